@@ -1,0 +1,20 @@
+/** `npm run dev`: the same site, with every change shown at once. */
+
+import { join } from 'node:path'
+import { become, installWhatIsMissing, root } from './ready.mjs'
+
+if (process.env.PEYVAND_DEV) {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
+  const { startServer } = await vite.environments.ssr.runner.import('/src/server.ts')
+  const { url, stop } = await startServer({ root, client: { dev: vite.middlewares } })
+  console.log(`Peyvand is at ${url}, changing as you type`)
+  process.once('SIGINT', async () => {
+    await stop()
+    await vite.close()
+    process.exit(0)
+  })
+} else {
+  installWhatIsMissing()
+  become([join(root, 'bin', 'dev.mjs')], { PEYVAND_DEV: '1' })
+}

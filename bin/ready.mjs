@@ -1,0 +1,113 @@
+/**
+ * What every command does first, on a machine that may hold nothing but some Node.js >= 20 and npm: install what the
+ * lock file names, then go on under the Node.js that the project pins. Plain JavaScript, no dependency.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+const bins = join(root, 'node_modules', '.bin')
+
+/** One line, exit code 1: the way every command of this project refuses. */
+export function refuse(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+/** Installs when the lock file changed since the last time, or something is missing. */
+export function installWhatIsMissing() {
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    refuse(`Peyvand needs Node.js 20 or newer; this is ${process.version}.`)
+  const lock = hashOf([join(root, 'package-lock.json')])
+  const mark = join(root, 'node_modules', '.installed')
+  if (existsSync(node) && readIfThere(mark) === lock) return
+  console.log('Installing what is missing (the first time takes a minute or two) …')
+  // Not `npm ci`: it refuses a lock file in which a binary of a platform nobody here uses is missing.
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'development' },
+      shell: process.platform === 'win32',
+    },
+  )
+  if (status !== 0) refuse('npm could not install the dependencies; its reasons stand above.')
+  writeFileSync(mark, lock)
+}
+
+/** Builds when a source changed since the last build. */
+export function buildWhatChanged() {
+  const sources = ['src', 'db', 'content', 'public', 'project.inlang', 'bin']
+  const files = sources.flatMap((folder) => filesBelow(join(root, folder)))
+  const now = hashOf([...files, join(root, 'vite.config.ts'), join(root, 'package-lock.json')])
+  const mark = join(root, 'dist', '.built')
+  if (readIfThere(mark) === now) return
+  console.log('Building …')
+  runOrRefuse([join(root, 'bin', 'build.mjs')], 'The build failed; its reasons stand above.')
+  mkdirSync(dirname(mark), { recursive: true })
+  writeFileSync(mark, now)
+}
+
+const GENERATED = new Set(['route-tree.gen.ts', 'cache', '.meta.json', 'README.md'])
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !GENERATED.has(name))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
+    .sort()
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** The environment in which the pinned Node.js and the installed programs are found first. */
+export const environment = (more = {}) => ({
+  ...process.env,
+  PATH: `${bins}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  ...more,
+})
+
+/** Runs a script under the pinned Node.js to its end. @returns its exit code */
+export function run(args, more = {}, options = {}) {
+  const { status } = spawnSync(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(more),
+    ...options,
+  })
+  return status ?? 1
+}
+
+export function runOrRefuse(args, line, more = {}) {
+  if (run(args, more, { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) refuse(line)
+}
+
+/** Runs a script under the pinned Node.js in this one's place: signals are passed on, the exit code is handed back. */
+export function become(args, more = {}) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(more) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import { openAPIRouteHandler } from 'hono-openapi'
+import { openApi } from '#platform/app.server.ts'
+import type { House } from '#platform/ctx.server.ts'
+import type { Env } from '#platform/door.server.ts'
+import { liveDoor } from '#platform/live-door.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
+import { homeApi } from '#rooms/home/api.server.ts'
+
+/** Every room's door, mounted: the only way to data, for our own pages too. */
+export function buildApi(house: House, log: Log): Hono<Env> {
+  const app = openApi(house, log, recogniseViewer)
+  app.route('/api', homeApi)
+  app.route('/api', liveDoor(house))
+  app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
+  return app
+}
+
+const description = ({ env }: House) => ({
+  info: {
+    title: 'Peyvand',
+    version: '1',
+    description: 'The only door to data: our own pages use it like any other client.',
+  },
+  servers: [{ url: env.PUBLIC_URL }],
+})

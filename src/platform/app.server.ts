@@ -1,0 +1,75 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { readCookie } from './cookies.ts'
+import { GUEST, type House, type Viewer } from './ctx.server.ts'
+import { answerError, type Env, jsonBodies, sameSiteOnly } from './door.server.ts'
+import { chooseLang, LANG_KEY } from './lang.ts'
+import type { Log } from './log.server.ts'
+import { Refusal } from './refusal.ts'
+
+/** Finds who a session cookie belongs to; given by the room that keeps accounts. */
+export type RecogniseViewer = (house: House, cookie: string) => Promise<Viewer>
+
+/** The API's door: everything that is true of every call, then the rooms' routes, which the caller mounts. */
+export function openApi(house: House, log: Log, recognise: RecogniseViewer) {
+  const app = new Hono<Env>()
+  app.onError(answerError)
+  app.notFound(() => {
+    throw new Refusal(404, 'not_found')
+  })
+  app.use(
+    '/api/*',
+    withContext(house, log, recognise),
+    sameSiteOnly(() => [house.env.PUBLIC_URL]),
+    jsonBodies,
+  )
+  return app
+}
+
+const withContext =
+  (house: House, log: Log, recognise: RecogniseViewer): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const started = performance.now()
+    const cookie = c.req.header('cookie')
+    const lang = c.env?.lang ?? chooseLang(readCookie(cookie, LANG_KEY), c.req.header('accept-language'))
+    const requestId = randomUUID()
+    const addressHash = hashAddress(
+      house,
+      c.env?.address ?? addressOf(c.req.header('x-forwarded-for'), house, c.env),
+    )
+    c.set('requestId', requestId)
+    c.set('log', log)
+    c.set('ctx', { ...house, viewer: GUEST, lang, now: new Date(), addressHash })
+    c.var.ctx.viewer = c.env?.viewer ?? (cookie ? await recognise(house, cookie) : GUEST)
+    await next()
+    if (!c.env?.viewer) {
+      c.header('X-Request-Id', requestId)
+      c.header('Cache-Control', 'no-store')
+      c.header('X-Content-Type-Options', 'nosniff')
+      c.header('Vary', 'Cookie, Accept-Language')
+      log.debug(
+        {
+          requestId,
+          method: c.req.method,
+          route: c.req.routePath,
+          status: c.res.status,
+          ms: Math.round(performance.now() - started),
+        },
+        'answered',
+      )
+    }
+  }
+
+/** The caller's address: of the connection, or as many proxy hops back as the operator believes (TRUST_PROXY). */
+function addressOf(forwarded: string | undefined, { env }: House, bindings: Env['Bindings']): string {
+  const incoming = (bindings as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+  const hops = [
+    ...(forwarded?.split(',').map((hop) => hop.trim()) ?? []),
+    incoming?.socket?.remoteAddress ?? '',
+  ]
+  return hops.at(-1 - Math.min(env.TRUST_PROXY, hops.length - 1)) ?? ''
+}
+
+/** Keyed, so that a leaked table of hashes cannot be turned back by trying all four billion addresses. */
+const hashAddress = ({ secrets }: House, address: string) =>
+  createHmac('sha256', secrets.address).update(address).digest('base64url').slice(0, 22)

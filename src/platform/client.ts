@@ -1,0 +1,42 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { Hono } from 'hono'
+import { type ClientResponse, hc } from 'hono/client'
+import type { RefusalBody } from './refusal.ts'
+import { visitStore } from './visit.server.ts'
+
+/** Reaches the API: in this process while the server renders, over the network in the browser. */
+const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> = createIsomorphicFn()
+  .server((input: RequestInfo | URL, init?: RequestInit) => {
+    const visit = visitStore.getStore()
+    if (!visit) throw new Error('the API was asked outside of a page')
+    return visit.ask(new Request(new URL(String(input), 'http://peyvand.internal'), init))
+  })
+  .client((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
+
+/** A room's door as typed calls. */
+// biome-ignore lint/suspicious/noExplicitAny: the three type parameters of Hono are inferred by the caller's Api
+export const client = <Api extends Hono<any, any, any>>() => hc<Api>('/api', { fetch: reach as typeof fetch })
+
+/** A call that was answered with anything but success. */
+export class Refused extends Error {
+  override name = 'Refused'
+  constructor(
+    readonly status: number,
+    readonly body: RefusalBody,
+  ) {
+    super(body.message)
+  }
+}
+
+/**
+ * Awaits an answer's JSON.
+ * @throws Refused with the server's sentence; code `offline` when nothing answered
+ */
+export async function ask<Answer>(call: Promise<ClientResponse<Answer>>): Promise<Answer> {
+  const response = await call.catch(() => {
+    throw new Refused(0, { message: '', code: 'offline' })
+  })
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer
+  const body = (await response.json().catch(() => undefined)) as RefusalBody | undefined
+  throw new Refused(response.status, body ?? { message: '', code: 'unreachable' })
+}

@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { StartRefusal } from './environment.server.ts'
+
+const HOLD_LOCK = 7_235_402
+const TRIES = 12
+const BETWEEN_MS = 250 // a server killed a moment ago lets go as soon as PostgreSQL notices its closed connection
+
+/**
+ * Holds the embedded database for this server alone, by a lock that ends with its connection however the process ends.
+ * @throws StartRefusal when another server already serves this folder
+ */
+export async function holdDataDir(url: string, dataDir: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  for (let i = 0; i < TRIES; i++) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [HOLD_LOCK])
+    if (rows[0].held) return { release: () => client.end().catch(() => {}) }
+    await new Promise((wait) => setTimeout(wait, BETWEEN_MS))
+  }
+  await client.end()
+  throw new StartRefusal(
+    `DATA_DIR holds "${dataDir}", which another Peyvand is serving right now; stop it or set another folder.`,
+  )
+}

@@ -1,0 +1,36 @@
+/** The two languages of the site. */
+export type Lang = 'en' | 'fa'
+export const LANGS = ['en', 'fa'] as const
+/** One name for the cookie and for the local-storage key that hold the reader's choice. */
+export const LANG_KEY = 'peyvand-language'
+export const dirOf = (lang: Lang) => (lang === 'fa' ? 'rtl' : 'ltr')
+export const otherLang = (lang: Lang): Lang => (lang === 'fa' ? 'en' : 'fa')
+export const isLang = (value: unknown): value is Lang => value === 'en' || value === 'fa'
+
+/**
+ * The language of an unprefixed page: the one chosen earlier, else the browser's, Persian when its first choice
+ * starts with fa (contract 6).
+ */
+export function chooseLang(chosen: string | undefined, acceptLanguage: string | undefined): Lang {
+  if (isLang(chosen)) return chosen
+  return firstLanguage(acceptLanguage).startsWith('fa') ? 'fa' : 'en'
+}
+
+function firstLanguage(header = '') {
+  let best = { tag: '', weight: 0 }
+  for (const part of header.split(',', 20)) {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const q = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find(Boolean)
+    const weight = q === undefined ? 1 : Number(q)
+    if (weight > best.weight) best = { tag, weight }
+  }
+  return best.tag
+}
+
+/** `/fa/x` → Persian and `/x`; `/x` → no language of its own and `/x`. */
+export function splitLang(pathname: string): { lang: Lang | undefined; path: string } {
+  const [, first, rest = ''] = /^\/(en|fa)(\/.*)?$/.exec(pathname) ?? []
+  return isLang(first) ? { lang: first, path: rest || '/' } : { lang: undefined, path: pathname }
+}
+
+export const inLang = (lang: Lang, path: string) => (path === '/' ? `/${lang}` : `/${lang}${path}`)

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { StartRefusal } from './environment.server.ts'
+import { encodingFor, type PageCache } from './page-cache.server.ts'
+import { cacheKey } from './pages.server.ts'
+import { hasSession } from './session-cookie.ts'
+
+type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+export type Listening = { url: string; close: () => Promise<void> }
+
+/** Requests under way may finish; live connections, which never do, are closed at once. */
+const GRACE_MS = 10_000
+
+/**
+ * Listens. Guests' pages that are in memory are answered before anything else is set up, which is most of what
+ * visitors ask for; everything else goes through `fetch`.
+ * @throws StartRefusal when the port is taken or the host is not of this machine
+ */
+export async function listen(
+  at: { host: string; port: number },
+  { fetch, cache, dev }: { fetch: Fetch; cache: PageCache; dev?: Middleware | undefined },
+): Promise<Listening> {
+  const answer = getRequestListener(fetch as never, { overrideGlobalObjects: false })
+  const server = createServer((req, res) => {
+    if (cachedAnswer(cache, req, res)) return
+    if (dev) dev(req, res, () => void answer(req, res))
+    else void answer(req, res)
+  })
+  server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, or they meet closed connections
+  server.headersTimeout = 20_000
+  server.requestTimeout = 60_000
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => fail(refusalOf(error, at)))
+    server.listen(at.port, at.host, done)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host === '127.0.0.1' ? 'localhost' : at.host}:${port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeIdleConnections()
+        setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+      }),
+  }
+}
+
+function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
+  if (error.code === 'EADDRINUSE')
+    return new StartRefusal(`PORT holds ${port}, which another program is using; set another.`)
+  if (error.code === 'EACCES')
+    return new StartRefusal(`PORT holds ${port}, which this user may not listen on; set one above 1023.`)
+  return new StartRefusal(`HOST holds "${host}", on which this machine cannot listen (${error.code}).`)
+}
+
+function cachedAnswer(cache: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
+  if (req.method !== 'GET' || hasSession(req.headers.cookie)) return false
+  const key = cacheKey(req.url ?? '/', req.headers.cookie, req.headers['accept-language'])
+  const page = cache.get(key)
+  if (!page) return false
+  if (req.headers['if-none-match']?.includes(page.etag)) {
+    res.writeHead(304, page.wire.identity.headers).end()
+    return true
+  }
+  const { headers, body } = page.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]
+  res.writeHead(page.status, headers).end(body)
+  return true
+}

@@ -1,0 +1,147 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import nodemailer, { type Transporter } from 'nodemailer'
+import type { ReactElement } from 'react'
+import type { Db, Executor } from './database.server.ts'
+import type { Environment } from './environment.server.ts'
+import type { Job, Jobs } from './jobs.server.ts'
+import type { Lang } from './lang.ts'
+import type { Secrets } from './secrets.server.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** One row per mail, unique by key: a mail is queued once however often its cause is repeated. */
+export const mails = pgTable('mails', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  key: text().notNull().unique(),
+  template: text().notNull(),
+  lang: text().$type<Lang>().notNull(),
+  /** Recipient and variables, sealed: they may hold a sign-in link. Emptied once sent. */
+  sealed: bytea(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export type Written = {
+  subject: string
+  body: ReactElement
+  headers?: Record<string, string>
+  attachments?: Attachment[]
+}
+export type Attachment = { filename: string; content: string; contentType: string }
+/** Writes one kind of mail in one language. `speak` gives what a console without mail shall print. */
+export type Template<Vars> = {
+  write: (vars: Vars, mail: { lang: Lang; publicUrl: string }) => Written
+  speak?: (vars: Vars) => string
+}
+export type Templates = Record<string, Template<never>>
+
+type Letter = { to: string; vars: unknown }
+const JOB = 'mail.send'
+
+/**
+ * Queues a mail inside the caller's transaction; it leaves after the commit.
+ * @param mail.key what makes it the same mail, such as `proof:123`: a second one with this key is not sent
+ */
+export async function queueMail(
+  ctx: { jobs: Jobs; secrets: Secrets },
+  tx: Executor,
+  mail: { key: string; to: string; template: string; lang: Lang; vars: unknown },
+) {
+  const sealed = seal(ctx.secrets.mail, { to: mail.to, vars: mail.vars })
+  const [row] = await tx
+    .insert(mails)
+    .values({ key: mail.key, template: mail.template, lang: mail.lang, sealed })
+    .onConflictDoNothing({ target: mails.key })
+    .returning({ id: mails.id })
+  if (row) await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, { key: `mail:${row.id}` })
+}
+
+/** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
+export function mailJob(house: { db: Db; env: Environment; secrets: Secrets }, templates: Templates): Job {
+  const transport = openTransport(house.env)
+  return {
+    name: JOB,
+    retries: 8,
+    run: async ({ mail: id }) => {
+      await house.db.transaction(async (tx) => {
+        const [row] = await tx
+          .select()
+          .from(mails)
+          .where(eq(mails.id, id as number))
+          .for('update', { skipLocked: true })
+        if (!row?.sealed || row.sentAt) return
+        const letter = unseal(house.secrets.mail, row.sealed)
+        await send(house.env, transport, templates, row, letter)
+        await tx.update(mails).set({ sentAt: sql`now()`, sealed: null }).where(eq(mails.id, row.id))
+      })
+    },
+  }
+}
+
+async function send(
+  env: Environment,
+  transport: Transporter | undefined,
+  templates: Templates,
+  row: typeof mails.$inferSelect,
+  letter: Letter,
+) {
+  const template = templates[row.template] as Template<unknown> | undefined
+  if (!template) throw new Error(`no mail template ${row.template}`)
+  const { render, toPlainText } = await import('@react-email/render')
+  const written = template.write(letter.vars, { lang: row.lang, publicUrl: env.PUBLIC_URL })
+  const html = await render(written.body)
+  const message = {
+    from: env.MAIL_FROM ?? `Peyvand <no-reply@${new URL(env.PUBLIC_URL).hostname}>`,
+    to: letter.to,
+    subject: written.subject,
+    html,
+    text: toPlainText(html),
+    headers: { 'Content-Language': row.lang, ...written.headers },
+    attachments: written.attachments ?? [],
+    messageId: `<${row.id}.${randomUUID()}@${new URL(env.PUBLIC_URL).hostname}>`,
+  }
+  if (transport) await transport.sendMail(message)
+  else {
+    await putInOutbox(env, row.id, message)
+    const spoken = template.speak?.(letter.vars)
+    if (spoken && env.LOG_LEVEL !== 'silent') console.log(spoken)
+  }
+}
+
+function openTransport(env: Environment): Transporter | undefined {
+  if (!env.SMTP_URL) return undefined
+  return nodemailer.createTransport({ url: env.SMTP_URL, pool: true, maxConnections: 3 } as never)
+}
+
+/** Without SMTP each mail is one RFC 5322 file, complete the moment it appears. */
+async function putInOutbox(env: Environment, id: number, message: object) {
+  const composed = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    .sendMail(message)
+  const folder = join(env.DATA_DIR, 'outbox')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${id}.eml`)
+  await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+/** AES-256-GCM (NIST SP 800-38D): 12-byte nonce, 16-byte tag, text. */
+function seal(key: Buffer, letter: Letter): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const text = Buffer.concat([cipher.update(JSON.stringify(letter)), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+}
+
+function unseal(key: Buffer, sealed: Buffer): Letter {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(12, 28))
+  return JSON.parse(
+    Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString(),
+  ) as Letter
+}

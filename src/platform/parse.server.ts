@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono'
+import { type DescribeRouteOptions, describeRoute, resolver, validator } from 'hono-openapi'
+import * as v from 'valibot'
+import type { Env } from './door.server.ts'
+import { Refusal } from './refusal.ts'
+
+type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
+
+/** Valid JSON of this shape, or 400 (unreadable) or 422 with a code per field. */
+export const json = <Schema extends v.GenericSchema>(schema: Schema) =>
+  validator('json', schema, (result) => {
+    if (!result.success) throw new Refusal(422, 'invalid', { fields: fieldsOf(result.error as Issue[]) })
+  })
+
+export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
+  validator('query', schema, (result) => {
+    if (!result.success) throw new Refusal(422, 'invalid', { fields: fieldsOf(result.error as Issue[]) })
+  })
+
+/** An id that cannot exist is simply not found. */
+export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
+  validator('param', schema, (result) => {
+    if (!result.success) throw new Refusal(404, 'not_found')
+  })
+
+const ID_MAX = 2_147_483_647 // PostgreSQL's integer
+export const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(ID_MAX))
+export const Id = v.object({ id: IdText })
+
+function fieldsOf(issues: Issue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) {
+    const first = path?.[0]
+    const name = String(typeof first === 'object' ? first.key : (first ?? 'body'))
+    fields[name] ??= /^[a-z_]+$/.test(message) ? message : 'invalid'
+  }
+  return fields
+}
+
+const RefusalSchema = v.object({
+  message: v.string(),
+  code: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+})
+
+/** Says what a route is for, in the OpenAPI document; every route can refuse in the one shape. */
+export const says = (summary: string, status: 200 | 201 | 202 | 204 = 200, more: DescribeRouteOptions = {}) =>
+  describeRoute({
+    summary,
+    responses: {
+      [status]: { description: summary },
+      '4XX': { description: 'Refused', content: { 'application/json': { schema: resolver(RefusalSchema) } } },
+    },
+    ...more,
+  }) as MiddlewareHandler<Env>

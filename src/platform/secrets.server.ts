@@ -1,0 +1,43 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefusal } from './environment.server.ts'
+
+export type Secrets = { session: string; cookie: Buffer; mail: Buffer; address: Buffer; database: string }
+
+/**
+ * The keys of this installation, all derived (HKDF-SHA-256, RFC 5869) from one 32-byte secret that is made at the
+ * first start and kept in `DATA_DIR/secret`, readable by its owner alone. App processes that share one database
+ * must share this file, or a person's cookie would hold on one of them only.
+ * @throws StartRefusal when the folder cannot be read or written.
+ */
+export function readSecrets(dataDir: string): Secrets {
+  const root = readOrMake(dataDir)
+  const key = (name: string) => Buffer.from(hkdfSync('sha256', root, 'peyvand', name, 32))
+  return {
+    session: key('session').toString('base64url'),
+    cookie: key('cookie'),
+    mail: key('mail'),
+    address: key('address'),
+    database: key('database').toString('base64url'),
+  }
+}
+
+function readOrMake(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const secret = readFileSync(file)
+    if (secret.length === 32) return secret
+  } catch (error) {
+    throw new StartRefusal(`DATA_DIR holds "${dataDir}", which cannot be used: ${(error as Error).message}.`)
+  }
+  throw new StartRefusal(
+    `DATA_DIR holds "${dataDir}", whose file "secret" is not 32 bytes long; restore it from a backup.`,
+  )
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+
+/**
+ * What people write, made safe to store and to show: well-formed Unicode in NFC, without characters that a database
+ * refuses (NUL), that a screen hides (other controls) or that turn the direction of what follows (overrides,
+ * embeddings, isolates). ZWNJ and ZWJ stay: Persian and emoji are written with them.
+ */
+export const cleanText = (given: string) =>
+  given
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(UNSEEN, '')
+    .replace(PILED_MARKS, '$1')
+    .trim()
+
+const UNSEEN = /(?![\n\t])\p{Cc}|[\u00ad\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+/** No language piles more than a few marks on a letter; towers of them climb over their neighbours. */
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
+
+/** Whether anything is left to see once spaces and joiners are taken away. */
+const isVisible = (text: string) => /[^\s\u200b-\u200f]/u.test(text)
+
+/** A required text of at most `max` characters; codes `{name}_required` and `{name}_too_long`. */
+export const requiredText = (name: string, max: number) =>
+  v.pipe(
+    v.string(`${name}_required`),
+    v.transform(cleanText),
+    v.check(isVisible, `${name}_required`),
+    v.maxLength(max, `${name}_too_long`),
+  )
+
+/** An optional text: absent, null and blank are all null. */
+export const optionalText = (name: string, max: number) =>
+  v.pipe(
+    v.nullish(v.string('invalid'), ''),
+    v.transform(cleanText),
+    v.maxLength(max, `${name}_too_long`),
+    v.transform((text) => (isVisible(text) ? text : null)),
+  )
+
+export const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
+
+/** An e-mail address, lower-cased: two people never share one that differs in case alone. */
+export const Email = v.pipe(
+  v.string('email_invalid'),
+  v.transform((text) => cleanText(text).toLowerCase()),
+  v.maxLength(EMAIL_MAX, 'email_invalid'),
+  v.regex(
+    /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u,
+    'email_invalid',
+  ),
+)
+
+/** Which way a paragraph runs, by its first letter that has a direction (UAX #9, rules P2 and P3). */
+export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
+  const first = /\p{L}/u.exec(paragraph)?.[0]
+  if (!first) return 'auto'
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first)
+    ? 'rtl'
+    : 'ltr'
+}

@@ -1,0 +1,29 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { Lang } from './lang.ts'
+import { visitStore } from './visit.server.ts'
+
+/** What a page needs to know of the reader before any data: the same on the server and in the browser. */
+export type Visit = {
+  lang: Lang
+  /** '' on `/x`, '/fa' or '/en' on `/fa/x` and `/en/x`: links stay in the form the reader came by. */
+  prefix: '' | '/en' | '/fa'
+  /** The address that canonical links carry. */
+  publicUrl: string
+}
+
+/** The visit under way: of this request on the server, of this document in the browser. */
+export const currentVisit: () => Visit = createIsomorphicFn()
+  .server(() => visitStore.getStore() ?? DEFAULT_VISIT)
+  .client(() => (documentVisit ??= readDocument()))
+
+const DEFAULT_VISIT: Visit = { lang: 'en', prefix: '', publicUrl: '' }
+let documentVisit: Visit | undefined
+
+function readDocument(): Visit {
+  const { lang, dataset } = document.documentElement
+  return {
+    lang: lang === 'fa' ? 'fa' : 'en',
+    prefix: (dataset.prefix ?? '') as Visit['prefix'],
+    publicUrl: dataset.url ?? location.origin,
+  }
+}

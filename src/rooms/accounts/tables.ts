@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { Role } from '#platform/ctx.server.ts'
+import type { Lang } from '#platform/lang.ts'
+import type { SpokenLanguages } from './rules.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** People. `location`, `childrenAges` and `parentingInterests` are stored as given and shown to the person alone. */
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    email: varchar({ length: 254 }).notNull().unique(),
+    emailProved: boolean('email_proved').notNull().default(false),
+    firstName: varchar('first_name', { length: 60 }).notNull(),
+    lastName: varchar('last_name', { length: 60 }).notNull().default(''),
+    profileImageUrl: varchar('profile_image_url', { length: 500 }),
+    location: varchar({ length: 200 }),
+    /** ISO 3166-1 alpha-2, read from `location`; posts carry it, coarsened for filters. */
+    country: varchar({ length: 2 }),
+    city: varchar({ length: 100 }),
+    childrenAges: text('children_ages'),
+    parentingInterests: text('parenting_interests'),
+    languagePreference: varchar('language_preference', { length: 10 })
+      .$type<SpokenLanguages>()
+      .notNull()
+      .default('both'),
+    /** The language in which the site and its mails speak to this person. */
+    lang: varchar({ length: 2 }).$type<Lang>().notNull().default('en'),
+    role: varchar({ length: 10 }).$type<Role>().notNull().default('member'),
+    subscriptionType: varchar('subscription_type', { length: 10 }).notNull().default('free'),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    subscriptionStatus: varchar('subscription_status', { length: 20 }).notNull().default('inactive'),
+    subscriptionStartDate: time('subscription_start_date'),
+    subscriptionEndDate: time('subscription_end_date'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [check('users_role', sql`${t.role} in ('member', 'expert', 'moderator', 'admin')`)],
+)
+
+/** Sessions of Better Auth under the names the specification gives them. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    sid: text('sid').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** How it was opened and on what kind of device; no address is kept. */
+    sess: jsonb().$type<{ device?: string }>().notNull().default({}),
+    expire: time('expire').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+/** Links and codes under way, hashed. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: time('expires_at').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('verifications_identifier').on(t.identifier)],
+)
+
+/** Accounts at an OpenID Connect provider, where one is configured. */
+export const providerAccounts = pgTable(
+  'provider_accounts',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: time('access_token_expires_at'),
+    refreshTokenExpiresAt: time('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('provider_accounts_user').on(t.userId)],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    name: text(),
+    publicKey: text('public_key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialID: text('credential_id').notNull(),
+    counter: integer().notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: time('created_at').defaultNow(),
+  },
+  (t) => [index('passkeys_user').on(t.userId), uniqueIndex('passkeys_credential').on(t.credentialID)],
+)
+
+/**
+ * A person may read and not write while one of these is open. A sealed one was made from an anonymous text: nobody
+ * sees whom it concerns, or the seal would be broken by looking at who was suspended.
+ */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    sealed: boolean().notNull().default(false),
+    createdAt: time('created_at').notNull().defaultNow(),
+    endedAt: time('ended_at'),
+  },
+  (t) => [index('suspensions_open').on(t.userId).where(sql`${t.endedAt} is null`)],
+)

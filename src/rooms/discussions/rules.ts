@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { Viewer } from '#platform/ctx.server.ts'
+import { optionalText, requiredText } from '#platform/text.ts'
+
+export const TITLE_MAX = 200
+export const POST_MAX = 10_000 // a long letter; more belongs into the library
+export const COMMENT_MAX = 5_000 // about two phone screens; longer replies read better as posts of their own
+export const REASON_MAX = 1_000
+export const QUERY_MAX = 200
+export const REPLY_PREVIEWS = 2
+
+export const CATEGORIES = [
+  'Language Learning',
+  'Cultural Identity',
+  'Education',
+  'Parenting Tips',
+  'Community Events',
+  'General Discussion',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const PLACES = [
+  'usa',
+  'canada',
+  'uk',
+  'australia',
+  'germany',
+  'netherlands',
+  'sweden',
+  'other',
+] as const
+export type Place = (typeof PLACES)[number]
+
+export const SORTS = ['hot', 'top', 'new'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const PostInput = v.object({
+  title: requiredText('title', TITLE_MAX),
+  content: requiredText('content', POST_MAX),
+  category: v.picklist(CATEGORIES, 'category_required'),
+  anonymous: v.optional(v.boolean('invalid'), false),
+})
+export type PostInput = v.InferOutput<typeof PostInput>
+
+export const CommentInput = v.object({
+  content: requiredText('comment', COMMENT_MAX),
+  anonymous: v.optional(v.boolean('invalid'), false),
+})
+export type CommentInput = v.InferOutput<typeof CommentInput>
+
+export const ReportInput = v.object({ reason: requiredText('reason', REASON_MAX) })
+
+export const FeedFilters = {
+  q: optionalText('query', QUERY_MAX),
+  location: v.optional(v.picklist(PLACES, 'invalid')),
+  category: v.optional(v.picklist(CATEGORIES, 'invalid')),
+  sort: v.optional(v.picklist(SORTS, 'invalid'), 'hot'),
+}
+
+/** The filter's eight places by country (ISO 3166-1); every other country is 'other'. */
+const PLACE_OF: Record<string, Place> = {
+  US: 'usa',
+  CA: 'canada',
+  GB: 'uk',
+  AU: 'australia',
+  DE: 'germany',
+  NL: 'netherlands',
+  SE: 'sweden',
+}
+export const placeOf = (country: string | null): Place | null =>
+  country ? (PLACE_OF[country] ?? 'other') : null
+
+export const canPost = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
+export const canComment = canPost
+export const canLike = canPost

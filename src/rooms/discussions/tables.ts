@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { users } from '#rooms/accounts/tables.ts'
+import type { Category, Place } from './rules.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const author = () => text('author_id').references(() => users.id, { onDelete: 'set null' })
+
+/**
+ * What parents write. An author who left is null: 'Former member'. An anonymous post keeps its author for editing and
+ * blocking alone; no query but those may read it (contract 4), and it never stores a city.
+ */
+export const posts = pgTable(
+  'posts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: varchar({ length: 200 }).notNull(),
+    content: text().notNull(),
+    category: varchar({ length: 100 }).$type<Category>().notNull(),
+    authorId: author(),
+    anonymous: boolean().notNull().default(false),
+    /** One of the eight places of the location filter; null when the author gave no country. */
+    location: varchar({ length: 20 }).$type<Place>(),
+    country: varchar({ length: 2 }),
+    city: varchar({ length: 100 }),
+    likes: integer().notNull().default(0),
+    replies: integer().notNull().default(0),
+    /** Hot ranking (specification 9): likes plus twice replies. */
+    heat: integer().notNull().generatedAlwaysAs(sql`likes + 2 * replies`),
+    hiddenAt: time('hidden_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+    editedAt: time('edited_at'),
+  },
+  (t) => [
+    check('posts_counts', sql`${t.likes} >= 0 and ${t.replies} >= 0`),
+    check('posts_anonymous_city', sql`not ${t.anonymous} or ${t.city} is null`),
+    index('posts_author').on(t.authorId),
+    index('posts_heat').on(t.heat.desc(), t.id.desc()),
+    index('posts_likes').on(t.likes.desc(), t.id.desc()),
+    index('posts_location').on(t.location, t.id.desc()),
+    index('posts_location_heat').on(t.location, t.heat.desc(), t.id.desc()),
+    index('posts_location_likes').on(t.location, t.likes.desc(), t.id.desc()),
+    index('posts_category').on(t.category, t.id.desc()),
+    index('posts_category_heat').on(t.category, t.heat.desc(), t.id.desc()),
+    index('posts_category_likes').on(t.category, t.likes.desc(), t.id.desc()),
+  ],
+)
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    content: text().notNull(),
+    postId: integer('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    authorId: author(),
+    anonymous: boolean().notNull().default(false),
+    hiddenAt: time('hidden_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    editedAt: time('edited_at'),
+  },
+  (t) => [index('comments_post').on(t.postId, t.id), index('comments_author').on(t.authorId)],
+)
+
+export const userLikes = pgTable(
+  'user_likes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    postId: integer('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('user_likes_once').on(t.userId, t.postId), index('user_likes_post').on(t.postId)],
+)
+
+/**
+ * The folded words of a post, apart from it: a like rewrites the row of the post and would otherwise write these
+ * large indexes anew each time.
+ */
+export const postSearch = pgTable(
+  'post_search',
+  {
+    postId: integer('post_id')
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    body: text().notNull(),
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'B')`,
+      ),
+  },
+  (t) => [index('post_search_words').using('gin', t.words)],
+)
+
+/** Every word that occurs, for forgiving typing errors: a few ten thousand rows however many posts there are. */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text().primaryKey(), uses: integer().notNull().default(1) },
+  (t) => [index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`)],
+)
+
+/** A reader says that a text breaks the guidelines. Exactly one of post and comment. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    postId: integer('post_id').references(() => posts.id, { onDelete: 'cascade' }),
+    commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'set null' }),
+    reason: text().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    decidedAt: time('decided_at'),
+    decision: varchar({ length: 10 }).$type<'hidden' | 'kept'>(),
+  },
+  (t) => [
+    check('reports_one_subject', sql`num_nonnulls(${t.postId}, ${t.commentId}) = 1`),
+    uniqueIndex('reports_post_once').on(t.postId, t.reporterId),
+    uniqueIndex('reports_comment_once').on(t.commentId, t.reporterId),
+    index('reports_open').on(t.id).where(sql`${t.decidedAt} is null`),
+  ],
+)

@@ -1,0 +1,14 @@
+import { integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { Lang } from '#platform/lang.ts'
+
+/** Families who want Peyvand+ before it opens. Asking again brings the row up to date. */
+export const waitlist = pgTable('waitlist', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: varchar({ length: 120 }).notNull(),
+  email: varchar({ length: 254 }).notNull().unique(),
+  city: varchar({ length: 200 }).notNull(),
+  childrenAges: text('children_ages').notNull(),
+  interests: text(),
+  lang: varchar({ length: 2 }).$type<Lang>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})

@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { splitLang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+/** One router per request on the server, one per document in the browser. `/fa/x` and `/en/x` are `/x` to the routes. */
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+      mutations: { retry: false },
+    },
+  })
+  const { prefix } = currentVisit()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = splitLang(url.pathname).path
+        return url
+      },
+      output: ({ url }) => {
+        if (prefix) url.pathname = url.pathname === '/' ? prefix : prefix + url.pathname
+        return url
+      },
+    },
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient, wrapQueryClient: true })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

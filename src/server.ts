@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { assertReachable, migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { readEnvironment } from '#platform/environment.server.ts'
+import { holdDataDir } from '#platform/hold.server.ts'
+import { openJobs } from '#platform/jobs.server.ts'
+import { listen } from '#platform/listen.server.ts'
+import { openLive } from '#platform/live.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { PageCache } from '#platform/page-cache.server.ts'
+import { startPostgres } from '#platform/postgres.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
+import { buildWeb } from '#platform/web.server.ts'
+import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
+import { siteFiles } from '#rooms/house/files.server.ts'
+import { buildApi } from './api.ts'
+import { everyJob } from './jobs.ts'
+
+export type Options = {
+  /** The folder of the project: migrations, content, build. */
+  root: string
+  from?: Record<string, string | undefined>
+  /** The browser's build, or Vite's middleware in development. */
+  client: { dir: string } | { dev: (req: IncomingMessage, res: ServerResponse, next: () => void) => void }
+}
+
+/** The process, from top to bottom: environment, database, live news, jobs, HTTP. */
+export async function startServer({ root, from = process.env, client }: Options) {
+  const env = readEnvironment(from)
+  const log = openLog(env.LOG_LEVEL)
+  const secrets = readSecrets(env.DATA_DIR)
+
+  const postgres = env.DATABASE_URL ? undefined : await startPostgres(env.DATA_DIR, secrets.database)
+  const databaseUrl = env.DATABASE_URL ?? postgres?.url ?? ''
+  const db = openDatabase(databaseUrl)
+  await assertReachable(db)
+  const hold = postgres && (await holdDataDir(databaseUrl, env.DATA_DIR))
+  await migrateDatabase(db, join(root, 'db/migrations'))
+
+  const live = await openLive(db)
+  const jobs = await openJobs(databaseUrl, log)
+  const house = { env, secrets, db, live, jobs }
+  await jobs.work(everyJob(house))
+
+  const cache = new PageCache()
+  live.subscribe(({ topic }) => cache.drop(topic))
+  const web = buildWeb({
+    ...{ house, cache, api: buildApi(house, log), recognise: recogniseViewer, files: siteFiles(house) },
+    clientDir: 'dir' in client ? client.dir : undefined,
+  })
+  const http = await listen(
+    { host: env.HOST, port: env.PORT },
+    {
+      fetch: (request, bindings) => web.fetch(request, bindings as never),
+      cache,
+      dev: 'dev' in client ? client.dev : undefined,
+    },
+  )
+
+  async function stop() {
+    await http.close()
+    await jobs.close()
+    await live.close()
+    await db.$client.end()
+    await hold?.release()
+    await postgres?.stop()
+  }
+  return { url: http.url, house, stop }
+}

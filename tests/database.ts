@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { startPostgres } from '#platform/postgres.server.ts'
+
+const root = join(import.meta.dirname, '..')
+const TEMPLATE = 'peyvand_template'
+
+/** One PostgreSQL for all test files, kept for the next run; a template with the schema, which each file clones. */
+export default async function setup(project: TestProject) {
+  const folder = join(
+    tmpdir(),
+    `peyvand-tests-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
+  )
+  mkdirSync(folder, { recursive: true })
+  const postgres = await startPostgres(folder, 'tests')
+  await makeTemplate(postgres.url)
+  project.provide('postgres', postgres.url)
+  return () => postgres.stop()
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: string
+  }
+}
+
+async function makeTemplate(url: string) {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'test\\_%' or datname = $1",
+    [TEMPLATE],
+  )
+  for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`)
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+
+  const db = openDatabase(databaseUrl(url, TEMPLATE), 2)
+  await migrateDatabase(db, join(root, 'db/migrations'))
+  await db.$client.end()
+  const boss = new PgBoss({
+    connectionString: databaseUrl(url, TEMPLATE),
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, database: string) {
+  return url.replace(/\/peyvand(?=\?|$)/, `/${database}`)
+}
+
+export { TEMPLATE }

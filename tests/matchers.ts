@@ -1,0 +1,20 @@
+import { expect } from 'vitest'
+import type { Answer } from './house.ts'
+
+expect.extend({
+  /** The answer is a refusal of this status and code, with a sentence, in the one shape that refusals have. */
+  toRefuse(answer: Answer, status: number, code: string) {
+    const { body } = answer
+    const shaped = typeof body?.message === 'string' && body.message.length > 0
+    return {
+      pass: answer.status === status && body?.code === code && shaped,
+      message: () => `expected ${status} ${code}, got ${answer.status} ${JSON.stringify(body)}`,
+    }
+  },
+})
+
+declare module 'vitest' {
+  interface Assertion {
+    toRefuse(status: number, code: string): void
+  }
+}
