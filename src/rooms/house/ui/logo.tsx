@@ -1,0 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Khatam } from '#ui/khatam.tsx'
+
+export const Logo = () => (
+  <Link to="/" aria-label={m.shell_home()} className="flex min-h-11 items-center gap-2 font-display text-lg font-bold text-firoozeh">
+    <Khatam className="size-8" />
+    {m.shell_name()}
+  </Link>
+)
