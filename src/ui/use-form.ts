@@ -14,6 +14,10 @@ type Options<Fields extends Values> = {
   words: FieldWords
   /** Keeps what is typed in this browser under this name until the server has it. */
   draft?: string
+  /** Called when a field was refused, before anything is sent or by the server, for a notice besides the field's own. */
+  onRefused?: () => void
+  /** Leaves what was sent in the fields, as when settings are saved. */
+  keeps?: boolean
 }
 
 /**
@@ -23,7 +27,7 @@ type Options<Fields extends Values> = {
 export function useForm<Fields extends Values, Schema extends v.GenericSchema<unknown, unknown>, Answer>(
   schema: Schema,
   change: UseMutationResult<Answer, Error, v.InferOutput<Schema>>,
-  { initial, words, draft }: Options<Fields>,
+  { initial, words, draft, onRefused, keeps }: Options<Fields>,
 ) {
   const [values, setValues, forgetDraft] = useDraft(draft, initial)
   const [codes, setCodes] = useState<Record<string, string>>({})
@@ -31,6 +35,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
 
   const refuse = (fields: Record<string, string>) => {
     setCodes(fields)
+    onRefused?.()
     const first = [...(ref.current?.elements ?? [])].find((el) => (el as HTMLInputElement).name in fields)
     ;(first as HTMLElement | undefined)?.focus()
   }
@@ -43,7 +48,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     change.mutate(parsed.output, {
       onSuccess: () => {
         forgetDraft()
-        setValues(initial)
+        if (!keeps) setValues(initial)
       },
       onError: (error) => error instanceof Refused && error.body.fields && refuse(error.body.fields),
     })

@@ -3,8 +3,12 @@ import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
 
 export const Logo = () => (
-  <Link to="/" aria-label={m.shell_home()} className="flex min-h-11 items-center gap-2 font-display text-lg font-bold text-firoozeh">
+  <Link
+    to="/"
+    aria-label={m.house_logo_label()}
+    className="flex min-h-11 items-center gap-2 font-display text-lg font-bold text-firoozeh"
+  >
     <Khatam className="size-8" />
-    {m.shell_name()}
+    {m.meta_site_name()}
   </Link>
 )
