@@ -6,12 +6,14 @@ import type { Env } from '#platform/door.server.ts'
 import { liveDoor } from '#platform/live-door.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
+import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 
 /** Every room's door, mounted: the only way to data, for our own pages too. */
 export function buildApi(house: House, log: Log): Hono<Env> {
   const app = openApi(house, log, recogniseViewer)
   app.route('/api', homeApi)
+  app.route('/api', discussionsApi)
   app.route('/api', liveDoor(house))
   app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
   return app
