@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.server.ts'
 import { accountsApi } from '#rooms/accounts/api.server.ts'
 import { keepSession } from '#rooms/accounts/sliding.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
+import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 import { ownData } from './own-data.ts'
 
@@ -17,6 +18,7 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.use('/api/*', keepSession(house))
   app.route('/api', accountsApi(ownData))
   app.route('/api', homeApi)
+  app.route('/api', discussionsApi)
   app.route('/api', liveDoor(house))
   app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
   return app
