@@ -75,7 +75,7 @@ type VisitorOptions = {
   lang?: 'en' | 'fa'
   address?: string
   headers?: Record<string, string>
-  /** Who this is, without signing in. */
+  /** Asks as this person, the way our own pages do in process: no cookie, no sign-in. */
   viewer?: Viewer
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
