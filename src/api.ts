@@ -11,6 +11,8 @@ import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 import { ownData } from './own-data.ts'
+import { membershipApi } from '#rooms/membership/api.server.ts'
+import { newsletterApi } from '#rooms/newsletter/api.server.ts'
 
 /** Every room's door, mounted: the only way to data, for our own pages too. */
 export function buildApi(house: House, log: Log): Hono<Env> {
@@ -19,6 +21,8 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.route('/api', accountsApi(ownData))
   app.route('/api', homeApi)
   app.route('/api', discussionsApi)
+  app.route('/api', newsletterApi)
+  app.route('/api', membershipApi)
   app.route('/api', liveDoor(house))
   app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
   return app
