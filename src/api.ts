@@ -8,8 +8,11 @@ import type { Log } from '#platform/log.server.ts'
 import { accountsApi } from '#rooms/accounts/api.server.ts'
 import { keepSession } from '#rooms/accounts/sliding.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
+import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 import { ownData } from './own-data.ts'
+import { membershipApi } from '#rooms/membership/api.server.ts'
+import { newsletterApi } from '#rooms/newsletter/api.server.ts'
 
 /** Every room's door, mounted: the only way to data, for our own pages too. */
 export function buildApi(house: House, log: Log): Hono<Env> {
@@ -17,6 +20,9 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.use('/api/*', keepSession(house))
   app.route('/api', accountsApi(ownData))
   app.route('/api', homeApi)
+  app.route('/api', discussionsApi)
+  app.route('/api', newsletterApi)
+  app.route('/api', membershipApi)
   app.route('/api', liveDoor(house))
   app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
   return app

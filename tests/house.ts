@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, inject } from 'vitest'
-import type { House } from '#platform/ctx.server.ts'
+import type { House, Viewer } from '#platform/ctx.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { openJobs } from '#platform/jobs.server.ts'
@@ -69,7 +69,13 @@ export async function openTestHouse(variables: Record<string, string> = {}) {
 }
 
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
-type VisitorOptions = { lang?: 'en' | 'fa'; address?: string; headers?: Record<string, string> }
+type VisitorOptions = {
+  lang?: 'en' | 'fa'
+  address?: string
+  headers?: Record<string, string>
+  /** Asks as this person, the way our own pages do in process: no cookie, no sign-in. */
+  viewer?: Viewer
+}
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
 export type Answer<Body = any> = { status: number; headers: Headers; body: Body }
 
@@ -108,7 +114,7 @@ export class Visitor {
         },
         ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
       },
-      { address: this.address },
+      { address: this.address, ...(this.options.viewer ? { viewer: this.options.viewer } : {}) },
     )
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
     const text = await response.text()

@@ -1,28 +1,19 @@
-import { expect } from 'vitest'
-import type { TestHouse, Visitor } from './house.ts'
-import { waysIn } from './ways-in.ts'
+import { randomUUID } from 'node:crypto'
+import type { Role, Viewer } from '#platform/ctx.server.ts'
+import { users } from '#rooms/accounts/tables.ts'
+import type { TestHouse } from './house.ts'
 
-export const SARA = {
-  firstName: 'Sara',
-  lastName: 'Ahmadi',
-  location: 'Oslo, Norway',
-  childrenAges: '4 and 7',
-  parentingInterests: 'Books',
-  languagePreference: 'both',
-}
+type Person = Partial<typeof users.$inferInsert> & { role?: Role; proved?: boolean; suspended?: boolean }
 
-/** People with accounts, made through the doors like everybody's. */
-export function peopleOf({ visitor, mailTo }: Pick<TestHouse, 'visitor' | 'mailTo'>) {
-  const signedUp = async (email: string, options = {}, profile = {}): Promise<Visitor> => {
-    const person = visitor(options)
-    expect((await person.post('/api/signup', { ...SARA, ...profile, email })).status).toBe(201)
-    return person
-  }
-  const proved = async (email: string, options = {}, profile = {}): Promise<Visitor> => {
-    const person = await signedUp(email, options, profile)
-    const { token } = waysIn((await mailTo(email))[0])
-    expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
-    return person
-  }
-  return { signedUp, proved }
+/** Somebody with an account, asking as herself without the trouble of signing in. */
+export async function aPerson({ house, visitor }: TestHouse, given: Person = {}) {
+  const { role = 'member', proved = true, suspended = false, ...columns } = given
+  const id = columns.id ?? randomUUID()
+  const email = `${id}@example.org`
+  await house.db
+    .insert(users)
+    .values({ email, firstName: 'Sara', lastName: 'Amini', emailProved: proved, role, ...columns, id })
+  const viewer: Viewer = { signedIn: true, id, role, proved, suspended, sessionId: 'test' }
+  const own = visitor({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
+  return Object.assign(own, { id, email: columns.email ?? email, viewer })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
-import { peopleOf, SARA } from '../../../tests/people.ts'
+import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/ways-in.ts'
 import { sessions, users } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
-import { peopleOf, SARA } from '../../../tests/people.ts'
+import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/ways-in.ts'
 import { passkeys, sessions, users, verifications } from './tables.ts'
 

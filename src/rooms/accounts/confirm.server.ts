@@ -49,7 +49,7 @@ async function lockOwner(tx: Tx, input: ConfirmInput): Promise<Owner | undefined
     .select({ id: users.id, email: users.email, proved: users.emailProved })
     .from(users)
     .where(eq(users.email, address))
-    .for('update')
+    .for('no key update')
   return owner
 }
 

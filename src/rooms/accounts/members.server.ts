@@ -121,7 +121,7 @@ async function lockMember(tx: Tx, id: string) {
     .select({ id: users.id, role: users.role, proved: users.emailProved })
     .from(users)
     .where(eq(users.id, id))
-    .for('update')
+    .for('no key update')
   if (!target) throw new Refusal(404, 'not_found')
   return target
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
-import { peopleOf } from '../../../tests/people.ts'
+import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/ways-in.ts'
 import { users, verifications } from './tables.ts'
 

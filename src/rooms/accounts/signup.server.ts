@@ -63,6 +63,6 @@ async function mailOwner(ctx: Ctx, tx: Tx, email: string) {
     .select({ email: users.email, lang: users.lang, proved: users.emailProved })
     .from(users)
     .where(eq(users.email, email))
-    .for('update')
+    .for('no key update')
   if (owner) await mailWayIn(ctx, tx, owner, owner.proved ? 'accounts.emailTaken' : 'accounts.proof')
 }

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
-import { SARA } from '../../../tests/people.ts'
+import { SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/ways-in.ts'
 
 const arrived: { to: string[]; mail: Email }[] = []
