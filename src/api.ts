@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 import { membershipApi } from '#rooms/membership/api.server.ts'
+import { moderationApi } from '#rooms/moderation/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
 
 /** Every room's door, mounted: the only way to data, for our own pages too. */
@@ -16,6 +17,7 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.route('/api', homeApi)
   app.route('/api', newsletterApi)
   app.route('/api', membershipApi)
+  app.route('/api', moderationApi)
   app.route('/api', liveDoor(house))
   app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
   return app
