@@ -7,6 +7,7 @@ import { liveDoor } from '#platform/live-door.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
+import { houseApi } from '#rooms/house/api.server.ts'
 import { membershipApi } from '#rooms/membership/api.server.ts'
 import { moderationApi } from '#rooms/moderation/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
@@ -14,6 +15,7 @@ import { newsletterApi } from '#rooms/newsletter/api.server.ts'
 /** Every room's door, mounted: the only way to data, for our own pages too. */
 export function buildApi(house: House, log: Log): Hono<Env> {
   const app = openApi(house, log, recogniseViewer)
+  app.route('/api', houseApi)
   app.route('/api', homeApi)
   app.route('/api', newsletterApi)
   app.route('/api', membershipApi)
