@@ -11,7 +11,9 @@ import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 import { ownData } from './own-data.ts'
+import { houseApi } from '#rooms/house/api.server.ts'
 import { membershipApi } from '#rooms/membership/api.server.ts'
+import { moderationApi } from '#rooms/moderation/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
 
 /** Every room's door, mounted: the only way to data, for our own pages too. */
@@ -19,10 +21,12 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   const app = openApi(house, log, recogniseViewer)
   app.use('/api/*', keepSession(house))
   app.route('/api', accountsApi(ownData))
+  app.route('/api', houseApi)
   app.route('/api', homeApi)
   app.route('/api', discussionsApi)
   app.route('/api', newsletterApi)
   app.route('/api', membershipApi)
+  app.route('/api', moderationApi)
   app.route('/api', liveDoor(house))
   app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
   return app
