@@ -37,7 +37,8 @@ export async function exportOwnData(ctx: Ctx, rooms: OwnData[]): Promise<Record<
   const { id, email, emailProved } = await showOwnProfile(ctx)
   await countAgainst(ctx, EXPORTS, id)
   const all: Record<string, unknown> = { exportedAt: ctx.now }
-  for (const { name, gather } of rooms) all[name] = await gather(ctx, { id, provedEmail: emailProved ? email : undefined })
+  for (const { name, gather } of rooms)
+    all[name] = await gather(ctx, { id, provedEmail: emailProved ? email : undefined })
   return all
 }
 

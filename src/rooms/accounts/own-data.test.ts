@@ -42,6 +42,29 @@ test('an account that is deleted is gone, with every session and every way in', 
   expect((await visitor().post('/api/signup', { firstName: 'N', lastName: 'N', email })).status).toBe(201)
 })
 
+test.each(['keep', 'remove'] as const)('who leaves may %s what was posted', async (posts) => {
+  const person = await signedUp(`poster-${posts}@example.org`)
+  const { body: post } = await person.post('/api/posts', {
+    ...{ title: 'Bedtime stories', content: 'Which ones?', category: 'Education' },
+  })
+  expect((await person.get('/api/me/export')).body.discussions.posts).toMatchObject([{ id: post.id }])
+  expect((await person.delete('/api/me', { posts })).status).toBe(204)
+  const answer = await visitor().get(`/api/posts/${post.id}`)
+  if (posts === 'remove') expect(answer).toRefuse(404, 'not_found')
+  else expect(answer.body.author).toEqual({ firstName: null, former: true })
+})
+
+test('an unproved address takes along nothing that was left under it before', async () => {
+  const email = 'waiting@example.org'
+  const place = { name: 'Mina', email, city: 'Paris', childrenAges: '3' }
+  expect((await visitor().post('/api/waitlist', place)).status).toBeLessThan(300)
+  const person = await signedUp(email)
+  expect((await person.get('/api/me/export')).body.waitlist).toEqual([])
+  const { token } = waysIn((await mailTo(email))[0])
+  await person.post('/api/sign-in/confirm', { token })
+  expect((await person.get('/api/me/export')).body.waitlist).toMatchObject([{ city: 'Paris' }])
+})
+
 test('the last admin cannot leave; of two who go at once, one stays', async () => {
   const boss = await proved('boss@example.org')
   expect(await boss.delete('/api/me', { posts: 'keep' })).toRefuse(409, 'last_admin')
