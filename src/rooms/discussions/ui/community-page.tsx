@@ -13,8 +13,8 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
   const navigate = useNavigate()
   const { post, ...filters } = search
   return (
-    <div className="page grid gap-8 py-8 lg:grid-cols-[minmax(0,44rem)_1fr]">
-      <div className="grid content-start gap-5">
+    <div className="page grid grid-cols-1 gap-8 py-8 lg:grid-cols-[minmax(0,44rem)_1fr]">
+      <div className="grid grid-cols-1 content-start gap-5">
         <header className="grid gap-2">
           <h1 className="text-2xl">{m.discuss_title()}</h1>
           <p className="text-muted">{m.discuss_intro()}</p>
@@ -23,7 +23,7 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
         <FeedFilters filters={filters} />
         <Feed filters={filters} />
       </div>
-      <aside className="grid content-start gap-5">
+      <aside className="grid grid-cols-1 content-start gap-5">
         <PopularTopics />
         <JoinPromo />
       </aside>

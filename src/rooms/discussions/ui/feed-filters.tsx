@@ -15,7 +15,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
     void navigate({ to: '/community', search: { ...filters, ...change }, resetScroll: false, replace: true })
   const active = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   return (
-    <search className="grid gap-3">
+    <search className="grid grid-cols-1 gap-3">
       <SearchBox key={filters.q ?? ''} value={filters.q ?? ''} onSearch={(q) => apply({ q: q || undefined })} />
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
         <Choice
