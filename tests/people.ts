@@ -3,30 +3,17 @@ import type { Role, Viewer } from '#platform/ctx.server.ts'
 import { users } from '#rooms/accounts/tables.ts'
 import type { TestHouse } from './house.ts'
 
-type Person = Partial<typeof users.$inferInsert> & { role?: Role }
+type Person = Partial<typeof users.$inferInsert> & { role?: Role; proved?: boolean; suspended?: boolean }
 
-/** A person in the database, and how the house sees her once she has signed in. */
-export async function aPerson({ house }: TestHouse, given: Person = {}) {
-  const id = given.id ?? randomUUID()
-  const [row] = await house.db
+/** Somebody with an account, asking as herself without the trouble of signing in. */
+export async function aPerson({ house, visitor }: TestHouse, given: Person = {}) {
+  const { role = 'member', proved = true, suspended = false, ...columns } = given
+  const id = columns.id ?? randomUUID()
+  const email = `${id}@example.org`
+  await house.db
     .insert(users)
-    .values({
-      email: `${id}@example.org`,
-      firstName: 'Sara',
-      lastName: 'Amini',
-      emailProved: true,
-      ...given,
-      id,
-    })
-    .returning()
-  if (!row) throw new Error('no person was made')
-  const viewer: Viewer = {
-    signedIn: true,
-    id,
-    role: row.role,
-    proved: row.emailProved,
-    suspended: false,
-    sessionId: randomUUID(),
-  }
-  return { ...row, viewer }
+    .values({ email, firstName: 'Sara', lastName: 'Amini', emailProved: proved, role, ...columns, id })
+  const viewer: Viewer = { signedIn: true, id, role, proved, suspended, sessionId: 'test' }
+  const own = visitor({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
+  return Object.assign(own, { id, email: columns.email ?? email, viewer })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Viewer } from '#platform/ctx.server.ts'
+import type { Limit } from '#platform/limits.server.ts'
 import { optionalText, requiredText } from '#platform/text.ts'
 
 export const TITLE_MAX = 200
@@ -48,6 +49,21 @@ export const CommentInput = v.object({
 })
 export type CommentInput = v.InferOutput<typeof CommentInput>
 
+/** What an author may change later. Named stays named, anonymous stays anonymous: see the decision on sealed anonymity. */
+export const PostChange = v.object({
+  title: v.optional(requiredText('title', TITLE_MAX)),
+  content: v.optional(requiredText('content', POST_MAX)),
+  category: v.optional(v.picklist(CATEGORIES, 'category_required')),
+  anonymous: v.optional(v.boolean('invalid')),
+})
+export type PostChange = v.InferOutput<typeof PostChange>
+
+export const CommentChange = v.object({
+  content: requiredText('comment', COMMENT_MAX),
+  anonymous: v.optional(v.boolean('invalid')),
+})
+export type CommentChange = v.InferOutput<typeof CommentChange>
+
 export const ReportInput = v.object({ reason: requiredText('reason', REASON_MAX) })
 
 export const FeedFilters = {
@@ -73,3 +89,41 @@ export const placeOf = (country: string | null): Place | null =>
 export const canPost = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
 export const canComment = canPost
 export const canLike = canPost
+
+/** What a reader of the feed chose; `post` opens its replies over the feed. */
+export const CommunitySearch = v.object({
+  q: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(QUERY_MAX)), '')),
+  location: v.optional(v.fallback(v.optional(v.picklist(PLACES)), undefined)),
+  category: v.optional(v.fallback(v.optional(v.picklist(CATEGORIES)), undefined)),
+  sort: v.optional(v.fallback(v.optional(v.picklist(SORTS)), undefined)),
+  post: v.optional(v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)),
+})
+export type CommunitySearch = v.InferOutput<typeof CommunitySearch>
+export type Filters = Omit<CommunitySearch, 'post'>
+
+export const EditPostInput = v.omit(PostInput, ['anonymous'])
+export const EditCommentInput = v.omit(CommentInput, ['anonymous'])
+
+export const canReport = (viewer: Viewer) => viewer.signedIn
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+/** A parent with a lot on her mind writes a handful an hour; a script writes hundreds. */
+export const POSTS_LIMIT: Limit = { name: 'discussions.posts', most: 10, perSeconds: HOUR }
+/** One a minute without a pause is the liveliest thread that people have typed by hand. */
+export const COMMENTS_LIMIT: Limit = { name: 'discussions.comments', most: 60, perSeconds: HOUR }
+/** Reading the whole feed and liking every tenth second of it. */
+export const LIKES_LIMIT: Limit = { name: 'discussions.likes', most: 360, perSeconds: HOUR }
+/** More would be a campaign, and moderators are volunteers. */
+export const REPORTS_LIMIT: Limit = { name: 'discussions.reports', most: 20, perSeconds: HOUR }
+/** Until the address is proved (contract 3): enough to ask for help on the first day, too little to flood. */
+export const UNPROVED_POSTS_LIMIT: Limit = {
+  name: 'discussions.unproved-posts',
+  most: 3,
+  perSeconds: DAY,
+}
+export const UNPROVED_COMMENTS_LIMIT: Limit = {
+  name: 'discussions.unproved-comments',
+  most: 20,
+  perSeconds: DAY,
+}

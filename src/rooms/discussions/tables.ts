@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -50,12 +51,11 @@ export const posts = pgTable(
     index('posts_author').on(t.authorId),
     index('posts_heat').on(t.heat.desc(), t.id.desc()),
     index('posts_likes').on(t.likes.desc(), t.id.desc()),
-    index('posts_location').on(t.location, t.id.desc()),
-    index('posts_location_heat').on(t.location, t.heat.desc(), t.id.desc()),
-    index('posts_location_likes').on(t.location, t.likes.desc(), t.id.desc()),
-    index('posts_category').on(t.category, t.id.desc()),
-    index('posts_category_heat').on(t.category, t.heat.desc(), t.id.desc()),
-    index('posts_category_likes').on(t.category, t.likes.desc(), t.id.desc()),
+    // One index an order serves every filter: the feed merges its few runs (feed.server.ts). Each further index is
+    // written anew by every like, which moves the post in all of them.
+    index('posts_filtered').on(t.location, t.category, t.id.desc()),
+    index('posts_filtered_heat').on(t.location, t.category, t.heat.desc(), t.id.desc()),
+    index('posts_filtered_likes').on(t.location, t.category, t.likes.desc(), t.id.desc()),
   ],
 )
 
@@ -92,6 +92,20 @@ export const userLikes = pgTable(
 )
 
 /**
+ * How many visible posts each category has: the sum over its slots. Triggers keep it in the transaction that changes
+ * posts, whatever the way; each connection writes a slot of its own, so that publishing never queues here.
+ */
+export const postCounts = pgTable(
+  'post_counts',
+  {
+    category: varchar({ length: 100 }).$type<Category>().notNull(),
+    slot: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.category, t.slot] })],
+)
+
+/**
  * The folded words of a post, apart from it: a like rewrites the row of the post and would otherwise write these
  * large indexes anew each time.
  */
@@ -112,12 +126,13 @@ export const postSearch = pgTable(
   (t) => [index('post_search_words').using('gin', t.words)],
 )
 
-/** Every word that occurs, for forgiving typing errors: a few ten thousand rows however many posts there are. */
-export const searchWords = pgTable(
-  'search_words',
-  { word: text().primaryKey(), uses: integer().notNull().default(1) },
-  (t) => [index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`)],
-)
+/**
+ * Every word that ever occurred, for forgiving typing errors: a few ten thousand rows however many posts there are.
+ * Words are added, never counted: a counter for each would make every publishing wait for the one that last wrote «و».
+ */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
+  index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`),
+])
 
 /** A reader says that a text breaks the guidelines. Exactly one of post and comment. */
 export const reports = pgTable(

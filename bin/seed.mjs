@@ -1,0 +1,45 @@
+/**
+ * `npm run seed`: a demo community into an empty database; with `-- --posts 1000000 --comments 5000000` large data for
+ * benchmarks on top of what is there. Into DATABASE_URL, or the embedded database of DATA_DIR while no server runs.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { become, installWhatIsMissing, refuse, root } from './ready.mjs'
+
+const MOST = 50_000_000
+
+if (process.env.PEYVAND_SEED) {
+  const { amounts, demo } = read()
+  const { seedByHand } = await import('../src/seed.server.ts')
+  try {
+    await seedByHand({ root, demo, amounts, say: (line) => console.log(line) })
+  } catch (error) {
+    if (error?.constructor?.name !== 'StartRefusal') throw error
+    refuse(error.message)
+  }
+} else {
+  installWhatIsMissing()
+  become([join(root, 'bin', 'seed.mjs'), ...process.argv.slice(2)], { PEYVAND_SEED: '1' })
+}
+
+function read() {
+  const number = { type: 'string' }
+  try {
+    const { values } = parseArgs({ options: { posts: number, comments: number, likes: number } })
+    const posts = whole('posts', values.posts ?? '0')
+    const amounts = {
+      posts,
+      comments: whole('comments', values.comments ?? `${posts * 5}`),
+      likes: whole('likes', values.likes ?? `${posts * 3}`),
+    }
+    return { demo: !posts, amounts }
+  } catch (error) {
+    return refuse(error.message)
+  }
+}
+
+function whole(name, value) {
+  if (!/^\d{1,8}$/.test(value) || Number(value) > MOST)
+    throw new Error(`--${name} holds "${value}"; it may hold a whole number up to ${MOST}.`)
+  return Number(value)
+}

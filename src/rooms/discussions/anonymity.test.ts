@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { hideText, listReports, restoreText } from './hiding.server.ts'
+
+const home = await openTestHouse()
+const { house } = home
+const secret = { firstName: 'Zhinousq', lastName: 'Kordestaniq', country: 'SE', city: 'Örebroq' }
+const author = await aPerson(home, secret)
+const others = {
+  guest: home.visitor(),
+  member: await aPerson(home, { firstName: 'Omid' }),
+  expert: await aPerson(home, { firstName: 'Laleh', role: 'expert' }),
+  moderator: await aPerson(home, { firstName: 'Mani', role: 'moderator' }),
+  admin: await aPerson(home, { firstName: 'Ava', role: 'admin' }),
+}
+type Reader = keyof typeof others
+
+const traces = [author.id, author.email, secret.firstName, secret.lastName, secret.city]
+const expectNoTrace = (what: string, given: unknown) => {
+  const text = JSON.stringify(given ?? '')
+  for (const trace of traces) expect(text.includes(trace), `${what} holds ${trace}: ${text}`).toBe(false)
+}
+
+const news: unknown[] = []
+house.live.subscribe((heard) => news.push(heard))
+
+const text = {
+  title: 'We are separating',
+  content: 'How do we tell the children?',
+  category: 'Parenting Tips',
+}
+const written = await author.post('/api/posts', { ...text, anonymous: true })
+const post = written.body
+const reply = (await author.post(`/api/posts/${post.id}/comments`, { content: 'Thank you', anonymous: true }))
+  .body
+
+test.each(Object.keys(others) as Reader[])('no door tells a %s who wrote it', async (name) => {
+  const reader = others[name]
+  const paths = [
+    ...['hot', 'top', 'new'].map((sort) => `/api/posts?sort=${sort}`),
+    ...['location=sweden', 'category=Parenting+Tips', 'q=separating', 'q=zhinousq', 'q=Örebroq&sort=new'].map(
+      (filter) => `/api/posts?${filter}`,
+    ),
+    ...[`/api/posts/${post.id}`, `/api/posts/${post.id}/comments`, '/api/posts/topics'],
+  ]
+  const answers = await Promise.all(paths.map((path) => reader.get(path)))
+  answers.push(
+    await reader.post(`/api/posts/${post.id}/like`),
+    await reader.delete(`/api/posts/${post.id}/like`),
+    await reader.post(`/api/posts/${post.id}/comments`, { content: 'Courage!' }),
+    await reader.post(`/api/posts/${post.id}/report`, { reason: 'worried about them' }),
+    await reader.post(`/api/comments/${reply.id}/report`, { reason: 'worried about them' }),
+    await reader.patch(`/api/posts/${post.id}`, { title: 'x', anonymous: false }),
+    await reader.delete(`/api/posts/${post.id}`),
+    await reader.patch(`/api/comments/${reply.id}`, { content: 'x', anonymous: false }),
+    await reader.delete(`/api/comments/${reply.id}`),
+  )
+  for (const { status, headers, body } of answers) {
+    expectNoTrace(name, body)
+    expectNoTrace(name, [...headers])
+    expect(JSON.stringify(body ?? '')).not.toMatch(
+      /"mine":true.{0,400}separating|separating.{0,400}"mine":true/,
+    )
+    expect(status).toBeLessThan(500)
+  }
+  const seen = (await reader.get(`/api/posts/${post.id}`)).body
+  expect(seen).toMatchObject({
+    author: null,
+    anonymous: true,
+    mine: false,
+    country: 'SE',
+    city: null,
+    links: false,
+  })
+})
+
+test('nothing is different for others while the author looks, edits or is suspended', async () => {
+  const before = (await others.admin.get(`/api/posts/${post.id}`)).body
+  await author.get(`/api/posts/${post.id}`)
+  await house.db.$client.query('update users set email_proved = not email_proved, city = $2 where id = $1', [
+    author.id,
+    'Lund',
+  ])
+  await house.db.$client.query("insert into suspensions (user_id, reason, sealed) values ($1, 'x', true)", [
+    author.id,
+  ])
+  expect((await others.admin.get(`/api/posts/${post.id}`)).body).toEqual(before)
+  await house.db.$client.query('delete from suspensions')
+})
+
+test('the author herself is told that it is hers, and still not named', async () => {
+  expect((await author.get(`/api/posts/${post.id}`)).body).toMatchObject({
+    mine: true,
+    author: null,
+    city: null,
+  })
+  expectNoTrace('her own answers', [written.body, reply, (await author.get('/api/posts')).body])
+})
+
+test('an anonymous text never gets a name, and a named one never loses it', async () => {
+  const named = (await author.post('/api/posts', text)).body
+  expect(await author.patch(`/api/posts/${post.id}`, { anonymous: false })).toRefuse(409, 'anonymity_stays')
+  expect(await author.patch(`/api/posts/${named.id}`, { anonymous: true })).toRefuse(409, 'anonymity_stays')
+  expect(await author.patch(`/api/comments/${reply.id}`, { content: 'x', anonymous: false })).toRefuse(
+    409,
+    'anonymity_stays',
+  )
+  expect((await author.patch(`/api/posts/${post.id}`, { anonymous: true })).status).toBe(200)
+  await author.delete(`/api/posts/${named.id}`)
+})
+
+test('moderators see reports, hidden texts and nobody behind them', async () => {
+  const ctx = {
+    ...{ ...house, viewer: others.moderator.viewer, lang: 'en' as const },
+    ...{ now: new Date(), addressHash: '' },
+  }
+  expectNoTrace('reports', await listReports(ctx, {}))
+  await hideText(ctx, { post: post.id })
+  expectNoTrace('a hidden post', (await others.moderator.get(`/api/posts/${post.id}`)).body)
+  await restoreText(ctx, { post: post.id })
+})
+
+test('when the author leaves, her anonymous texts look as before', async () => {
+  const before = (await others.member.get(`/api/posts/${post.id}`)).body
+  await house.db.$client.query('update posts set author_id = null where id = $1', [post.id])
+  expect((await others.member.get(`/api/posts/${post.id}`)).body).toEqual(before)
+})
+
+test('live news says that something changed and nothing of whom', async () => {
+  await expect.poll(() => news.length).toBeGreaterThan(0)
+  expectNoTrace('live news', news)
+  for (const heard of news)
+    expect(Object.keys(heard as object).every((key) => ['topic', 'data'].includes(key))).toBe(true)
+})

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { about, type Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, json, param, query, says } from '#platform/parse.server.ts'
+import { showPost } from './cards.server.ts'
+import { addComment, editComment, listComments, removeComment } from './comments.server.ts'
+import { listPosts } from './feed.server.ts'
+import { like, unlike } from './likes.server.ts'
+import { editPost, publishPost, removePost } from './posts.server.ts'
+import { reportText } from './reports.server.ts'
+import { CommentChange, CommentInput, FeedFilters, PostChange, PostInput, ReportInput } from './rules.ts'
+import { popularTopics } from './topics.server.ts'
+
+const Feed = v.object({ ...FeedFilters, ...Paging })
+const Pages = v.object(Paging)
+
+export const discussionsApi = new Hono<Env>()
+  .get('/posts', says('Posts by filter, search and order, in pages'), query(Feed), async (c) => {
+    about(c, 'posts')
+    return list(c, await listPosts(c.var.ctx, c.req.valid('query')))
+  })
+  .get('/posts/topics', says('How many posts each category has'), async (c) => {
+    about(c, 'posts')
+    return c.json(await popularTopics(c.var.ctx))
+  })
+  .post('/posts', says('Publish a post', 201), json(PostInput), async (c) =>
+    c.json(await publishPost(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/posts/:id', says('One post'), param(Id), async (c) => {
+    const { id } = c.req.valid('param')
+    about(c, `post:${id}`)
+    return c.json(await showPost(c.var.ctx, id))
+  })
+  .patch('/posts/:id', says('Change your own post'), param(Id), json(PostChange), async (c) =>
+    c.json(await editPost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete('/posts/:id', says('Remove your own post and its replies', 204), param(Id), async (c) => {
+    await removePost(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .post('/posts/:id/like', says('Like a post; twice is once'), param(Id), async (c) =>
+    c.json(await like(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete('/posts/:id/like', says('Take a like back'), param(Id), async (c) =>
+    c.json(await unlike(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post('/posts/:id/report', says('Report a post', 202), param(Id), json(ReportInput), async (c) => {
+    await reportText(c.var.ctx, { post: c.req.valid('param').id }, c.req.valid('json').reason)
+    return c.body(null, 202)
+  })
+  .get(
+    '/posts/:id/comments',
+    says('Replies to a post, oldest first, for members'),
+    param(Id),
+    query(Pages),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      about(c, `post:${id}`)
+      return list(c, await listComments(c.var.ctx, id, c.req.valid('query')))
+    },
+  )
+  .post('/posts/:id/comments', says('Reply to a post', 201), param(Id), json(CommentInput), async (c) =>
+    c.json(await addComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .patch('/comments/:id', says('Change your own reply'), param(Id), json(CommentChange), async (c) =>
+    c.json(await editComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete('/comments/:id', says('Remove your own reply', 204), param(Id), async (c) => {
+    await removeComment(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .post('/comments/:id/report', says('Report a reply', 202), param(Id), json(ReportInput), async (c) => {
+    await reportText(c.var.ctx, { comment: c.req.valid('param').id }, c.req.valid('json').reason)
+    return c.body(null, 202)
+  })

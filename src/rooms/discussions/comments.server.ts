@@ -1,0 +1,133 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { assertMember, assertWriter } from './access.server.ts'
+import { readerKind, showPost } from './cards.server.ts'
+import { COMMENTS_LIMIT, type CommentChange, type CommentInput, UNPROVED_COMMENTS_LIMIT } from './rules.ts'
+import {
+  type CommentView,
+  joinAuthor,
+  toWritten,
+  visible,
+  type WrittenRow,
+  writtenColumns,
+} from './view.server.ts'
+
+/**
+ * The replies to a post, oldest first. A guest learns from the post how many there are and nothing more.
+ * @throws Refusal sign_in_first, not_found
+ */
+export async function listComments(
+  ctx: Ctx,
+  postId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<CommentView>> {
+  const viewer = assertMember(ctx.viewer)
+  const [after = 0] = fromCursor(cursor, 1) ?? []
+  const rows = await rowsOf<WrittenRow>(
+    ctx.db,
+    `discussions.comments.${readerKind(ctx)}`,
+    `select ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
+     where k.post_id = $2 and k.id > $3 and ${visible('k', viewer, '$1')}
+       and exists (select from posts p where p.id = $2 and ${visible('p', viewer, '$1')})
+     order by k.id limit $4`,
+    [viewer.id, postId, after, limit + 1],
+  )
+  if (!rows.length) await showPost(ctx, postId)
+  const shown = rows.slice(0, limit)
+  return {
+    rows: shown.map(toWritten),
+    next: rows.length > limit ? toCursor([shown.at(-1)?.id ?? 0]) : undefined,
+  }
+}
+
+/**
+ * Adds a reply and counts it on its post, in one statement.
+ * @throws Refusal sign_in_first, suspended, too_many, not_found
+ */
+export async function addComment(ctx: Ctx, postId: number, input: CommentInput): Promise<CommentView> {
+  const viewer = assertWriter(ctx.viewer)
+  await countAgainst(ctx, COMMENTS_LIMIT, viewer.id)
+  if (!viewer.proved) await countAgainst(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
+  const [row] = await rowsOf<WrittenRow>(ctx.db, 'discussions.addComment', ADD, [
+    viewer.id,
+    postId,
+    input.content,
+    input.anonymous,
+  ])
+  if (!row) throw new Refusal(404, 'not_found')
+  tellOfPost(ctx, postId)
+  return toWritten(row)
+}
+
+const ADD = `
+  with post as (
+    update posts set replies = replies + 1
+    where id = $2 and hidden_at is null and exists (select from users where id = $1) returning id),
+  k as (
+    insert into comments (author_id, post_id, content, anonymous)
+    select $1::text, id, $3, $4 from post returning *)
+  select ${writtenColumns('k', 'u', '$1')} from k ${joinAuthor('k', 'u')}`
+
+/**
+ * Changes one's own reply; named stays named, anonymous stays anonymous.
+ * @throws Refusal sign_in_first, suspended, not_found, not_yours, anonymity_stays
+ */
+export async function editComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
+  const viewer = assertWriter(ctx.viewer)
+  const before = await ownComment(ctx, id)
+  if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
+    throw new Refusal(409, 'anonymity_stays')
+  await rowsOf(
+    ctx.db,
+    'discussions.editComment',
+    `update comments set content = $3, edited_at = now()
+     where id = $1 and author_id = $2 and content <> $3`,
+    [id, viewer.id, change.content],
+  )
+  tellOfPost(ctx, before.postId)
+  return ownComment(ctx, id)
+}
+
+/**
+ * Removes one's own reply and counts it off its post.
+ * @throws Refusal sign_in_first, not_found, not_yours
+ */
+export async function removeComment(ctx: Ctx, id: number): Promise<void> {
+  const { postId } = await ownComment(ctx, id)
+  await rowsOf(ctx.db, 'discussions.removeComment', REMOVE, [id, ctx.viewer.id])
+  tellOfPost(ctx, postId)
+}
+
+// The post is locked first, as by everything that touches a post and its replies: two ways round would meet in a
+// deadlock. A hidden reply was counted off when it was hidden.
+const REMOVE = `
+  with post as (
+    select p.id from posts p join comments k on k.post_id = p.id
+    where k.id = $1 and k.author_id = $2 for update of p),
+  gone as (delete from comments k using post where k.id = $1 and k.post_id = post.id returning k.post_id, k.hidden_at)
+  update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`
+
+async function ownComment(ctx: Ctx, id: number): Promise<CommentView & { postId: number }> {
+  const viewer = assertMember(ctx.viewer)
+  const [row] = await rowsOf<WrittenRow & { postId: number }>(
+    ctx.db,
+    `discussions.comment.${readerKind(ctx)}`,
+    `select k.post_id as "postId", ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
+     join posts p on p.id = k.post_id and ${visible('p', viewer, '$1')}
+     where k.id = $2 and ${visible('k', viewer, '$1')}`,
+    [viewer.id, id],
+  )
+  if (!row) throw new Refusal(404, 'not_found')
+  if (!row.mine) throw new Refusal(403, 'not_yours')
+  const { postId, ...written } = row
+  return { ...toWritten(written), postId }
+}
+
+/** The feed shows counts and previews, so it changes as well. */
+function tellOfPost(ctx: Ctx, postId: number) {
+  ctx.live.tell('posts')
+  ctx.live.tell(`post:${postId}`)
+}

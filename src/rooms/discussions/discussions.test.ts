@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestHouse, type Visitor } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+
+const home = await openTestHouse()
+const { house, visitor } = home
+const guest = visitor()
+
+beforeEach(async () => {
+  await house.db.execute(sql`truncate users, posts, comments, reports, rate_limits, post_counts cascade`)
+})
+
+const words = { title: 'Saturday school', content: 'Which one in Toronto?', category: 'Education' }
+const publish = async (author: Visitor, more: object = {}) =>
+  (await author.post('/api/posts', { ...words, ...more })).body
+const rowOf = async (id: number) =>
+  (await house.db.$client.query('select * from posts where id = $1', [id])).rows[0]
+
+test('a parent publishes a post, with her first name and where she lives', async () => {
+  const sara = await aPerson(home, { country: 'CA', city: 'Toronto' })
+  const answer = await sara.post('/api/posts', words)
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({
+    ...words,
+    ...{ author: { firstName: 'Sara' }, anonymous: false, likes: 0, replies: 0, liked: false, mine: true },
+    ...{ location: 'canada', country: 'CA', city: 'Toronto', editedAt: null, previews: [], links: true },
+  })
+  expect(answer.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const [seen] = (await guest.get('/api/posts')).body
+  expect(seen).toEqual({ ...answer.body, mine: false })
+  expect((await guest.get(`/api/posts/${answer.body.id}`)).body).toEqual(seen)
+})
+
+test('guests are asked to sign in before they write', async () => {
+  const { id } = await publish(await aPerson(home))
+  const asked = [
+    guest.post('/api/posts', words),
+    guest.patch(`/api/posts/${id}`, { title: 'x' }),
+    guest.delete(`/api/posts/${id}`),
+    guest.post(`/api/posts/${id}/like`),
+    guest.delete(`/api/posts/${id}/like`),
+    guest.get(`/api/posts/${id}/comments`),
+    guest.post(`/api/posts/${id}/comments`, { content: 'سلام' }),
+    guest.post(`/api/posts/${id}/report`, { reason: 'rude' }),
+    guest.patch('/api/comments/1', { content: 'x' }),
+    guest.delete('/api/comments/1'),
+    guest.post('/api/comments/1/report', { reason: 'rude' }),
+  ]
+  for (const answer of await Promise.all(asked)) expect(answer).toRefuse(401, 'sign_in_first')
+  expect(await rowOf(id)).toMatchObject({ likes: 0, replies: 0 })
+})
+
+test('a suspended member reads and does not write', async () => {
+  const reza = await aPerson(home, { suspended: true })
+  const { id } = await publish(await aPerson(home))
+  expect((await reza.get(`/api/posts/${id}/comments`)).status).toBe(200)
+  expect(await reza.post('/api/posts', words)).toRefuse(403, 'suspended')
+  expect(await reza.post(`/api/posts/${id}/comments`, { content: 'no' })).toRefuse(403, 'suspended')
+  expect(await reza.post(`/api/posts/${id}/like`)).toRefuse(403, 'suspended')
+})
+
+test('what is missing or too long is named field by field', async () => {
+  const sara = await aPerson(home)
+  const empty = await sara.post('/api/posts', { title: ' ', content: '\u200c', category: '' })
+  expect(empty).toRefuse(422, 'invalid')
+  expect(empty.body.fields).toEqual({
+    title: 'title_required',
+    content: 'content_required',
+    category: 'category_required',
+  })
+  const long = await sara.post('/api/posts', {
+    ...words,
+    title: 'x'.repeat(201),
+    content: 'x'.repeat(10_001),
+  })
+  expect(long.body.fields).toEqual({ title: 'title_too_long', content: 'content_too_long' })
+  expect((await sara.post('/api/posts', { ...words, title: 'آ'.repeat(200) })).status).toBe(201)
+  expect((await guest.get('/api/posts?sort=best')).status).toBe(422)
+  expect((await guest.get('/api/posts?cursor=x')).status).toBe(422)
+  expect(await guest.get('/api/posts/999999')).toRefuse(404, 'not_found')
+  expect(await guest.get('/api/posts/0')).toRefuse(404, 'not_found')
+})
+
+test('members see the first two replies, guests only how many there are', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home, { firstName: 'Omid' })]
+  const { id } = await publish(sara)
+  for (const content of ['first reply', 'second reply', 'third reply'])
+    await omid.post(`/api/posts/${id}/comments`, { content })
+  const [seen] = (await sara.get('/api/posts')).body
+  expect(seen.replies).toBe(3)
+  expect(seen.previews.map((p: { content: string }) => p.content)).toEqual(['first reply', 'second reply'])
+  expect(seen.previews[0]).toMatchObject({ author: { firstName: 'Omid' }, anonymous: false })
+  const answer = await guest.get('/api/posts')
+  expect(answer.body[0]).toMatchObject({ replies: 3, previews: [] })
+  expect(JSON.stringify(answer.body)).not.toContain('reply')
+})
+
+test('replies are read in pages, oldest first', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  for (let n = 1; n <= 5; n++) await sara.post(`/api/posts/${id}/comments`, { content: `reply ${n}` })
+  const first = await sara.get(`/api/posts/${id}/comments?limit=3`)
+  const rest = await sara.get(nextOf(first) ?? '')
+  expect([...first.body, ...rest.body].map((c) => c.content)).toEqual(
+    [1, 2, 3, 4, 5].map((n) => `reply ${n}`),
+  )
+  expect(nextOf(rest)).toBeUndefined()
+  expect(await sara.get('/api/posts/999/comments')).toRefuse(404, 'not_found')
+})
+
+const nextOf = (answer: { headers: Headers }) => /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+
+test('twenty likes at once by one reader are one like, and taking back twice is none', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  await Promise.all(Array.from({ length: 20 }, () => sara.post(`/api/posts/${id}/like`)))
+  expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({ likes: 1, liked: true })
+  expect((await sara.post(`/api/posts/${id}/like`)).body).toEqual({ likes: 1, liked: true })
+  await Promise.all(Array.from({ length: 5 }, () => sara.delete(`/api/posts/${id}/like`)))
+  expect((await sara.delete(`/api/posts/${id}/like`)).body).toEqual({ likes: 0, liked: false })
+  expect(await sara.post('/api/posts/999/like')).toRefuse(404, 'not_found')
+})
+
+test('counts stay exact when likes, replies and removals come from all sides at once', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(home)))
+  const posts = await Promise.all(people.slice(0, 3).map((author) => publish(author)))
+  const acts = people.flatMap((person, i) =>
+    posts.flatMap(({ id }) => [
+      person.post(`/api/posts/${id}/like`),
+      ...(i % 2 ? [person.delete(`/api/posts/${id}/like`)] : []),
+      person.post(`/api/posts/${id}/comments`, { content: 'one' }).then(async ({ body }) => {
+        if (i % 3 === 0) await Promise.all([1, 2].map(() => person.delete(`/api/comments/${body.id}`)))
+      }),
+    ]),
+  )
+  await Promise.all(acts)
+  const { rows } = await house.db.$client.query(`
+    select p.likes = (select count(*) from user_likes where post_id = p.id) as likes,
+      p.replies = (select count(*) from comments where post_id = p.id) as replies, p.replies as n from posts p`)
+  expect(rows).toEqual(posts.map(() => ({ likes: true, replies: true, n: 4 })))
+})
+
+test('only the author changes or removes a post, whatever the role', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  for (const role of ['member', 'moderator', 'admin'] as const) {
+    const other = await aPerson(home, { role })
+    expect(await other.patch(`/api/posts/${id}`, { title: 'mine' })).toRefuse(403, 'not_yours')
+    expect(await other.delete(`/api/posts/${id}`)).toRefuse(403, 'not_yours')
+  }
+  const edited = await sara.patch(`/api/posts/${id}`, { title: 'Sunday school' })
+  expect(edited.body).toMatchObject({ title: 'Sunday school', content: words.content })
+  expect(edited.body.editedAt).not.toBeNull()
+  await sara.post(`/api/posts/${id}/comments`, { content: 'gone soon' })
+  expect((await sara.delete(`/api/posts/${id}`)).status).toBe(204)
+  expect(await sara.get(`/api/posts/${id}`)).toRefuse(404, 'not_found')
+  const { rows } = await house.db.$client.query('select count(*)::int as n from comments')
+  expect(rows[0].n).toBe(0)
+})
+
+test('sending the same text again is no edit', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  expect((await sara.patch(`/api/posts/${id}`, words)).body.editedAt).toBeNull()
+})
+
+test('only the author changes or removes a reply', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const { id } = await publish(sara)
+  const reply = (await omid.post(`/api/posts/${id}/comments`, { content: 'helo' })).body
+  expect(await sara.patch(`/api/comments/${reply.id}`, { content: 'x' })).toRefuse(403, 'not_yours')
+  expect(await sara.delete(`/api/comments/${reply.id}`)).toRefuse(403, 'not_yours')
+  expect((await omid.patch(`/api/comments/${reply.id}`, { content: 'hello' })).body.content).toBe('hello')
+  expect((await omid.delete(`/api/comments/${reply.id}`)).status).toBe(204)
+  expect(await omid.delete(`/api/comments/${reply.id}`)).toRefuse(404, 'not_found')
+  expect(await rowOf(id)).toMatchObject({ replies: 0 })
+})
+
+test('a report is taken once from each reader', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  const reply = (await sara.post(`/api/posts/${id}/comments`, { content: 'hm' })).body
+  for (const path of [`/api/posts/${id}/report`, `/api/comments/${reply.id}/report`]) {
+    expect((await sara.post(path, { reason: 'an advertisement' })).status).toBe(202)
+    expect((await sara.post(path, { reason: 'again' })).status).toBe(202)
+    expect((await sara.post(path, { reason: ' ' })).body.fields).toEqual({ reason: 'reason_required' })
+  }
+  expect(await sara.post('/api/posts/999/report', { reason: 'x' })).toRefuse(404, 'not_found')
+  const { rows } = await house.db.$client.query('select reason from reports')
+  expect(rows).toEqual([{ reason: 'an advertisement' }, { reason: 'an advertisement' }])
+})
+
+test('an unproved account posts three times a day', async () => {
+  const mina = await aPerson(home, { proved: false })
+  for (let n = 0; n < 3; n++) expect((await mina.post('/api/posts', words)).body.links).toBe(false)
+  const fourth = await mina.post('/api/posts', words)
+  expect(fourth).toRefuse(429, 'too_many')
+  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3600)
+})
+
+test('popular topics count what is there, also after moving and removing', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  await publish(sara, { category: 'Parenting Tips' })
+  const gone = await publish(sara)
+  await sara.patch(`/api/posts/${id}`, { category: 'Parenting Tips' })
+  await sara.delete(`/api/posts/${gone.id}`)
+  const { body } = await guest.get('/api/posts/topics')
+  expect(body.total).toBe(2)
+  expect(body.topics[0]).toEqual({ category: 'Parenting Tips', count: 2 })
+  expect(body.topics).toHaveLength(6)
+})
+
+test('somebody who left is a former member', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  await house.db.execute(sql`delete from users where id = ${sara.id}`)
+  expect((await guest.get(`/api/posts/${id}`)).body.author).toEqual({ firstName: null, former: true })
+})
+
+test('pages and open browsers learn what changed', async () => {
+  const sara = await aPerson(home)
+  const heard: unknown[] = []
+  const leave = house.live.subscribe((news) => heard.push(news))
+  const { id } = await publish(sara)
+  await expect.poll(() => heard).toContainEqual({ topic: 'posts', data: { id } })
+  await sara.post(`/api/posts/${id}/like`)
+  await expect.poll(() => heard).toContainEqual({ topic: `post:${id}` })
+  leave()
+  expect((await guest.get('/api/posts')).headers.get('x-topics')).toBe('posts')
+  expect((await guest.get(`/api/posts/${id}`)).headers.get('x-topics')).toBe(`post:${id}`)
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Ctx, Viewer } from '#platform/ctx.server.ts'
+import { openTestHouse, type Visitor } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { hideText, listReports, restoreText } from './hiding.server.ts'
+import { contributeOwnData, removeOrReleaseTexts } from './own-data.server.ts'
+import { openSeal, suspendAuthorOf } from './seal.server.ts'
+
+const home = await openTestHouse()
+const { house } = home
+const guest = home.visitor()
+const moderator = await aPerson(home, { role: 'moderator' })
+const admin = await aPerson(home, { role: 'admin' })
+const as = (viewer: Viewer): Ctx => ({ ...house, viewer, lang: 'en', now: new Date(), addressHash: '' })
+
+const publish = async (author: Visitor, more = {}) =>
+  (await author.post('/api/posts', { title: 'A title', content: 'A text', category: 'Education', ...more }))
+    .body
+const reply = async (author: Visitor, post: number, more = {}) =>
+  (await author.post(`/api/posts/${post}/comments`, { content: 'A reply', ...more })).body
+const counts = async (id: number) =>
+  (await house.db.$client.query('select likes, replies from posts where id = $1', [id])).rows[0]
+
+test('a hidden post is there for its author and moderators alone', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const { id } = await publish(sara)
+  await hideText(as(moderator.viewer), { post: id })
+  for (const reader of [guest, omid]) {
+    expect(await reader.get(`/api/posts/${id}`)).toRefuse(404, 'not_found')
+    expect((await reader.get('/api/posts?limit=100')).body.map((p: { id: number }) => p.id)).not.toContain(id)
+  }
+  expect(await omid.post(`/api/posts/${id}/like`)).toRefuse(404, 'not_found')
+  expect(await omid.post(`/api/posts/${id}/comments`, { content: 'x' })).toRefuse(404, 'not_found')
+  expect(await omid.get(`/api/posts/${id}/comments`)).toRefuse(404, 'not_found')
+  expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: true })
+  expect((await moderator.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: false })
+  await restoreText(as(moderator.viewer), { post: id })
+  expect((await guest.get(`/api/posts/${id}`)).body.hidden).toBeUndefined()
+})
+
+test('a hidden reply is counted off, once, and on again when restored', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const { id } = await publish(sara)
+  const first = await reply(omid, id)
+  await Promise.all([1, 2, 3].map(() => hideText(as(moderator.viewer), { comment: first.id })))
+  expect(await counts(id)).toEqual({ likes: 0, replies: 0 })
+  expect((await sara.get(`/api/posts/${id}/comments`)).body).toEqual([])
+  expect((await sara.get(`/api/posts/${id}`)).body.previews).toEqual([])
+  expect((await omid.get(`/api/posts/${id}/comments`)).body).toMatchObject([{ hidden: true }])
+  await restoreText(as(moderator.viewer), { comment: first.id })
+  await restoreText(as(moderator.viewer), { comment: first.id })
+  expect(await counts(id)).toEqual({ likes: 0, replies: 1 })
+  await hideText(as(moderator.viewer), { comment: first.id })
+  await omid.delete(`/api/comments/${first.id}`)
+  expect(await counts(id)).toEqual({ likes: 0, replies: 0 })
+})
+
+test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const { id } = await publish(sara, { anonymous: true })
+  const answer = await reply(sara, id)
+  await omid.post(`/api/posts/${id}/report`, { reason: 'untrue' })
+  await omid.post(`/api/comments/${answer.id}/report`, { reason: 'rude' })
+  await expect(listReports(as(omid.viewer), {})).rejects.toThrow('not_yours')
+  const { rows } = await listReports(as(moderator.viewer), {})
+  expect(rows).toMatchObject([
+    { subject: { post: id }, reason: 'untrue', anonymous: true, author: null },
+    { subject: { comment: answer.id }, postId: id, reason: 'rude', author: { firstName: 'Sara' } },
+  ])
+  await restoreText(as(moderator.viewer), { post: id })
+  await hideText(as(moderator.viewer), { comment: answer.id })
+  expect((await listReports(as(moderator.viewer), {})).rows).toEqual([])
+})
+
+test('the author of an anonymous text is suspended unseen, and named to admins alone', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara, { anonymous: true })
+  const inTx = <T>(run: (tx: Parameters<Parameters<typeof house.db.transaction>[0]>[0]) => Promise<T>) =>
+    house.db.transaction(run)
+  await inTx((tx) => suspendAuthorOf(as(moderator.viewer), tx, { post: id }, 'insults'))
+  await inTx((tx) => suspendAuthorOf(as(moderator.viewer), tx, { post: id }, 'insults'))
+  const { rows } = await house.db.$client.query('select user_id, sealed, reason from suspensions')
+  expect(rows).toEqual([{ user_id: sara.id, sealed: true, reason: 'insults' }])
+  await expect(inTx((tx) => openSeal(as(moderator.viewer), tx, { post: id }))).rejects.toThrow('not_yours')
+  expect(await inTx((tx) => openSeal(as(admin.viewer), tx, { post: id }))).toBe(sara.id)
+})
+
+test('one takes along everything one wrote, the anonymous too', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const { id } = await publish(sara, { anonymous: true })
+  const answer = await reply(sara, id)
+  await sara.post(`/api/posts/${id}/like`)
+  await reply(omid, id)
+  expect(await contributeOwnData(as(sara.viewer))).toMatchObject({
+    posts: [{ id, anonymous: true }],
+    comments: [{ id: answer.id }],
+    likes: [{ postId: id }],
+    reports: [],
+  })
+})
+
+test.each([
+  ['keep', 2, { likes: 1, replies: 2 }],
+  ['remove', 1, { likes: 1, replies: 1 }],
+] as const)('leaving with %s leaves counts exact', async (farewell, comments, expected) => {
+  const [sara, omid] = [await aPerson(home, { country: 'SE', city: 'Malmö' }), await aPerson(home)]
+  const [own, others] = [await publish(sara), await publish(omid)]
+  for (const person of [sara, omid]) {
+    await person.post(`/api/posts/${others.id}/like`)
+    await reply(person, others.id)
+    await reply(person, own.id)
+  }
+  await house.db.transaction(async (tx) => {
+    await removeOrReleaseTexts(as(sara.viewer), tx, farewell)
+    await tx.execute(`delete from users where id = '${sara.id}'`)
+  })
+  expect(await counts(others.id)).toEqual(expected)
+  expect((await omid.get(`/api/posts/${others.id}/comments`)).body).toHaveLength(comments)
+  const left = await guest.get(`/api/posts/${own.id}`)
+  if (farewell === 'remove') expect(left).toRefuse(404, 'not_found')
+  else expect(left.body).toMatchObject({ author: { firstName: null, former: true }, city: null })
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { assertMember } from './access.server.ts'
+
+/** Everything the reader wrote and liked here, the anonymous included: it is hers, and goes to her alone. */
+export async function contributeOwnData(ctx: Ctx) {
+  const { id } = assertMember(ctx.viewer)
+  const all = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
+  return {
+    posts: await all(`select id, title, content, category, anonymous, country, city, likes, replies,
+      created_at as "createdAt", edited_at as "editedAt" from posts where author_id = $1 order by id`),
+    comments: await all(`select id, post_id as "postId", content, anonymous,
+      created_at as "createdAt", edited_at as "editedAt" from comments where author_id = $1 order by id`),
+    likes: await all(`select post_id as "postId", created_at as "createdAt" from user_likes
+      where user_id = $1 order by id`),
+    reports:
+      await all(`select post_id as "postId", comment_id as "commentId", reason, created_at as "createdAt"
+      from reports where reporter_id = $1 order by id`),
+  }
+}
+
+export type Farewell = 'keep' | 'remove'
+
+/**
+ * Before an account goes: its texts stay as of a former member, without a city, or go; its likes are taken back.
+ * Counts stay exact. The caller then removes the person in the same transaction, and calls `tellOfFarewell` after it.
+ */
+export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell): Promise<void> {
+  const { id } = assertMember(ctx.viewer)
+  // All posts that are about to be counted anew, locked in one order: two people who leave at once must not wait
+  // for each other in a circle.
+  await tx.execute(sql`
+    select id from posts where id in (
+      select post_id from user_likes where user_id = ${id}
+      union select post_id from comments where author_id = ${id}
+      union select id from posts where author_id = ${id})
+    order by id for update`)
+  await tx.execute(sql`
+    with taken as (delete from user_likes where user_id = ${id} returning post_id)
+    update posts set likes = likes - 1 from taken where posts.id = taken.post_id`)
+  await (farewell === 'keep' ? release(tx, id) : remove(tx, id))
+}
+
+async function release(tx: Tx, id: string) {
+  await tx.execute(sql`update posts set author_id = null, city = null where author_id = ${id}`)
+  await tx.execute(sql`update comments set author_id = null where author_id = ${id}`)
+}
+
+async function remove(tx: Tx, id: string) {
+  await tx.execute(sql`
+    with gone as (delete from comments where author_id = ${id} returning post_id, hidden_at),
+    counted as (select post_id, count(*)::int as n from gone where hidden_at is null group by post_id)
+    update posts set replies = replies - n from counted where posts.id = counted.post_id`)
+  await tx.execute(sql`delete from posts where author_id = ${id}`)
+}
+
+/** After the farewell has been committed: names and texts have changed everywhere. */
+export const tellOfFarewell = (ctx: Ctx) => ctx.live.tell('*')

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { assertReachable, type Db, migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { type Environment, readEnvironment } from '#platform/environment.server.ts'
+import { holdDataDir } from '#platform/hold.server.ts'
+import { startPostgres } from '#platform/postgres.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
+import { seedMembers } from '#rooms/accounts/seed.server.ts'
+import { seedDiscussions } from '#rooms/discussions/seed.server.ts'
+import { type BigAmounts, seedBig } from './seed-big.server.ts'
+
+/** What a room lays into an empty database. Rooms come in the order in which they need each other. */
+type Seed = (house: { db: Db }) => Promise<void>
+const CONTENT: Seed[] = []
+const DEMO: Seed[] = [seedMembers, seedDiscussions]
+
+const SEED_LOCK = 7_235_403
+
+/**
+ * Fills an empty database as SEED says (contract 1): a believable community, the built-in contents, or nothing; by
+ * default the community, but only contents in a database that was given by DATABASE_URL. Of processes that start at
+ * once, one seeds.
+ */
+export async function seedIfEmpty(house: { db: Db; env: Environment }): Promise<void> {
+  const wanted = house.env.SEED ?? (house.env.DATABASE_URL ? 'content' : 'demo')
+  if (wanted === 'none') return
+  const client = await house.db.$client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
+    for (const seed of CONTENT) await seed(house)
+    if (wanted === 'demo' && (await isEmpty(house.db))) for (const seed of DEMO) await seed(house)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [SEED_LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+async function isEmpty(db: Db) {
+  const { rows } = await db.$client.query(
+    'select not exists (select from users) and not exists (select from posts) as empty',
+  )
+  return rows[0].empty as boolean
+}
+
+type ByHand = { root: string; demo: boolean; amounts: BigAmounts; say: (line: string) => void }
+
+/**
+ * `npm run seed`.
+ * @throws StartRefusal when the database cannot be used, or a server is using the embedded one
+ */
+export async function seedByHand({ root, demo, amounts, say }: ByHand): Promise<void> {
+  const env = readEnvironment(process.env)
+  const postgres = env.DATABASE_URL
+    ? undefined
+    : await startPostgres(env.DATA_DIR, readSecrets(env.DATA_DIR).database)
+  const url = env.DATABASE_URL ?? postgres?.url ?? ''
+  const db = openDatabase(url)
+  let hold: Awaited<ReturnType<typeof holdDataDir>> | undefined
+  try {
+    await assertReachable(db)
+    if (postgres) hold = await holdDataDir(url, env.DATA_DIR)
+    await migrateDatabase(db, join(root, 'db/migrations'))
+    if (!demo) await seedBig(db, amounts, say)
+    else if (await isEmpty(db)) await seedIfEmpty({ db, env: { ...env, SEED: 'demo' } })
+    else say('There are people here already: nothing was added.')
+  } finally {
+    await db.$client.end()
+    await hold?.release()
+    if (hold) await postgres?.stop() // without the hold a server is using it
+  }
+}
