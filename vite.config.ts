@@ -3,13 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { ownMarkdown } from './bin/markdown.mjs'
 import { messages } from './bin/messages.mjs'
 
 export default defineConfig({
   plugins: [
     paraglideVitePlugin(messages),
-    ownMarkdown(),
     tanstackStart({
       srcDirectory: 'src',
       server: { entry: './server.ts', build: { inlineCss: true } },

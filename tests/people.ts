@@ -10,10 +10,9 @@ export async function aPerson({ house, visitor }: TestHouse, given: Person = {})
   const { role = 'member', proved = true, suspended = false, ...columns } = given
   const id = columns.id ?? randomUUID()
   const email = `${id}@example.org`
-  await house.db
-    .insert(users)
-    .values({ email, firstName: 'Sara', lastName: 'Amini', emailProved: proved, role, ...columns, id })
+  const row = { email, firstName: 'Sara', lastName: 'Amini', city: null, ...columns, role, emailProved: proved, id }
+  await house.db.insert(users).values(row)
   const viewer: Viewer = { signedIn: true, id, role, proved, suspended, sessionId: 'test' }
   const own = visitor({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
-  return Object.assign(own, { id, email: columns.email ?? email, viewer })
+  return Object.assign(own, row, { viewer })
 }

@@ -34,7 +34,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
     scripts: [{ children: BEFORE_PAINT }],
   }),
-  component: Page,
+  component: () => <Outlet />,
   shellComponent: Document,
   notFoundComponent: NotFound,
   errorComponent: ErrorPage,
@@ -63,5 +63,3 @@ function Document({ children }: { children: React.ReactNode }) {
     </html>
   )
 }
-
-const Page = () => <Outlet />

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
 import { useViewer, viewerQuery } from '#rooms/accounts/queries.ts'
 import { AccountPage } from '#rooms/accounts/ui/account-page.tsx'
+import { SealOpenings } from '#rooms/moderation/ui/seal-openings.tsx'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context }) => {
@@ -15,5 +16,5 @@ export const Route = createFileRoute('/account')({
 
 function Account() {
   const person = useViewer()
-  return person && <AccountPage person={person} />
+  return person && <AccountPage person={person} notices={<SealOpenings />} />
 }

@@ -2,10 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
-const { page: Page, ...options } = sitePage('contact', {
-  title: m.meta_contact_title,
-  description: m.meta_contact_description,
-  keywords: m.meta_contact_keywords,
-})
-
-export const Route = createFileRoute('/contact')({ ...options, component: () => <Page {...Route.useLoaderData()} /> })
+export const Route = createFileRoute('/contact')(
+  sitePage('contact', { title: m.meta_contact_title, description: m.meta_contact_description, keywords: m.meta_contact_keywords }),
+)

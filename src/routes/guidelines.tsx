@@ -2,10 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
-const { page: Page, ...options } = sitePage('guidelines', {
-  title: m.meta_guidelines_title,
-  description: m.meta_guidelines_description,
-  keywords: m.meta_guidelines_keywords,
-})
-
-export const Route = createFileRoute('/guidelines')({ ...options, component: () => <Page {...Route.useLoaderData()} /> })
+export const Route = createFileRoute('/guidelines')(
+  sitePage('guidelines', { title: m.meta_guidelines_title, description: m.meta_guidelines_description, keywords: m.meta_guidelines_keywords }),
+)

@@ -2,10 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
-const { page: Page, ...options } = sitePage('help', {
-  title: m.meta_help_title,
-  description: m.meta_help_description,
-  keywords: m.meta_help_keywords,
-})
-
-export const Route = createFileRoute('/help')({ ...options, component: () => <Page {...Route.useLoaderData()} /> })
+export const Route = createFileRoute('/help')(
+  sitePage('help', { title: m.meta_help_title, description: m.meta_help_description, keywords: m.meta_help_keywords }),
+)

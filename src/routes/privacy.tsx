@@ -2,10 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
-const { page: Page, ...options } = sitePage('privacy', {
-  title: m.meta_privacy_title,
-  description: m.meta_privacy_description,
-  keywords: m.meta_privacy_keywords,
-})
-
-export const Route = createFileRoute('/privacy')({ ...options, component: () => <Page {...Route.useLoaderData()} /> })
+export const Route = createFileRoute('/privacy')(
+  sitePage('privacy', { title: m.meta_privacy_title, description: m.meta_privacy_description, keywords: m.meta_privacy_keywords }),
+)

@@ -2,10 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
-const { page: Page, ...options } = sitePage('terms', {
-  title: m.meta_terms_title,
-  description: m.meta_terms_description,
-  keywords: m.meta_terms_keywords,
-})
-
-export const Route = createFileRoute('/terms')({ ...options, component: () => <Page {...Route.useLoaderData()} /> })
+export const Route = createFileRoute('/terms')(
+  sitePage('terms', { title: m.meta_terms_title, description: m.meta_terms_description, keywords: m.meta_terms_keywords }),
+)

@@ -14,7 +14,7 @@ import {
   type SignedIn,
 } from './auth.server.ts'
 import { valueOfLink } from './mail-way-in.server.ts'
-import { endSessionOfBrowser } from './open-session.server.ts'
+import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
 import { appointAdmin, proveAddress } from './proof.server.ts'
 import { CONFIRMS, CONFIRMS_OF_ONE, type ConfirmInput } from './rules.ts'
 import { users, verifications } from './tables.ts'
@@ -35,6 +35,7 @@ export async function confirmSignIn(ctx: Ctx, input: ConfirmInput, caller: Calle
   })
   if (!signedIn) throw new Refusal(422, 'code' in input ? 'code_wrong' : 'link_expired')
   forgetViewer(ctx, signedIn.id)
+  forgetWhoWas(ctx)
   return signedIn
 }
 
@@ -48,7 +49,7 @@ async function lockOwner(tx: Tx, input: ConfirmInput): Promise<Owner | undefined
     .select({ id: users.id, email: users.email, proved: users.emailProved })
     .from(users)
     .where(eq(users.email, address))
-    .for('update')
+    .for('no key update')
   return owner
 }
 

@@ -42,18 +42,18 @@ export async function listMembers(
             exists (select from suspensions x
                      where x.user_id = u.id and x.ended_at is null and not x.sealed) as suspended
        from users u
-      where ($1 = '' or translate(lower(first_name || ' ' || last_name), 'يىكآأإةۀؤئ', 'ییکااااههوی') like $1
+      where ($2::text is null or translate(lower(first_name || ' ' || last_name), 'يىكآأإةۀؤئ', 'ییکااااههوی') like $1
                      or lower(first_name || ' ' || last_name || ' ' || email) like $2)
         and ($3::text is null or (created_at, id) < (select created_at, id from users where id = $3))
       order by created_at desc, id desc
       limit $4`,
-    [q ? holds(fold(q)) : '', holds((q ?? '').trim().toLowerCase()), cursor ?? null, limit + 1],
+    [holds(fold(q ?? '')), holds((q ?? '').trim().toLowerCase()), cursor ?? null, limit + 1],
   )
   const shown = rows.slice(0, limit)
   return { rows: shown, next: rows.length > limit ? shown.at(-1)?.id : undefined }
 }
 
-const holds = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const holds = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)
 
 /**
  * Gives a role. Anything above member needs a proved address (contract 3).
@@ -121,7 +121,7 @@ async function lockMember(tx: Tx, id: string) {
     .select({ id: users.id, role: users.role, proved: users.emailProved })
     .from(users)
     .where(eq(users.id, id))
-    .for('update')
+    .for('no key update')
   if (!target) throw new Refusal(404, 'not_found')
   return target
 }

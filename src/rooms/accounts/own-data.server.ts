@@ -24,19 +24,21 @@ export type OwnData = {
    * (on delete cascade or set null), and counts that would be wrong without it.
    * @returns the topics to tell once it is committed
    */
-  remove?: (tx: Tx, person: Person, posts: LeaveInput['posts']) => Promise<string[]>
+  remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<string[]>
 }
-export type Person = { id: string; email: string }
+/** Only of a proved address may rooms give what they keep by address: an unproved one may be somebody else's. */
+export type Person = { id: string; provedEmail: string | undefined }
 
 /**
  * All own data, one key a room.
  * @throws Refusal sign_in_first, too_many
  */
 export async function exportOwnData(ctx: Ctx, rooms: OwnData[]): Promise<Record<string, unknown>> {
-  const { id, email } = await showOwnProfile(ctx)
+  const { id, email, emailProved } = await showOwnProfile(ctx)
   await countAgainst(ctx, EXPORTS, id)
   const all: Record<string, unknown> = { exportedAt: ctx.now }
-  for (const { name, gather } of rooms) all[name] = await gather(ctx, { id, email })
+  for (const { name, gather } of rooms)
+    all[name] = await gather(ctx, { id, provedEmail: emailProved ? email : undefined })
   return all
 }
 
@@ -72,10 +74,10 @@ export async function leave(ctx: Ctx, rooms: OwnData[], { posts }: LeaveInput): 
       .select({ id: users.id, email: users.email })
       .from(users)
       .where(eq(users.id, id))
-      .for('update')
+      .for('no key update')
     if (!person) return []
     const told: string[] = []
-    for (const { remove } of rooms) told.push(...((await remove?.(tx, person, posts)) ?? []))
+    for (const { remove } of rooms) told.push(...((await remove?.(ctx, tx, posts)) ?? []))
     await tx
       .delete(verifications)
       .where(
@@ -102,6 +104,6 @@ export async function assertAdminRemains(tx: Tx, id: string) {
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.emailProved, true)))
     .orderBy(asc(users.id))
-    .for('update')
+    .for('no key update')
   if (admins.length === 1 && admins[0]?.id === id) throw new Refusal(409, 'last_admin')
 }

@@ -5,7 +5,7 @@ import { violatesUnique } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { authOf, type Caller, headersOf, type SignedIn } from './auth.server.ts'
-import { endSessionOfBrowser } from './open-session.server.ts'
+import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
 import { signedInId } from './profile.server.ts'
 import { canAddPasskey, PASSKEY_TRIES, type PasskeyInput, type PasskeySignInInput } from './rules.ts'
 import { passkeys } from './tables.ts'
@@ -72,6 +72,7 @@ export async function signInWithPasskey(
     }),
   )
   await endSessionOfBrowser(ctx, ctx.db)
+  forgetWhoWas(ctx)
   return { id: answered.session.userId, cookies: headers.getSetCookie() }
 }
 

@@ -63,6 +63,8 @@ const Code = v.pipe(
   v.regex(/^\d{6}$/, 'code_invalid'),
 )
 const Token = v.pipe(v.string('invalid'), v.nonEmpty('invalid'), v.maxLength(100, 'invalid'))
+/** What the form asks for; the address is known by then. */
+export const CodeInput = v.object({ code: Code })
 export const ConfirmInput = v.union([v.object({ token: Token }), v.object({ email: Email, code: Code })])
 export type ConfirmInput = v.InferOutput<typeof ConfirmInput>
 

@@ -23,7 +23,7 @@ export async function mailSignIn(ctx: Ctx, email: string): Promise<void> {
       .select({ email: users.email, lang: users.lang, proved: users.emailProved })
       .from(users)
       .where(eq(users.email, email))
-      .for('update')
+      .for('no key update')
     if (owner) await mailWayIn(ctx, tx, owner, owner.proved ? 'accounts.signIn' : 'accounts.proof')
   })
   await longEnough

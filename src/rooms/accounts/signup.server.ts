@@ -6,7 +6,7 @@ import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
 import { mailWayIn } from './mail-way-in.server.ts'
-import { openSession } from './open-session.server.ts'
+import { forgetWhoWas, openSession } from './open-session.server.ts'
 import { readPlace } from './place.ts'
 import { MAILS_TO_ONE, SIGNUPS, type SignupInput } from './rules.ts'
 import { users } from './tables.ts'
@@ -33,6 +33,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
     return undefined
   })
   if (!signedIn) throw new Refusal(409, 'email_taken')
+  forgetWhoWas(ctx)
   return signedIn
 }
 
@@ -62,6 +63,6 @@ async function mailOwner(ctx: Ctx, tx: Tx, email: string) {
     .select({ email: users.email, lang: users.lang, proved: users.emailProved })
     .from(users)
     .where(eq(users.email, email))
-    .for('update')
+    .for('no key update')
   if (owner) await mailWayIn(ctx, tx, owner, owner.proved ? 'accounts.emailTaken' : 'accounts.proof')
 }

@@ -41,8 +41,8 @@ function tokenIn({ env, secrets }: House, cookie: string): string | undefined {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined
   const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
-  const right = createHmac('sha256', secrets.session).update(token).digest()
+  const given = Buffer.from(value.slice(dot + 1))
+  const right = Buffer.from(createHmac('sha256', secrets.session).update(token).digest('base64'))
   return given.length === right.length && timingSafeEqual(given, right) ? token : undefined
 }
 

@@ -4,6 +4,9 @@ import { ask, askPage, client } from '#platform/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
 import type { CommentInput, Filters, PostInput } from './rules.ts'
+import type { PostView as Post } from './view.server.ts'
+
+export type { CommentView as Comment, PostView as Post } from './view.server.ts'
 
 const api = client<typeof discussionsApi>()
 const idOf = (id: number) => ({ param: { id: `${id}` } })
@@ -34,11 +37,6 @@ export const commentsQuery = (postId: number) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   })
-
-/** A post as the feed lists it. */
-export type Post = Awaited<ReturnType<NonNullable<ReturnType<typeof postQuery>['queryFn']> & (() => unknown)>>
-export type Comment = Awaited<ReturnType<typeof askComments>>['rows'][number]
-const askComments = () => askPage(api.posts[':id'].comments.$get({ ...idOf(1), query: {} }))
 
 export const usePublish = (onDone: () => void) =>
   useChange((input: PostInput) => ask(api.posts.$post({ json: input })), {

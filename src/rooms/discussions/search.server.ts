@@ -25,6 +25,17 @@ export async function searchPosts(ctx: Ctx, request: FeedRequest & { q: string }
   return request.sort === 'new' ? newest(ctx, request, wanted) : ranked(ctx, request, wanted)
 }
 
+/** How many posts match, counted no further than `most`. */
+export async function countMatching(
+  ctx: Ctx,
+  request: Pick<FeedRequest, 'location' | 'category'> & { q: string },
+  most: number,
+): Promise<number> {
+  const wanted = await toQuery(ctx, request.q)
+  if (!wanted) return 0
+  return (await matching(ctx, request, wanted, { before: LAST, limit: most, order: 'c.id desc' })).length
+}
+
 /** The query in PostgreSQL's words; undefined when it holds none. Folded words are letters and digits: safe to quote. */
 async function toQuery(ctx: Ctx, q: string): Promise<string | undefined> {
   const words = queryWords(q)
@@ -145,7 +156,7 @@ const RELEVANCE = `ts_rank(c.words, $1::tsquery, 1)
 
 async function matching(
   ctx: Ctx,
-  { q, location, category }: FeedRequest,
+  { q, location, category }: Pick<FeedRequest, 'q' | 'location' | 'category'>,
   wanted: string,
   page: { before: number; limit: number; order: string },
 ): Promise<number[]> {

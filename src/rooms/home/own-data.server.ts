@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { OwnData } from '#rooms/accounts/own-data.server.ts'
-import { polls, pollVotes } from './tables.ts'
+import { pollVotes } from './tables.ts'
 
-/** The votes of an account. They stay counted when it goes, of nobody (on delete set null). */
-export const voteData: OwnData = {
+/** One's votes; when the account goes they stay counted, as nobody's. */
+export const homeData: OwnData = {
   name: 'votes',
   gather: ({ db }, { id }) =>
     db
-      .select({ question: polls.question, optionIndex: pollVotes.optionIndex, votedAt: pollVotes.createdAt })
+      .select({
+        pollId: pollVotes.pollId,
+        optionIndex: pollVotes.optionIndex,
+        createdAt: pollVotes.createdAt,
+      })
       .from(pollVotes)
-      .innerJoin(polls, eq(polls.id, pollVotes.pollId))
-      .where(eq(pollVotes.userId, id))
-      .orderBy(pollVotes.id),
+      .where(eq(pollVotes.userId, id)),
 }

@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import type { Env } from '#platform/door.server.ts'
-import { says } from '#platform/parse.server.ts'
+import { param, says } from '#platform/parse.server.ts'
+import { showText } from './texts.server.ts'
 
-/** Pages are built before an operator says where letters go: the contact page asks here. */
+const Name = v.object({ name: v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)) })
+
 export const houseApi = new Hono<Env>().get(
-  '/contact',
-  says('Where the volunteers can be written to; null when the operator gave no address'),
-  (c) => c.json({ email: c.var.ctx.env.CONTACT_EMAIL ?? null }),
+  '/pages/:name',
+  says('A page of the site’s own: help, contact, privacy, terms, guidelines'),
+  param(Name),
+  (c) => c.json(showText(c.var.ctx, c.req.valid('param').name)),
 )

@@ -29,7 +29,7 @@ test('a role is given, recorded with the name of the giver, and shown in the lis
 })
 
 test('a role needs a proved address; a refused act leaves no record', async () => {
-  const { id } = await aPerson(here, { emailProved: false })
+  const { id } = await aPerson(here, { proved: false })
   expect(await admin.patch(`/api/admin/members/${id}`, { role: 'moderator' })).toRefuse(409, 'not_proved')
   expect(await admin.patch('/api/admin/members/nobody', { role: 'member' })).toRefuse(404, 'not_found')
   expect(await recordOf(`member:${id}`)).toEqual([])

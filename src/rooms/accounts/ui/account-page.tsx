@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
@@ -10,10 +11,9 @@ import { OwnData } from './own-data.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { SealOpenings } from './seal-openings.tsx'
 
-/** Everything that concerns one's own account. */
-export const AccountPage = ({ person }: { person: Person }) => (
+/** Everything that concerns one's own account. @param notices what other rooms must tell this person, above the rest */
+export const AccountPage = ({ person, notices }: { person: Person; notices?: ReactNode }) => (
   <div className="page grid max-w-3xl gap-6 py-10">
     <h1 className="text-2xl">{m.acct_account_title()}</h1>
     <p className="-mt-4 text-muted">
@@ -26,7 +26,7 @@ export const AccountPage = ({ person }: { person: Person }) => (
       </section>
     )}
     {!person.emailProved && <ProveAddress email={person.email} />}
-    <SealOpenings />
+    {notices}
     <AccountSection title={m.acct_profile()}>
       <ProfileForm person={person} />
     </AccountSection>

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { useConfirmSignIn, useMailLink, usePasskeySignIn } from '../queries.ts'
-import { CodeInput, SignInInput } from '../rules.ts'
+import { CodeInput, type ConfirmInput, SignInInput } from '../rules.ts'
 
 /** No password: a link and a code by mail, or a passkey. `to` is where the reader wanted to go. */
 export function SignInPage({ to = '/' }: { to?: string | undefined }) {
@@ -61,7 +61,7 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
 function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void; onBack: () => void }) {
   const confirm = useConfirmSignIn(onDone)
   const again = useMailLink()
-  const form = useForm(v.pipe(CodeInput, v.transform(({ code }) => ({ email, code }))), confirm, { initial: { code: '' }, words: fieldWords })
+  const form = useForm(v.pipe(CodeInput, v.transform(({ code }): ConfirmInput => ({ email, code }))), confirm, { initial: { code: '' }, words: fieldWords })
   return (
     <>
       <p className="text-muted">{m.acct_sent_text({ email })}</p>

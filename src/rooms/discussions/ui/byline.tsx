@@ -1,11 +1,12 @@
 import { m } from '#messages'
 import { showCountry } from '#platform/format.ts'
 import { Day } from '#ui/when.tsx'
+import type { AuthorView } from '../view.server.ts'
 import { Khatam } from '#ui/khatam.tsx'
 
 type Signed = {
   anonymous: boolean
-  author: { firstName: string | null; former?: boolean } | null
+  author: AuthorView
   mine: boolean
   createdAt: string
   editedAt: string | null

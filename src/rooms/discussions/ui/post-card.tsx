@@ -38,7 +38,7 @@ export function RepliesLink({ id, filters, children, className }: { id: number; 
     <Link
       to="/community"
       search={{ ...filters, post: id }}
-      mask={{ to: '/community/$id', params: { id: `${id}` }, unmaskOnReload: false }}
+      mask={{ to: '/community/$id', params: { id }, unmaskOnReload: false }}
       resetScroll={false}
       preload={false}
       className={className ?? 'hover:text-firoozeh hover:underline'}

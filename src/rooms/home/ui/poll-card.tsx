@@ -4,17 +4,21 @@ import { m } from '#messages'
 import { showNumber, showPercent } from '#platform/format.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { useNews } from '#platform/news.ts'
-import { type Poll, pollsQuery, useVote, useWithdrawVote } from '../queries.ts'
-import { shareOf, totalVotes } from '../rules.ts'
+import { pollsQuery, useVote, useWithdrawVote } from '../queries.ts'
+import { percentOf } from '../rules.ts'
 import { StripCard } from './strip-card.tsx'
+
+const usePolls = () => useQuery(pollsQuery())
 
 /** The weekly question; results move while others vote. */
 export function PollCard() {
-  const { data, refetch } = useQuery(pollsQuery())
+  const { data, refetch } = usePolls()
   useNews(['polls'], () => void refetch())
   const poll = data?.[0]
   return <StripCard title={m.home_poll_title()}>{poll ? <PollForm key={poll.id} poll={poll} /> : <Placeholder />}</StripCard>
 }
+
+type Poll = NonNullable<ReturnType<typeof usePolls>['data']>[number]
 
 function PollForm({ poll }: { poll: Poll }) {
   const [justVoted, setJustVoted] = useState<number | null>(null)
@@ -22,7 +26,7 @@ function PollForm({ poll }: { poll: Poll }) {
   const withdraw = useWithdrawVote(poll.id, () => setJustVoted(null))
   const persian = currentVisit().lang === 'fa'
   const voted = justVoted ?? poll.voted
-  const total = totalVotes(poll.options)
+  const total = poll.options.reduce((sum, option) => sum + option.votes, 0)
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{persian ? poll.questionFa : poll.question}</p>
@@ -31,7 +35,7 @@ function PollForm({ poll }: { poll: Poll }) {
           <li key={option.text}>
             <PollOption
               label={persian ? option.textFa : option.text}
-              percent={shareOf(option, total)}
+              percent={percentOf(poll.options, i)}
               chosen={voted === i}
               disabled={voted !== null || vote.isPending}
               onVote={() => vote.mutate(i)}
