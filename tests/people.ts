@@ -12,7 +12,16 @@ export async function aPerson({ house, visitor }: TestHouse, given: Person = {})
   const id = columns.id ?? randomUUID()
   const email = `${id}@example.org`
   const { proved: _, ...own } = columns
-  const row = { email, firstName: 'Sara', lastName: 'Amini', city: null, ...own, role, emailProved: proved, id }
+  const row = {
+    email,
+    firstName: 'Sara',
+    lastName: 'Amini',
+    city: null,
+    ...own,
+    role,
+    emailProved: proved,
+    id,
+  }
   await house.db.insert(users).values(row)
   const viewer: Viewer = { signedIn: true, id, role, proved, suspended, sessionId: 'test' }
   const asking = visitor({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })

@@ -10,7 +10,8 @@ export const pollsQuery = () => queryOptions({ queryKey: ['polls'], queryFn: () 
 
 export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) =>
   useChange(
-    (optionIndex: number) => ask(api.polls[':id'].vote.$post({ param: { id: `${pollId}` }, json: { optionIndex } })),
+    (optionIndex: number) =>
+      ask(api.polls[':id'].vote.$post({ param: { id: `${pollId}` }, json: { optionIndex } })),
     {
       refreshes: [['polls']],
       onDone: ({ voted }, chosen) => onVoted(voted ?? chosen),

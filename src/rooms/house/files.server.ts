@@ -33,7 +33,9 @@ Sitemap: ${url}/sitemap.xml
 /** Every page in both languages, each naming its twin (sitemaps.org protocol with xhtml:link alternates). */
 function sitemap(url: string, addresses: { path: string; changed?: string }[]) {
   const twins = (path: string) =>
-    LANGS.map((lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}${inLang(lang, path)}"/>`).join('')
+    LANGS.map(
+      (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}${inLang(lang, path)}"/>`,
+    ).join('')
   const entry = ({ path, changed }: { path: string; changed?: string }, lang: Lang) =>
     `<url><loc>${url}${inLang(lang, path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${twins(path)}</url>`
   const entries = addresses.flatMap((address) => LANGS.map((lang) => entry(address, lang)))

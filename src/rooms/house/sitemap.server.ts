@@ -1,12 +1,26 @@
 import type { House } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 
-const PAGES = ['/', '/community', '/resources', '/events', '/peyvand-plus', '/signup', '/help', '/contact', '/privacy', '/terms', '/guidelines']
+const PAGES = [
+  '/',
+  '/community',
+  '/resources',
+  '/events',
+  '/peyvand-plus',
+  '/signup',
+  '/help',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/guidelines',
+]
 /** A sitemap holds at most 50,000 addresses (sitemaps.org); each of ours counts twice, once a language. */
 const POSTS_MOST = 20_000
 
 /** What search engines may read: the site's pages and its newest visible posts. */
-export async function listAddresses({ db }: Pick<House, 'db'>): Promise<{ path: string; changed?: string }[]> {
+export async function listAddresses({
+  db,
+}: Pick<House, 'db'>): Promise<{ path: string; changed?: string }[]> {
   const posts = await rowsOf<{ path: string; changed: string }>(
     db,
     'house.sitemap',

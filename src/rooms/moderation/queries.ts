@@ -5,4 +5,5 @@ import type { moderationApi } from './api.server.ts'
 const api = client<typeof moderationApi>()
 
 /** Openings of the seals of one's own anonymous texts. */
-export const sealOpeningsQuery = () => queryOptions({ queryKey: ['seal-openings'], queryFn: () => ask(api.me['seal-openings'].$get()) })
+export const sealOpeningsQuery = () =>
+  queryOptions({ queryKey: ['seal-openings'], queryFn: () => ask(api.me['seal-openings'].$get()) })

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
+import type { CommunitySearch } from '../rules.ts'
 import { CommentsDialog } from './comments-dialog.tsx'
 import { CreatePost } from './create-post.tsx'
 import { Feed } from './feed.tsx'
 import { FeedFilters } from './feed-filters.tsx'
 import { JoinPromo } from './join-promo.tsx'
 import { PopularTopics } from './popular-topics.tsx'
-import type { CommunitySearch } from '../rules.ts'
 
 /** One column to read; filters above it, the sidebar beside it on wide screens and below it on narrow ones. */
 export function CommunityPage({ search }: { search: CommunitySearch }) {
@@ -30,7 +30,9 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
       {post !== undefined && (
         <CommentsDialog
           postId={post}
-          onClose={() => void navigate({ to: '/community', search: filters, resetScroll: false, replace: true })}
+          onClose={() =>
+            void navigate({ to: '/community', search: filters, resetScroll: false, replace: true })
+          }
         />
       )}
     </div>
