@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+
+/** The part of JSON Schema that our doors use. */
+export type Schema = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+export type Route = {
+  method: string
+  path: string
+  parameters: { in: string; name: string; schema: Schema }[]
+  body?: Schema | undefined
+}
+export type Hostile = {
+  path: string
+  headers: Record<string, string>
+  body: string | Uint8Array<ArrayBuffer> | undefined
+}
+
+/** What databases, parsers and screens have stumbled over before. */
+const TRICKS = [
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    'x\udfff',
+    '\u202eevil',
+    '\u2066\u2067',
+    '\ufeff',
+    '\u200c',
+    '\u200b',
+  ],
+  ...[
+    'null',
+    'undefined',
+    'NaN',
+    '-1',
+    '0',
+    '1e999',
+    '9007199254740993',
+    '2147483648',
+    '99999999999999999999',
+    '۱۲',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    "' or 1=1 --",
+    '"; drop table posts; --',
+    '%',
+    '%%%s',
+    '\\',
+    '_',
+    '*',
+  ],
+  ...['../../etc/passwd', '//evil.example', 'javascript:alert(1)', '<script>alert(1)</script>', '{{7*7}}'],
+  ...[
+    'ي ك ى',
+    'ﷺ'.repeat(30),
+    'e\u0301'.repeat(40),
+    'Z\u0351\u034c\u0300'.repeat(60),
+    '👩‍👩‍👧‍👦',
+    'İ',
+    'ß',
+    '\r\n\t',
+  ],
+  ...[
+    'sara@example.org',
+    'a@b',
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.org`,
+    'x@[127.0.0.1]',
+    'سارا@مثال.ایران',
+  ],
+]
+
+export const anyText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...TRICKS),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
+    .map((codes) => String.fromCharCode(...codes)),
+)
+
+/** Texts up to a limit, at it and past it, of one and of four bytes a letter. */
+const longText = (max: number) =>
+  fc
+    .tuple(
+      fc.constantFrom('a', 'ب', '😀', ' ', '\u0301', '\n'),
+      fc.constantFrom(max - 1, max, max + 1, max * 3),
+    )
+    .map(([letter, length]) => letter.repeat(Math.min(Math.max(0, length), 70_000)))
+
+/** Something near what the schema asks for; often exactly that, so that calls get past the door. */
+function near(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(near))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
+  if (schema.properties) {
+    const entries = Object.entries(schema.properties).map(
+      ([name, inner]) => [name, spoilt(inner, 30)] as const,
+    )
+    return fc.record(Object.fromEntries(entries))
+  }
+  switch (schema.type) {
+    case 'array':
+      return fc.array(spoilt(schema.items ?? {}, 12), { maxLength: 10 })
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 9, 9) })
+    case 'null':
+      return fc.constant(null)
+    case 'string':
+      return nearText(schema)
+    default:
+      return fc.jsonValue()
+  }
+}
+
+function nearText({ pattern = '', maxLength = 200 }: Schema) {
+  if (pattern.includes('@')) return fc.oneof(fc.emailAddress(), anyText)
+  if (pattern.startsWith('^[1-9]')) return fc.integer({ min: 1, max: 6 }).map(String)
+  if (/^\^\\d|^\^\[/.test(pattern)) return fc.stringMatching(new RegExp(pattern), { maxLength: 70 })
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('Nowruz', 'سلام به همه', 'A first\n\nand a second') },
+    { weight: 4, arbitrary: anyText },
+    { weight: 1, arbitrary: longText(maxLength) },
+  )
+}
+
+/** Near, but one time in `odds` something of another kind altogether. */
+const spoilt = (schema: Schema, odds: number): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: odds - 1, arbitrary: near(schema) },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(fc.jsonValue({ maxDepth: 3 }), anyText, fc.constant(undefined), fc.double()),
+    },
+  )
+
+const deep = (open: string, close: string) =>
+  fc.constantFrom(10, 1_000, 20_000).map((depth) => open.repeat(depth) + close.repeat(depth))
+
+type Body = { raw: string | Uint8Array<ArrayBuffer>; type?: string | undefined }
+const asJson = (raw: string | Uint8Array<ArrayBuffer>): Body => ({ raw, type: 'application/json' })
+
+const bodyFor = (schema: Schema): fc.Arbitrary<Body> =>
+  fc.oneof(
+    { weight: 12, arbitrary: spoilt(schema, 20).map((value) => asJson(JSON.stringify(value) ?? '')) },
+    { weight: 2, arbitrary: fc.json({ maxDepth: 4 }).map(asJson) },
+    { weight: 1, arbitrary: fc.oneof(deep('[', ']'), deep('{"a":', '}'), deep('[', '')).map(asJson) },
+    { weight: 1, arbitrary: near(schema).map((value) => asJson((JSON.stringify(value) ?? '').slice(0, -2))) },
+    { weight: 1, arbitrary: anyText.map(asJson) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 80 }).map((bytes) => asJson(Uint8Array.from(bytes))) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom(65_000, 65_536, 65_537, 300_000)
+        .map((n) => asJson(`{"x":"${'y'.repeat(n)}"}`)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.constantFrom(...TYPES), near(schema)).map(([type, value]) => ({
+        raw: JSON.stringify(value) ?? '',
+        type,
+      })),
+    },
+  )
+
+const TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/json; charset=utf-16',
+  'application/JSON;;;',
+  'application/vnd.api+json',
+  'text/csv',
+  'text/csv; charset=',
+  ';',
+  undefined,
+]
+
+/** Percent-encoded as a browser would, or bytes that no browser sends. */
+const inUrl = (text: fc.Arbitrary<unknown>) =>
+  fc.oneof(
+    { weight: 8, arbitrary: text.map((value) => encodeURIComponent(written(value).toWellFormed())) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '%',
+        '%00',
+        '%ed%a0%80',
+        '%ff',
+        '%2e%2e%2f',
+        '%u0041',
+        '%C3',
+        '+',
+        '&&=&',
+        '[]',
+      ),
+    },
+  )
+
+/** A path segment that disappears (dots, nothing) would be another route. */
+const segment = (schema: Schema) =>
+  inUrl(fc.oneof({ weight: 6, arbitrary: near(schema) }, { weight: 1, arbitrary: anyText })).map((text) =>
+    /^(\.|%2e)*$/i.test(text) ? 'x' : text,
+  )
+
+/** Bytes that HTTP lets through in a header (RFC 9110, 5.5), without those that separate headers. */
+const headerText = fc
+  .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0xa0, max: 0xff })), {
+    maxLength: 200,
+  })
+  .map((codes) => String.fromCharCode(...codes).trim())
+
+const acceptLanguage = fc.oneof(
+  fc.constantFrom(
+    'fa',
+    'en',
+    'fa-IR,fa;q=0.9',
+    'de,fa;q=0.5',
+    'fa;q=0',
+    'FA',
+    '*',
+    '',
+    'en;q=nan,fa;q=..',
+    'fa,'.repeat(5_000),
+  ),
+  headerText,
+)
+const cookie = fc.oneof(
+  fc.constantFrom(
+    'peyvand-language=fa',
+    'peyvand-language=%',
+    '=',
+    ';;;',
+    'a',
+    'peyvand.session_token=x.y',
+    'x=y; '.repeat(3_000),
+  ),
+  headerText,
+)
+
+/** Any request to a route, from one that is right in all but one thing to noise. */
+export function hostile({ path, parameters, body }: Route): fc.Arbitrary<Hostile> {
+  const named = (place: string) => parameters.filter((parameter) => parameter.in === place)
+  const segments = fc.record(
+    Object.fromEntries(named('path').map(({ name, schema }) => [name, segment(schema)])),
+  )
+  const asked = fc.record(
+    Object.fromEntries(named('query').map(({ name, schema }) => [name, inUrl(spoilt(schema, 8))])),
+    { requiredKeys: [] },
+  )
+  const extra = fc.option(fc.tuple(inUrl(anyText), inUrl(anyText)), { freq: 6 })
+  const headers = fc.record({ 'accept-language': acceptLanguage, cookie }, { requiredKeys: [] })
+  const sent = body ? fc.option(bodyFor(body), { freq: 20 }) : fc.option(bodyFor({}), { freq: 3 })
+  return fc.tuple(segments, asked, extra, headers, sent).map(([inPath, inQuery, more, given, content]) => {
+    const query = [...Object.entries(inQuery), ...(more ? [more] : [])].map((pair) => pair.join('='))
+    return {
+      path: `${path.replace(/\{(\w+)\}/g, (_, name) => inPath[name] ?? 'x')}${query.length ? `?${query.join('&')}` : ''}`,
+      headers: {
+        ...defined(given),
+        ...(content?.type === undefined ? {} : { 'content-type': content.type }),
+      },
+      body: content?.raw,
+    }
+  })
+}
+
+const defined = (given: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== undefined))
+
+const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
