@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+export type Source = { file: string; text: string }
+export type Import = { from: string; to: string; typeOnly: boolean }
+
+/** Files of this project by glob, with what is in them; not those that the build writes. */
+export const read = (...globs: string[]): Source[] =>
+  globSync(globs, { cwd: root })
+    .filter((file) => !file.endsWith('.gen.ts'))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+export const isTest = ({ file }: Source) => /\.test\.tsx?$/.test(file)
+
+const IMPORT = /^(?:import|export)\s+(type\s)?([^'";]*?)\s*(?:from\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
+
+/** What a file imports of this project's own files; what its types alone import is gone when it runs. */
+export const importsOf = ({ file, text }: Source): Import[] =>
+  [...text.matchAll(IMPORT)].flatMap(([, type, names = '', path, lazy]) => {
+    const to = pathOf(file, path ?? lazy ?? '')
+    return to ? [{ from: file, to, typeOnly: type !== undefined || onlyTypes(names) }] : []
+  })
+
+function pathOf(file: string, path: string): string | undefined {
+  if (path.startsWith('.')) return relative(root, join(root, dirname(file), path))
+  if (path.startsWith('#messages')) return undefined
+  if (/^#(db|content)\//.test(path)) return path.slice(1)
+  return path.startsWith('#') ? `src/${path.slice(1)}` : undefined
+}
+
+/** `{ type A, type B }` */
+const onlyTypes = (names: string) =>
+  /^\{.*\}$/s.test(names) &&
+  names
+    .slice(1, -1)
+    .split(',')
+    .every((name) => !name.trim() || name.trim().startsWith('type '))
