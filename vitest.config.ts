@@ -1,16 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { defineConfig } from 'vitest/config'
 import { messages } from './bin/messages.mjs'
 
+const tests = ['src', 'tests', 'content']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file))
+/** A test that opens a house needs PostgreSQL; the others run in a second and are what `npm run check` runs. */
+const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('openTestHouse')
+
 export default defineConfig({
   plugins: [paraglideVitePlugin(messages)],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-    globalSetup: ['tests/database.ts'],
-    setupFiles: ['tests/matchers.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    maxWorkers: 2,
     pool: 'threads',
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: tests.filter((file) => !opensHouse(file)) } },
+      {
+        extends: true,
+        test: {
+          name: 'door',
+          include: tests.filter(opensHouse),
+          globalSetup: ['tests/database.ts'],
+          setupFiles: ['tests/matchers.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
   },
 })

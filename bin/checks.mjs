@@ -1,36 +1,80 @@
-/** The checks, one after the other; each says how long it took. */
-import { existsSync } from 'node:fs'
+/** The checks of this project, run one after the other; each says what it counted and how long it took. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './ready.mjs'
 
-const bin = (name, file) => join(root, 'node_modules', name, file)
-const generate = () =>
-  run([
-    bin('@inlang/paraglide-js', 'bin/run.js'),
-    'compile',
-    '--project',
-    './project.inlang',
-    '--outdir',
-    './generated/messages',
-    '--silent',
-  ]) === 0 &&
-  (existsSync(join(root, 'src', 'route-tree.gen.ts')) || run([join(root, 'bin', 'build.mjs')]) === 0)
+const results = join(root, 'test-results')
+const program = (name, file) => join(root, 'node_modules', name, file)
 
 const checks = {
-  types: () => generate() && run([bin('typescript', 'bin/tsc'), '--noEmit']) === 0,
-  lint: () => run([bin('@biomejs/biome', 'bin/biome'), 'check', '.']) === 0,
-  unit: () => run([bin('vitest', 'vitest.mjs'), 'run', '--project', 'unit']) === 0,
-  api: () => run([bin('vitest', 'vitest.mjs'), 'run']) === 0,
+  types: () => once(generate() && run([program('typescript', 'bin/tsc'), '--noEmit']) === 0),
+  lint: () => once(run([program('@biomejs/biome', 'bin/biome'), 'check', '.']) === 0),
+  unit: () => vitest('unit'),
+  door: () => vitest('door'),
+  browser: () => playwright(),
 }
 
-/** @returns whether all passed */
+/** @returns how many checks and tests passed and failed */
 export function runChecks(names) {
-  return names.every((name) => {
+  const sum = { passed: 0, failed: 0 }
+  for (const name of names) {
     const started = performance.now()
-    const passed = checks[name]()
+    const { passed, failed } = checks[name]()
+    sum.passed += passed
+    sum.failed += failed
     console.log(
-      `${name}: ${passed ? 'passed' : 'failed'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+      `${name}: ${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
     )
-    return passed
-  })
+  }
+  return sum
 }
+
+const once = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+
+/** What the types stand on: the messages' functions, and the routes' tree, which the build writes. */
+function generate() {
+  const compile = ['compile', '--project', './project.inlang', '--outdir', './generated/messages', '--silent']
+  const tree = join(root, 'src', 'route-tree.gen.ts')
+  return (
+    run([program('@inlang/paraglide-js', 'bin/run.js'), ...compile]) === 0 &&
+    (existsSync(tree) || run([join(root, 'bin', 'build.mjs')]) === 0)
+  )
+}
+
+function vitest(project) {
+  const file = fresh(`${project}.json`)
+  const code = run([
+    program('vitest', 'vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const report = read(file)
+  const counted = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+  return atLeastOne(counted, code)
+}
+
+function playwright() {
+  const file = fresh('browser.json')
+  const code = run([program('@playwright/test', 'cli.js'), 'test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const { stats } = read(file) ?? {}
+  return atLeastOne(
+    { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 },
+    code,
+  )
+}
+
+/** A runner that failed without counting a failure (a file that does not load, say) has failed all the same. */
+const atLeastOne = ({ passed, failed }, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+
+function fresh(name) {
+  mkdirSync(results, { recursive: true })
+  const file = join(results, name)
+  rmSync(file, { force: true })
+  return file
+}
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)

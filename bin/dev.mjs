@@ -7,8 +7,9 @@ if (process.env.PEYVAND_DEV) {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const { startServer } = await vite.environments.ssr.runner.import('/src/server.ts')
-  const { url, stop } = await startServer({ root, client: { dev: vite.middlewares } })
+  const { url, adminLink, stop } = await startServer({ root, client: { dev: vite.middlewares } })
   console.log(`Peyvand is at ${url}, changing as you type`)
+  if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
   process.once('SIGINT', async () => {
     await stop()
     await vite.close()

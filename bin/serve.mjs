@@ -14,8 +14,9 @@ if (process.versions.node !== PINNED) {
 
 const { startServer } = await import(join(root, 'dist', 'server', 'server.js'))
 try {
-  const { url, stop } = await startServer({ root, client: { dir: join(root, 'dist', 'client') } })
+  const { url, adminLink, stop } = await startServer({ root, client: { dir: join(root, 'dist', 'client') } })
   console.log(`Peyvand is at ${url}`)
+  if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, async () => {
       await stop()

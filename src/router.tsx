@@ -1,9 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { overwriteGetLocale } from '#messages/runtime'
 import { splitLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { routeTree } from './route-tree.gen.ts'
+
+// Every text asks for its language here: of the request under way on the server, of the document in the browser.
+overwriteGetLocale(() => currentVisit().lang)
 
 /** One router per request on the server, one per document in the browser. `/fa/x` and `/en/x` are `/x` to the routes. */
 export function getRouter() {

@@ -11,6 +11,7 @@ import { PageCache } from '#platform/page-cache.server.ts'
 import { startPostgres } from '#platform/postgres.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { buildWeb } from '#platform/web.server.ts'
+import { makeAdminLink } from '#rooms/accounts/admin-link.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { siteFiles } from '#rooms/house/files.server.ts'
 import { buildApi } from './api.ts'
@@ -67,5 +68,5 @@ export async function startServer({ root, from = process.env, client }: Options)
     await hold?.release()
     await postgres?.stop()
   }
-  return { url: http.url, house, stop }
+  return { url: http.url, house, adminLink: await makeAdminLink(house), stop }
 }

@@ -34,7 +34,7 @@ export async function openTestHouse(variables: Record<string, string> = {}) {
     PUBLIC_URL: 'http://peyvand.test',
     ...variables,
   })
-  const log = openLog('silent')
+  const log = openLog(process.env.TEST_LOG ?? 'silent') // TEST_LOG=error shows the bug behind a 500
   const db = openDatabase(url, 8)
   const house: House = {
     env,
@@ -44,7 +44,7 @@ export async function openTestHouse(variables: Record<string, string> = {}) {
     live: await openLive(db),
   }
   const api = buildApi(house, log)
-  let working: Promise<void> | undefined
+  await house.jobs.work(everyJob(house)) // a job can be queued only where its queue exists
 
   afterAll(async () => {
     await house.jobs.close()
@@ -59,8 +59,6 @@ export async function openTestHouse(variables: Record<string, string> = {}) {
     visitor: (options: VisitorOptions = {}) => new Visitor(api, options),
     /** The mails that reached an address, oldest first; waits until there are `count`. */
     async mailTo(address: string, count = 1): Promise<Email[]> {
-      working ??= house.jobs.work(everyJob(house))
-      await working
       for (let tries = 0; ; tries++) {
         const mails = await readOutbox(join(dataDir, 'outbox'), address)
         if (mails.length >= count || tries > 100) return mails

@@ -3,30 +3,27 @@ import type { Role, Viewer } from '#platform/ctx.server.ts'
 import { users } from '#rooms/accounts/tables.ts'
 import type { TestHouse } from './house.ts'
 
-type Person = {
-  firstName?: string
-  lastName?: string
-  role?: Role
-  proved?: boolean
-  suspended?: boolean
-  country?: string | null
-  city?: string | null
-  lang?: 'en' | 'fa'
-}
+type Person = Partial<typeof users.$inferInsert> & { role?: Role; proved?: boolean; suspended?: boolean }
 
 /** Somebody with an account, asking as herself without the trouble of signing in. */
-export async function aPerson({ house, visitor }: TestHouse, person: Person = {}) {
-  const id = randomUUID()
-  const { firstName = 'Sara', lastName = '', role = 'member', proved = true, suspended = false } = person
+export async function aPerson({ house, visitor }: TestHouse, given: Person = {}) {
+  const { role = 'member', suspended = false, ...columns } = given
+  const proved = given.proved ?? given.emailProved ?? true
+  const id = columns.id ?? randomUUID()
   const email = `${id}@example.org`
-  await house.db.insert(users).values({
-    ...{ id, email, firstName, lastName, role, emailProved: proved },
-    ...{ country: person.country ?? null, city: person.city ?? null },
-  })
-  const viewer: Viewer = { signedIn: true, id, role, proved, suspended, sessionId: 'test' }
-  return Object.assign(visitor({ viewer, ...(person.lang ? { lang: person.lang } : {}) }), {
-    id,
+  const { proved: _, ...own } = columns
+  const row = {
     email,
-    viewer,
-  })
+    firstName: 'Sara',
+    lastName: 'Amini',
+    city: null,
+    ...own,
+    role,
+    emailProved: proved,
+    id,
+  }
+  await house.db.insert(users).values(row)
+  const viewer: Viewer = { signedIn: true, id, role, proved, suspended, sessionId: 'test' }
+  const asking = visitor({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
+  return Object.assign(asking, row, { viewer })
 }

@@ -40,3 +40,24 @@ export async function ask<Answer>(call: Promise<ClientResponse<Answer>>): Promis
   const body = (await response.json().catch(() => undefined)) as RefusalBody | undefined
   throw new Refused(response.status, body ?? { message: '', code: 'unreachable' })
 }
+
+export type Paged<Row> = { rows: Row[]; next: string | undefined }
+
+/**
+ * Awaits one page of a list; `next` is the cursor of the page after it (contract 2: a Link header).
+ * @throws Refused
+ */
+export async function askPage<Row>(call: Promise<ClientResponse<Row[]>>): Promise<Paged<Row>> {
+  let link: string | null = null
+  const rows = await ask(
+    call.then((response) => {
+      link = response.headers.get('link')
+      return response
+    }),
+  )
+  const target = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  return {
+    rows,
+    next: target ? (new URL(target, 'http://x').searchParams.get('cursor') ?? undefined) : undefined,
+  }
+}

@@ -39,6 +39,7 @@ const variables = {
   DATABASE_URL: [address('postgres:', 'postgresql:'), 'an address that starts with postgres://'],
   SMTP_URL: [address('smtp:', 'smtps:'), 'an address that starts with smtp:// or smtps://'],
   MAIL_FROM: [text, 'a sender, such as Peyvand <hello@example.org>'],
+  CONTACT_EMAIL: [v.optional(v.pipe(v.string(), v.trim(), v.email())), 'an e-mail address'],
   ADMIN_EMAILS: [
     v.optional(
       v.pipe(

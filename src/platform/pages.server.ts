@@ -59,7 +59,8 @@ async function makePage(
   const own = splitLang(url.pathname).lang
   const lang = own ?? chooseLang(readCookie(cookie, LANG_KEY), accepts)
   const topics = new Set<string>()
-  const asking = house.askAs(viewer, lang, cookie)
+  // A guest's page is kept for all guests: nothing that her cookies say may get into it.
+  const asking = house.askAs(viewer, lang, viewer.signedIn ? cookie : undefined)
   const ask: AskInProcess = async (input) => {
     const response = await asking(input)
     for (const topic of response.headers.get('x-topics')?.split(' ') ?? []) topics.add(topic)

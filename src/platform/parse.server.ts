@@ -9,12 +9,12 @@ type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: Proper
 /** Valid JSON of this shape, or 400 (unreadable) or 422 with a code per field. */
 export const json = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('json', schema, (result) => {
-    if (!result.success) throw new Refusal(422, 'invalid', { fields: fieldsOf(result.error as Issue[]) })
+    if (!result.success) throw refusalOf(schema, result.error as Issue[])
   })
 
 export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('query', schema, (result) => {
-    if (!result.success) throw new Refusal(422, 'invalid', { fields: fieldsOf(result.error as Issue[]) })
+    if (!result.success) throw refusalOf(schema, result.error as Issue[])
   })
 
 /** An id that cannot exist is simply not found. */
@@ -27,14 +27,24 @@ const ID_MAX = 2_147_483_647 // PostgreSQL's integer
 export const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(ID_MAX))
 export const Id = v.object({ id: IdText })
 
-function fieldsOf(issues: Issue[]): Record<string, string> {
+function refusalOf(schema: v.GenericSchema, issues: Issue[]) {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) {
     const first = path?.[0]
     const name = String(typeof first === 'object' ? first.key : (first ?? 'body'))
-    fields[name] ??= /^[a-z_]+$/.test(message) ? message : 'invalid'
+    fields[name] ??= CODE.test(message) ? message : codeOfMissing(schema, name)
   }
-  return fields
+  return new Refusal(422, 'invalid', { fields })
+}
+
+const CODE = /^[a-z_]+$/
+
+/** A field that is absent is refused as one that holds nothing: Valibot itself has no words for a missing key. */
+function codeOfMissing(schema: v.GenericSchema, name: string): string {
+  const { entries } = schema as { entries?: Record<string, v.GenericSchema> }
+  const field = entries && Object.hasOwn(entries, name) ? entries[name] : undefined
+  const message = field && v.safeParse(field, undefined).issues?.[0].message
+  return message && CODE.test(message) ? message : 'invalid'
 }
 
 const RefusalSchema = v.object({

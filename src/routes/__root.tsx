@@ -1,29 +1,76 @@
+import vazirmatn from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { m } from '#messages'
 import { dirOf } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
+import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { organization } from '#rooms/house/organization.ts'
+import { BEFORE_PAINT } from '#rooms/house/ui/before-paint.ts'
+import { ErrorPage } from '#rooms/house/ui/error-page.tsx'
+import { Footer } from '#rooms/house/ui/footer.tsx'
+import { Header } from '#rooms/house/ui/header.tsx'
+import { NotFound } from '#rooms/house/ui/not-found.tsx'
+import { KhatamSymbol } from '#ui/khatam.tsx'
+import { Toaster } from '#ui/toaster.tsx'
 import '../ui/look.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  loader: ({ context }) => context.queryClient.ensureQueryData(viewerQuery()),
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: 'Peyvand' },
+      { name: 'theme-color', media: '(prefers-color-scheme: light)', content: '#fbf6ec' },
+      { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: '#0e181e' },
+      { property: 'og:site_name', content: m.meta_site_name() },
+      { 'script:ld+json': organization() },
     ],
+    links: [
+      ...(currentVisit().lang === 'fa'
+        ? [
+            {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: vazirmatn,
+              crossOrigin: 'anonymous' as const,
+            },
+          ]
+        : []),
+      { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icon-180.png' },
+      { rel: 'manifest', href: `/manifest-${currentVisit().lang}.webmanifest` },
+    ],
+    scripts: [{ children: BEFORE_PAINT }],
   }),
-  component: Document,
+  component: () => <Outlet />,
+  shellComponent: Document,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorPage,
 })
 
-function Document() {
+function Document({ children }: { children: React.ReactNode }) {
   const { lang, prefix, publicUrl } = currentVisit()
   return (
-    <html lang={lang} dir={dirOf(lang)} data-prefix={prefix} data-url={publicUrl}>
+    <html lang={lang} dir={dirOf(lang)} data-prefix={prefix} data-url={publicUrl} suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>
       <body>
-        <Outlet />
+        <KhatamSymbol />
+        <a
+          href="#content"
+          className="absolute -top-20 start-4 z-50 rounded-full bg-firoozeh px-5 py-3 text-on-firoozeh focus:top-2"
+        >
+          {m.house_skip_to_content()}
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className="outline-none">
+          {children}
+        </main>
+        <Footer />
+        <Toaster />
         <Scripts />
       </body>
     </html>

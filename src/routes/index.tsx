@@ -1,13 +1,21 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { wordOfTheDay } from '#content/words.ts'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
 import { pollsQuery } from '#rooms/home/queries.ts'
+import { HomePage } from '#rooms/home/ui/home-page.tsx'
 
 export const Route = createFileRoute('/')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(pollsQuery()),
-  component: Home,
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(pollsQuery())
+    return wordOfTheDay(new Date()) // chosen once, on the server: a reader's clock may be wrong
+  },
+  head: () =>
+    pageHead({
+      path: '/',
+      title: m.meta_home_title(),
+      description: m.meta_home_description(),
+      keywords: m.meta_home_keywords(),
+    }),
+  component: () => <HomePage word={Route.useLoaderData()} />,
 })
-
-function Home() {
-  const { data } = useSuspenseQuery(pollsQuery())
-  return <h1>Peyvand {data.length}</h1>
-}

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import type { Viewer } from '#platform/ctx.server.ts'
-import { Email, optionalText, requiredText } from '#platform/text.ts'
+import type { Role, Viewer } from '#platform/ctx.server.ts'
+import { LANGS } from '#platform/lang.ts'
+import type { Limit } from '#platform/limits.server.ts'
+import { cleanText, Email, optionalText, requiredText } from '#platform/text.ts'
 
 export const NAME_MAX = 60
 export const LOCATION_MAX = 200
@@ -8,19 +10,157 @@ export const FREE_TEXT_MAX = 500
 export const SPOKEN_LANGUAGES = ['english', 'farsi', 'both'] as const
 export type SpokenLanguages = (typeof SPOKEN_LANGUAGES)[number]
 
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** How long a mailed link or code works: long enough for a slow mailbox, too short for one left open. */
+export const PROOF_SECONDS = 15 * MINUTE
+export const CODE_TRIES = 5
+export const SESSION_SECONDS = 30 * DAY
+/** A session that is used is prolonged at most this often: one write a day, not one a click. */
+export const SLIDE_SECONDS = DAY
+/** Somebody who presses twice gets one mail: a second would make the code in the first one useless. */
+export const MAIL_AGAIN_SECONDS = 30
+
+const location = optionalText('location', LOCATION_MAX)
+const childrenAges = optionalText('children_ages', FREE_TEXT_MAX)
+const parentingInterests = optionalText('parenting_interests', FREE_TEXT_MAX)
+const languagePreference = v.picklist(SPOKEN_LANGUAGES, 'invalid')
+
 export const SignupInput = v.object({
   email: Email,
   firstName: requiredText('first_name', NAME_MAX),
   lastName: requiredText('last_name', NAME_MAX),
-  location: optionalText('location', LOCATION_MAX),
-  childrenAges: optionalText('children_ages', FREE_TEXT_MAX),
-  parentingInterests: optionalText('parenting_interests', FREE_TEXT_MAX),
-  languagePreference: v.optional(v.picklist(SPOKEN_LANGUAGES, 'invalid'), 'both'),
+  location,
+  childrenAges,
+  parentingInterests,
+  languagePreference: v.optional(languagePreference, 'both'),
 })
 export type SignupInput = v.InferOutput<typeof SignupInput>
+
+/** What is left out stays as it is; null empties it. */
+export const ProfileInput = v.object({
+  firstName: v.optional(requiredText('first_name', NAME_MAX)),
+  lastName: v.optional(requiredText('last_name', NAME_MAX)),
+  location: v.optional(location),
+  childrenAges: v.optional(childrenAges),
+  parentingInterests: v.optional(parentingInterests),
+  languagePreference: v.optional(languagePreference),
+  lang: v.optional(v.picklist(LANGS, 'invalid')),
+})
+export type ProfileInput = v.InferOutput<typeof ProfileInput>
+
+export const SignInInput = v.object({ email: Email })
+
+/** Six digits as people type and paste them: with spaces or a hyphen, on a Persian keyboard too. */
+const Code = v.pipe(
+  v.string('code_invalid'),
+  v.transform((text) =>
+    cleanText(text)
+      .replace(/[\s\u200c-]/g, '')
+      .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)),
+  ),
+  v.regex(/^\d{6}$/, 'code_invalid'),
+)
+const Token = v.pipe(v.string('invalid'), v.nonEmpty('invalid'), v.maxLength(100, 'invalid'))
+/** What the form asks for; the address is known by then. */
+export const CodeInput = v.object({ code: Code })
+export const ConfirmInput = v.union([v.object({ token: Token }), v.object({ email: Email, code: Code })])
+export type ConfirmInput = v.InferOutput<typeof ConfirmInput>
+
+export const PASSKEY_NAME_MAX = 60
+const Base64Url = v.pipe(v.string('invalid'), v.regex(/^[\w-]+$/, 'invalid'))
+const CREDENTIAL = {
+  id: Base64Url,
+  rawId: Base64Url,
+  type: v.literal('public-key', 'invalid'),
+  clientExtensionResults: v.optional(v.looseObject({}), {}),
+}
+/** What `navigator.credentials.create` gives, as JSON (WebAuthn level 3, 5.1.8). */
+export const PasskeyInput = v.object({
+  response: v.object({
+    ...CREDENTIAL,
+    response: v.object({
+      clientDataJSON: Base64Url,
+      attestationObject: Base64Url,
+      transports: v.optional(
+        v.array(v.picklist(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'], 'invalid')),
+      ),
+    }),
+  }),
+  name: v.optional(optionalText('name', PASSKEY_NAME_MAX)),
+})
+export type PasskeyInput = v.InferOutput<typeof PasskeyInput>
+/** What `navigator.credentials.get` gives, as JSON. */
+export const PasskeySignInInput = v.object({
+  response: v.object({
+    ...CREDENTIAL,
+    response: v.object({
+      clientDataJSON: Base64Url,
+      authenticatorData: Base64Url,
+      signature: Base64Url,
+      userHandle: v.pipe(
+        v.nullish(v.string('invalid')),
+        v.transform((handle) => handle ?? undefined), // left out by some browsers, null in others
+      ),
+    }),
+  }),
+})
+export type PasskeySignInInput = v.InferOutput<typeof PasskeySignInInput>
+
+/** What becomes of one's posts and comments when one leaves: they stay as 'Former member', or go. */
+export const LeaveInput = v.object({ posts: v.picklist(['keep', 'remove'], 'invalid') })
+export type LeaveInput = v.InferOutput<typeof LeaveInput>
+
+/** Ids of sessions and passkeys, which are text. */
+export const TextId = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) })
+export const ROLES = ['member', 'expert', 'moderator', 'admin'] as const satisfies readonly Role[]
 
 /** Writing needs an account that is not suspended; an unproved address writes under tighter limits. */
 export const canWrite = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
 export const canModerate = (viewer: Viewer) =>
-  viewer.signedIn && viewer.proved && (viewer.role === 'moderator' || viewer.role === 'admin')
-export const canAdminister = (viewer: Viewer) => viewer.signedIn && viewer.proved && viewer.role === 'admin'
+  canWrite(viewer) && viewer.proved && (viewer.role === 'moderator' || viewer.role === 'admin')
+export const canAdminister = (viewer: Viewer) => canWrite(viewer) && viewer.proved && viewer.role === 'admin'
+/** An unproved account may be somebody else's address: a key to it would outlive the owner's proof. */
+export const canAddPasskey = (viewer: Viewer) => viewer.signedIn && viewer.proved
+/** A moderator suspends those who cannot moderate themselves; nobody suspends themselves. */
+export const canSuspend = (viewer: Viewer, target: { id: string; role: Role }) =>
+  target.id !== viewer.id &&
+  (canAdminister(viewer) || (canModerate(viewer) && (target.role === 'member' || target.role === 'expert')))
+
+/** Addresses in what an unproved account writes are shown as text: spam is sown for its links. */
+export const linksWork = (author: { proved: boolean }) => author.proved
+
+export const SIGNUPS: Limit = { name: 'signup', most: 20, perSeconds: HOUR } // a school or a café shares one address
+export const SIGN_INS: Limit = { name: 'sign-in', most: 40, perSeconds: HOUR }
+export const MAILS_TO_ONE: Limit = { name: 'mail-to', most: 6, perSeconds: HOUR }
+/** With five tries a code and this, guessing one address for a year finds a code with odds of 1 to 6. */
+export const CONFIRMS_OF_ONE: Limit = { name: 'confirm-of', most: 20, perSeconds: HOUR }
+export const CONFIRMS: Limit = { name: 'confirm', most: 60, perSeconds: HOUR }
+export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR }
+export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
+
+export type WritingLimits = Record<'posts' | 'comments' | 'likes' | 'reports' | 'questions' | 'events', Limit>
+const perDay = (name: string, most: number): Limit => ({ name, most, perSeconds: DAY })
+
+/** Enough for a first evening; a spammer's account is worth little before its address is proved. */
+export const NEW_ACCOUNT_LIMITS: WritingLimits = {
+  posts: perDay('posts', 3),
+  comments: perDay('comments', 20),
+  likes: perDay('likes', 100),
+  reports: perDay('reports', 5),
+  questions: perDay('questions', 3),
+  events: perDay('events', 1),
+}
+export const MEMBER_LIMITS: WritingLimits = {
+  posts: perDay('posts', 30),
+  comments: perDay('comments', 300),
+  likes: perDay('likes', 2_000),
+  reports: perDay('reports', 50),
+  questions: perDay('questions', 30),
+  events: perDay('events', 10),
+}
+
+/** How often this viewer may write, to be counted with `countAgainst(ctx, limitsFor(viewer).posts, viewer.id)`. */
+export const limitsFor = (viewer: Viewer): WritingLimits =>
+  viewer.proved ? MEMBER_LIMITS : NEW_ACCOUNT_LIMITS

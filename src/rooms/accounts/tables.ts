@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Role } from '#platform/ctx.server.ts'
 import type { Lang } from '#platform/lang.ts'
+import type { Device } from './device.ts'
 import type { SpokenLanguages } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -52,18 +53,21 @@ export const users = pgTable(
   (t) => [check('users_role', sql`${t.role} in ('member', 'expert', 'moderator', 'admin')`)],
 )
 
-/** Sessions of Better Auth under the names the specification gives them. */
+/**
+ * Sessions, in SQL under the names the specification gives them (sid, sess, expire); the properties are Better
+ * Auth's own, since its session queries do not follow renamed fields.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    sid: text('sid').notNull().unique(),
+    token: text('sid').notNull().unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** How it was opened and on what kind of device; no address is kept. */
-    sess: jsonb().$type<{ device?: string }>().notNull().default({}),
-    expire: time('expire').notNull(),
+    /** On what kind of device it was opened; no address is kept. */
+    sess: jsonb().$type<Device>().notNull().default({}),
+    expiresAt: time('expire').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

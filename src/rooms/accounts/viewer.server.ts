@@ -1,6 +1,130 @@
-import { GUEST, type House, type Viewer } from '#platform/ctx.server.ts'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { readCookie } from '#platform/cookies.ts'
+import { GUEST, type House, type Role, type Viewer } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import type { Live } from '#platform/live.server.ts'
+import { COOKIE_PREFIX } from '#platform/session-cookie.ts'
 
-/** Who a request's cookies belong to. */
-export async function recogniseViewer(_house: House, _cookie: string): Promise<Viewer> {
-  return GUEST
+const KNOWN_MAX = 5_000
+const FRESH_MS = 10_000 // what another process changed is believed at the latest after this, should its news be lost
+
+type Known = { viewer: Viewer & { signedIn: true }; topic: string; freshUntil: number; expiresAt: Date }
+type Memory = { known: Map<string, Known>; changes: number }
+
+/** Who a request's cookies belong to: the signature first, then memory, then one query. */
+export async function recogniseViewer(house: House, cookie: string): Promise<Viewer> {
+  const token = tokenIn(house, cookie)
+  return (token && (await lookUp(house, token))?.viewer) || GUEST
 }
+
+/** Until when the session of these cookies lasts, as far as this process remembers. */
+export function rememberedSession(house: House, cookie: string | undefined) {
+  const token = cookie && tokenIn(house, cookie)
+  const known = token ? memoryOf(house).known.get(token) : undefined
+  return token && known ? { token, id: known.viewer.sessionId, expiresAt: known.expiresAt } : undefined
+}
+
+/** Role, proof, suspension or sessions of a person changed: no process goes on with what it remembers. Call after commit. */
+export function forgetViewer({ live }: Pick<House, 'live'>, userId: string) {
+  const topic = topicOf(userId)
+  drop(memoryOf({ live }), topic)
+  live.tell(topic)
+}
+
+/** The session's name; browsers keep `__Secure-` names for connections that nobody can read. */
+export const sessionCookieName = (secure: boolean) =>
+  `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
+
+/** `token.signature`, HMAC-SHA-256 in base64, as Better Auth signs its cookies. */
+function tokenIn({ env, secrets }: House, cookie: string): string | undefined {
+  const value = decode(readCookie(cookie, sessionCookieName(env.secure)))
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return undefined
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1))
+  const right = Buffer.from(createHmac('sha256', secrets.session).update(token).digest('base64'))
+  return given.length === right.length && timingSafeEqual(given, right) ? token : undefined
+}
+
+function decode(value = '') {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+async function lookUp(house: House, token: string): Promise<Known | undefined> {
+  const memory = memoryOf(house)
+  const known = memory.known.get(token)
+  if (known && known.freshUntil > Date.now()) return known
+  const before = memory.changes
+  const found = await find(house, token)
+  // What changed while it was read may be missing from it: such an answer serves this call and is not kept.
+  if (found && before === memory.changes) keep(memory, token, found)
+  else memory.known.delete(token)
+  return found
+}
+
+type Row = {
+  session_id: string
+  id: string
+  role: Role
+  proved: boolean
+  suspended: boolean
+  expires_at: Date
+}
+
+async function find({ db }: House, token: string): Promise<Known | undefined> {
+  const [row] = await rowsOf<Row>(
+    db,
+    'accounts.viewer',
+    `select s.id as session_id, s.expire as expires_at, u.id, u.role, u.email_proved as proved,
+            exists (select from suspensions x where x.user_id = u.id and x.ended_at is null) as suspended
+       from sessions s join users u on u.id = s.user_id
+      where s.sid = $1 and s.expire > now()`,
+    [token],
+  )
+  if (!row) return undefined
+  const { id, proved, suspended, session_id: sessionId } = row
+  const role = proved ? row.role : 'member' // roles need a proved address (contract 3)
+  return {
+    viewer: { signedIn: true, id, role, proved, suspended, sessionId },
+    topic: topicOf(id),
+    freshUntil: Date.now() + FRESH_MS,
+    expiresAt: row.expires_at,
+  }
+}
+
+function keep({ known }: Memory, token: string, found: Known) {
+  known.delete(token)
+  known.set(token, found)
+  const oldest = known.size > KNOWN_MAX ? known.keys().next().value : undefined
+  if (oldest !== undefined) known.delete(oldest)
+}
+
+const memories = new WeakMap<Live, Memory>()
+
+function memoryOf({ live }: Pick<House, 'live'>): Memory {
+  let memory = memories.get(live)
+  if (!memory) {
+    const made: Memory = { known: new Map(), changes: 0 }
+    live.subscribe(({ topic }) => {
+      if (topic === '*' || topic.startsWith('viewer:')) drop(made, topic)
+    })
+    memories.set(live, made)
+    memory = made
+  }
+  return memory
+}
+
+function drop(memory: Memory, topic: string) {
+  memory.changes++
+  for (const [token, known] of memory.known) {
+    if (topic === '*' || known.topic === topic) memory.known.delete(token)
+  }
+}
+
+/** News must not name a person, and browsers cannot ask for a topic of this form. */
+const topicOf = (userId: string) =>
+  `viewer:${createHash('sha256').update(userId).digest('base64url').slice(0, 22)}`

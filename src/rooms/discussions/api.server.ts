@@ -5,6 +5,7 @@ import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query, says } from '#platform/parse.server.ts'
 import { showPost } from './cards.server.ts'
 import { addComment, editComment, listComments, removeComment } from './comments.server.ts'
+import { countPosts } from './count.server.ts'
 import { listPosts } from './feed.server.ts'
 import { like, unlike } from './likes.server.ts'
 import { editPost, publishPost, removePost } from './posts.server.ts'
@@ -13,12 +14,17 @@ import { CommentChange, CommentInput, FeedFilters, PostChange, PostInput, Report
 import { popularTopics } from './topics.server.ts'
 
 const Feed = v.object({ ...FeedFilters, ...Paging })
+const Counted = v.omit(v.object(FeedFilters), ['sort'])
 const Pages = v.object(Paging)
 
 export const discussionsApi = new Hono<Env>()
   .get('/posts', says('Posts by filter, search and order, in pages'), query(Feed), async (c) => {
     about(c, 'posts')
     return list(c, await listPosts(c.var.ctx, c.req.valid('query')))
+  })
+  .get('/posts/count', says('How many posts there are for these filters'), query(Counted), async (c) => {
+    about(c, 'posts')
+    return c.json(await countPosts(c.var.ctx, c.req.valid('query')))
   })
   .get('/posts/topics', says('How many posts each category has'), async (c) => {
     about(c, 'posts')

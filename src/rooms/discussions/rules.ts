@@ -89,6 +89,21 @@ export const placeOf = (country: string | null): Place | null =>
 export const canPost = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
 export const canComment = canPost
 export const canLike = canPost
+
+/** What a reader of the feed chose; `post` opens its replies over the feed. */
+export const CommunitySearch = v.object({
+  q: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(QUERY_MAX)), '')),
+  location: v.optional(v.fallback(v.optional(v.picklist(PLACES)), undefined)),
+  category: v.optional(v.fallback(v.optional(v.picklist(CATEGORIES)), undefined)),
+  sort: v.optional(v.fallback(v.optional(v.picklist(SORTS)), undefined)),
+  post: v.optional(v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)),
+})
+export type CommunitySearch = v.InferOutput<typeof CommunitySearch>
+export type Filters = Omit<CommunitySearch, 'post'>
+
+export const EditPostInput = v.omit(PostInput, ['anonymous'])
+export const EditCommentInput = v.omit(CommentInput, ['anonymous'])
+
 export const canReport = (viewer: Viewer) => viewer.signedIn
 
 const HOUR = 3600

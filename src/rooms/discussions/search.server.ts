@@ -21,6 +21,8 @@ const CHEAPER = 4
 const LAST = 2_147_483_647
 
 type Search = FeedRequest & { q: string }
+/** Where to look for what was typed. */
+type Field = Pick<Search, 'q' | 'location' | 'category'>
 /** What to find, in which order, below which id, and how many at most. */
 type Wanted = { query: string; order: string; before: number; most: number }
 
@@ -32,6 +34,13 @@ export async function searchPosts(ctx: Ctx, request: Search): Promise<Page<PostV
   const query = await toQuery(ctx, request.q)
   if (!query) return { rows: [] }
   return request.sort === 'new' ? newest(ctx, request, query) : ranked(ctx, request, query)
+}
+
+/** How many posts match, counted no further than `most`. */
+export async function countMatching(ctx: Ctx, request: Field, most: number): Promise<number> {
+  const query = await toQuery(ctx, request.q)
+  if (!query) return 0
+  return (await find(ctx, request, { query, before: LAST, most, order: 'c.id desc' })).length
 }
 
 /** Everything that matches, newest first; a page begins where the last one ended. */
@@ -74,7 +83,7 @@ const RELEVANCE = `ts_rank(c.words, $3::tsquery, 1)
  * of them have; so it is asked for its estimate only, and the newest posts show how good that is. In between, where
  * both cost the same, lies the slowest search: 15 ms at 100,000 posts, growing with the square root of their number.
  */
-async function find(ctx: Ctx, request: Search, wanted: Wanted): Promise<number[]> {
+async function find(ctx: Ctx, request: Field, wanted: Wanted): Promise<number[]> {
   const expected = await expectedMatches(ctx, wanted.query)
   let posts = expected > RARE ? LOOK_THROUGH : 0
   while (posts > 0 && posts < CHEAPER * expected) {
@@ -95,7 +104,7 @@ async function expectedMatches(ctx: Ctx, query: string): Promise<number> {
 /** EXPLAIN takes no parameters. The query is made of folded words and operators: quotes are all that needs care. */
 const literal = (query: string) => `'${query.replaceAll("'", "''")}'`
 
-async function lookThrough(ctx: Ctx, request: Search, wanted: Wanted, posts: number) {
+async function lookThrough(ctx: Ctx, request: Field, wanted: Wanted, posts: number) {
   const text = `with newest as materialized (
       select p.id from (${newestIds(ctx, request, posts, 4)}) p order by p.id desc limit ${posts})
     select (select count(*)::int from newest) as seen, $1::text, array(${inOrder(wanted, 'newest n', 'n.id', 'true')}) as ids`
@@ -106,7 +115,7 @@ async function lookThrough(ctx: Ctx, request: Search, wanted: Wanted, posts: num
   return rows[0] ?? { seen: 0, ids: [] }
 }
 
-async function askIndex(ctx: Ctx, request: Search, wanted: Wanted) {
+async function askIndex(ctx: Ctx, request: Field, wanted: Wanted) {
   // `offset 0` keeps the two apart: the index first, whatever is asked of what it finds.
   const hits = '(select post_id from post_search where words @@ $3::tsquery and post_id < $2 offset 0) h'
   const filter = `${visible('p', ctx.viewer, '$1')} and $1::text is not distinct from $1

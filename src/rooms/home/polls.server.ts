@@ -1,7 +1,35 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { type AdminPoll, type PollView, toAdminView, toView } from './poll-view.server.ts'
 import { polls } from './tables.ts'
+import { voteOf } from './votes.server.ts'
 
-/** The active poll first; the home page shows that one. */
-export const listPolls = (ctx: Ctx) =>
-  ctx.db.select().from(polls).where(eq(polls.isActive, true)).orderBy(desc(polls.id))
+/** What visitors may see: the question of the week, if there is one. @param visitor the caller's browser, if it voted */
+export async function listPolls(ctx: Ctx, visitor: string | undefined): Promise<PollView[]> {
+  const rows = await ctx.db.select().from(polls).where(eq(polls.isActive, true)).limit(1)
+  return Promise.all(rows.map(async (poll) => toView(poll, await votedFor(ctx, poll.id, visitor))))
+}
+
+const votedFor = async (ctx: Ctx, pollId: number, visitor: string | undefined) =>
+  (await voteOf(ctx, ctx.db, pollId, visitor))?.optionIndex ?? null
+
+/** For admins: the active one first, then drafts and archived ones, newest first. */
+export async function listAllPolls(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<AdminPoll>> {
+  const [active, id] = fromCursor(cursor, 2) ?? []
+  const rank = sql`${polls.isActive}::int`
+  const rows = await ctx.db
+    .select()
+    .from(polls)
+    .where(active === undefined ? undefined : sql`(${rank}, ${polls.id}) < (${active}, ${id})`)
+    .orderBy(desc(rank), desc(polls.id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: rows.slice(0, limit).map((poll) => toAdminView(poll)),
+    next: last && toCursor([last.isActive ? 1 : 0, last.id]),
+  }
+}

@@ -1,0 +1,12 @@
+/** `npm test`: installs what is missing, a browser included, then types, lint, unit, door and browser tests. */
+
+import { runChecks } from './checks.mjs'
+import { findChromium } from './chromium.mjs'
+import { buildWhatChanged, installWhatIsMissing } from './ready.mjs'
+
+installWhatIsMissing()
+process.env.CHROMIUM_PATH = findChromium()
+buildWhatChanged()
+const { passed, failed } = runChecks(['types', 'lint', 'unit', 'door', 'browser'])
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)

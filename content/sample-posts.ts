@@ -1,0 +1,23 @@
+import type { Category } from '#rooms/discussions/rules.ts'
+
+/** Shown, marked as samples, while nobody has written yet. */
+export const samplePosts: readonly { title: string; content: string; category: Category }[] = [
+  {
+    title: 'My four-year-old understands everything and answers in English. What helped you?',
+    content:
+      'We speak Farsi at home, she laughs at the right places in the stories, and then says “more, please”. Did somebody find a game, a song or a rule that brought the words out?',
+    category: 'Language Learning',
+  },
+  {
+    title: 'مادربزرگ از راه دور چطور برای بچه‌ها قصه می‌گوید؟',
+    content:
+      'مامانم تهران است و بچه‌ها برلین. شب‌ها تماس تصویری می‌گیریم، ولی بعد از پنج دقیقه حوصله‌شان سر می‌رود. کسی راهی پیدا کرده که قصهٔ شب از راه دور هم بچسبد؟',
+    category: 'Parenting Tips',
+  },
+  {
+    title: 'Nowruz at school: who has done it, and what did the class like best?',
+    content:
+      'The teacher has offered me half an hour. I am thinking of a small haft-sin, painted eggs and one song that everybody can sing. سمنو را بگذارم یا بچه‌ها می‌ترسند؟',
+    category: 'Cultural Identity',
+  },
+]

@@ -1,0 +1,71 @@
+import type { Lang } from './lang.ts'
+import { currentVisit } from './visit.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
+
+/** Intl objects cost far more to make than to use. */
+function kept<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
+  key: string,
+  make: () => Format,
+): Format {
+  const known = formats.get(key)
+  if (known) return known as Format
+  const made = make()
+  formats.set(key, made)
+  return made
+}
+
+const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
+
+/** 2500 → 2,500 or ۲٬۵۰۰. */
+export const showNumber = (value: number, lang = currentVisit().lang) =>
+  kept(`n ${lang}`, () => new Intl.NumberFormat(localeOf(lang))).format(value)
+
+/** 0 to 100 → 45% or ۴۵٪. */
+export const showPercent = (value: number, lang = currentVisit().lang) =>
+  kept(`p ${lang}`, () => new Intl.NumberFormat(localeOf(lang), { style: 'percent' })).format(value / 100)
+
+/** Digits of a text that holds numbers, such as '24/7', in the reader's own. */
+export const showDigits = (text: string, lang = currentVisit().lang) =>
+  lang === 'fa' ? text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit) : text
+
+/**
+ * A day in words: weekday, day, month and year. On Persian pages the Persian calendar.
+ * @param zone IANA time zone of the reader
+ */
+export const showDay = (date: Date, zone: string, lang = currentVisit().lang) =>
+  kept(
+    `day ${lang} ${zone}`,
+    () =>
+      new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
+        dateStyle: 'long',
+        timeZone: zone,
+      }),
+  ).format(date)
+
+/** The Gregorian date that stands beside a Persian one, in Persian letters and digits. */
+export const showGregorianDay = (date: Date, zone: string) =>
+  kept(
+    `gregorian ${zone}`,
+    () => new Intl.DateTimeFormat('fa-IR-u-ca-gregory', { dateStyle: 'long', timeZone: zone }),
+  ).format(date)
+
+/** Day and time with the zone's name, for titles and events. */
+export const showMoment = (date: Date, zone: string, lang = currentVisit().lang) =>
+  kept(
+    `moment ${lang} ${zone}`,
+    () =>
+      new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
+        ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+        ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone },
+      }),
+  ).format(date)
+
+/** A country in the reader's language, from its ISO 3166-1 code. */
+export function showCountry(code: string, lang = currentVisit().lang): string {
+  try {
+    return new Intl.DisplayNames([localeOf(lang)], { type: 'region' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

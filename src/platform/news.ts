@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type News = { topic: string; data?: unknown }
+type Hear = (news: News) => void
+
+const hearers = new Map<string, Set<Hear>>()
+let source: EventSource | undefined
+let listening = ''
+
+/** Hears of changes to these topics while mounted. One connection serves the whole document. */
+export function useNews(topics: readonly string[], hear: Hear) {
+  const onNews = useEffectEvent(hear)
+  const key = topics.join(',')
+  useEffect(() => {
+    const each: Hear = (news) => onNews(news)
+    const names = key.split(',')
+    for (const topic of names) add(topic, each)
+    return () => {
+      for (const topic of names) remove(topic, each)
+    }
+  }, [key])
+}
+
+function add(topic: string, hear: Hear) {
+  const set = hearers.get(topic) ?? new Set()
+  hearers.set(topic, set.add(hear))
+  queueMicrotask(connect)
+}
+
+function remove(topic: string, hear: Hear) {
+  const set = hearers.get(topic)
+  set?.delete(hear)
+  if (set?.size === 0) hearers.delete(topic)
+  queueMicrotask(connect)
+}
+
+/** Connects anew when the set of topics changed; the browser itself connects again after a loss. */
+function connect() {
+  const topics = [...hearers.keys()].sort().join(',')
+  if (topics === listening) return
+  listening = topics
+  source?.close()
+  source = topics ? new EventSource(`/api/live?topics=${encodeURIComponent(topics)}`) : undefined
+  source?.addEventListener('news', ({ data }) => {
+    const news = JSON.parse(data) as News
+    const wanted = news.topic === '*' ? [...hearers.values()] : [hearers.get(news.topic)]
+    for (const set of wanted) for (const hear of set ?? []) hear(news)
+  })
+}

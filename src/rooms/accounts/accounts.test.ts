@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { peopleOf, SARA } from '../../../tests/sign-up.ts'
+import { waysIn } from '../../../tests/ways-in.ts'
+import { users } from './tables.ts'
+
+const { house, visitor, mailTo } = await openTestHouse({ ADMIN_EMAILS: 'chief@example.org' })
+
+const { signedUp, proved } = peopleOf({ visitor, mailTo })
+
+test('a new address is signed in at once and sees the own account', async () => {
+  const sara = visitor()
+  const answer = await sara.post('/api/signup', { ...SARA, email: 'Sara@Example.org' })
+  expect(answer.status).toBe(201)
+  expect(answer.headers.getSetCookie().join()).toMatch(
+    /^peyvand\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  const { body } = await sara.get('/api/auth/user')
+  expect(body).toEqual({
+    ...SARA,
+    id: expect.any(String),
+    email: 'sara@example.org',
+    profileImageUrl: null,
+    country: 'NO',
+    city: 'Oslo',
+    lang: 'en',
+    role: 'member',
+    emailProved: false,
+    suspended: false,
+    subscriptionType: 'free',
+    subscriptionStatus: 'inactive',
+    createdAt: expect.any(String),
+  })
+  expect(await visitor().get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+})
+
+test('what is missing is named, in the language of the caller', async () => {
+  const answer = await visitor({ lang: 'fa' }).post('/api/signup', {
+    email: 'no',
+    firstName: ' ',
+    lastName: '',
+  })
+  expect(answer).toRefuse(422, 'invalid')
+  expect(answer.body.fields).toEqual({
+    email: 'email_invalid',
+    firstName: 'first_name_required',
+    lastName: 'last_name_required',
+  })
+})
+
+test.each([
+  ['en', 'Please confirm your address for Peyvand', 'Welcome to Peyvand', 'ltr'],
+  ['fa', 'لطفاً نشانی‌تان را برای «پیوند» تأیید کنید', 'به «پیوند» خوش آمدید', 'rtl'],
+] as const)('the mail of proof speaks %s, with a link and a code', async (lang, subject, heading, dir) => {
+  const email = `proof-${lang}@example.org`
+  await signedUp(email, { lang })
+  const [mail] = await mailTo(email)
+  expect(mail?.subject).toBe(subject)
+  expect(mail?.html).toContain(heading)
+  expect(mail?.html).toMatch(new RegExp(`<html[^>]* dir="${dir}"[^>]* lang="${lang}"`))
+  expect(mail?.text).toContain(`http://peyvand.test/${lang}/sign-in/link?token=`)
+  expect(waysIn(mail).code).toMatch(/^\d{6}$/)
+  expect(mail?.html).not.toContain('Sara') // names typed by strangers do not travel in our mails
+})
+
+test('a known address changes nothing, and its owner gets a link', async () => {
+  await proved('known@example.org')
+  const stranger = visitor({ lang: 'fa' })
+  const answer = await stranger.post('/api/signup', { ...SARA, firstName: 'Eve', email: 'KNOWN@example.org' })
+  expect(answer).toRefuse(409, 'email_taken')
+  expect(answer.headers.getSetCookie()).toEqual([])
+  const [row] = await house.db.select().from(users).where(eq(users.email, 'known@example.org'))
+  expect(row?.firstName).toBe('Sara')
+  const mails = await mailTo('known@example.org', 2)
+  expect(mails.at(-1)?.subject).toBe('You already have a Peyvand account')
+  expect((await visitor().post('/api/sign-in/confirm', { token: waysIn(mails.at(-1)).token })).status).toBe(
+    200,
+  )
+})
+
+test('signing up twice from one browser is one account and one mail', async () => {
+  const person = await signedUp('twice@example.org')
+  const again = await person.post('/api/signup', { ...SARA, email: 'twice@example.org' })
+  expect(again.status).toBe(201)
+  expect(again.body.email).toBe('twice@example.org')
+  expect(await mailTo('twice@example.org')).toHaveLength(1)
+})
+
+test('two sign-ups at the same moment make one account', async () => {
+  const email = 'race@example.org'
+  const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().post('/api/signup', { ...SARA, email })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  expect(await house.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
+  expect(await mailTo(email)).toHaveLength(1)
+})
+
+test('a code signs in, typed on a Persian keyboard too', async () => {
+  const email = 'code@example.org'
+  await proved(email, { lang: 'fa' })
+  const person = visitor()
+  expect((await person.post('/api/sign-in', { email })).status).toBe(202)
+  const mail = (await mailTo(email, 2))[1]
+  expect(mail?.subject).toBe('راه ورود شما به «پیوند»')
+  const { code } = waysIn(mail)
+  const typed = code.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '').replace(/(?<=^.{3})/, ' ')
+  const answer = await person.post('/api/sign-in/confirm', { email, code: typed })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ email, emailProved: true })
+  expect((await person.get('/api/auth/user')).body.email).toBe(email)
+})
+
+test('an unknown address is answered like a known one and gets no mail', async () => {
+  await signedUp('somebody@example.org')
+  const known = await visitor().post('/api/sign-in', { email: 'somebody@example.org' })
+  const unknown = await visitor().post('/api/sign-in', { email: 'nobody@example.org' })
+  expect(unknown.status).toBe(202)
+  expect(unknown.body).toEqual(known.body)
+  expect(
+    await house.db.$client.query("select from verifications where identifier like '%nobody%'"),
+  ).toHaveProperty('rowCount', 0)
+})
+
+test('pressing twice sends one mail, whose code goes on working', async () => {
+  const email = 'impatient@example.org'
+  await proved(email)
+  const person = visitor()
+  await Promise.all([1, 2].map(() => person.post('/api/sign-in', { email })))
+  const mails = await mailTo(email, 2)
+  expect(mails).toHaveLength(2)
+  expect((await person.post('/api/sign-in/confirm', { email, code: waysIn(mails[1]).code })).status).toBe(200)
+})
+
+test('an address of ADMIN_EMAILS makes an admin when it is proved, and not before', async () => {
+  const chief = await signedUp('chief@example.org')
+  expect((await chief.get('/api/auth/user')).body.role).toBe('member')
+  const { code } = waysIn((await mailTo('chief@example.org'))[0])
+  const answer = await chief.post('/api/sign-in/confirm', { email: 'chief@example.org', code })
+  expect(answer.body).toMatchObject({ role: 'admin', emailProved: true })
+})
+
+test('too many sign-ups from one address wait', async () => {
+  const address = '192.0.2.77'
+  const answers = []
+  for (let i = 0; i < 21; i++)
+    answers.push(await visitor({ address }).post('/api/signup', { ...SARA, email: `many${i}@example.org` }))
+  expect(answers.slice(0, 20).every(({ status }) => status === 201)).toBe(true)
+  expect(answers[20]).toRefuse(429, 'too_many')
+  expect(Number(answers[20]?.headers.get('retry-after'))).toBeGreaterThan(0)
+})

@@ -1,0 +1,123 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Env } from '#platform/door.server.ts'
+import { json, param, query, says } from '#platform/parse.server.ts'
+import type { Caller, SignedIn } from './auth.server.ts'
+import { confirmSignIn } from './confirm.server.ts'
+import { exportOwnData, leave, type OwnData } from './own-data.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './own-sessions.server.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  signInWithPasskey,
+} from './passkeys.server.ts'
+import { changeOwnProfile, profileOf, showOwnProfile } from './profile.server.ts'
+import {
+  ConfirmInput,
+  LeaveInput,
+  PasskeyInput,
+  PasskeySignInInput,
+  ProfileInput,
+  SignInInput,
+  SignupInput,
+  TextId,
+} from './rules.ts'
+import { mailSignIn } from './sign-in.server.ts'
+import { signUp } from './signup.server.ts'
+import { localPath, mayEndSession } from './ways.ts'
+
+type C = Context<Env>
+
+/** Accounts' doors. `rooms` are all that keep something of a person, for taking along and for leaving. */
+export const accountsApi = (rooms: OwnData[]) =>
+  new Hono<Env>().route('/', signingIn).route('/', oneself(rooms)).route('/', keys)
+
+const signingIn = new Hono<Env>()
+  .get('/auth/user', says('The signed-in person'), async (c) => c.json(await showOwnProfile(c.var.ctx)))
+  .post('/signup', says('Makes an account and signs it in', 201), json(SignupInput), async (c) =>
+    c.json(await welcome(c, await signUp(c.var.ctx, c.req.valid('json'), callerOf(c))), 201),
+  )
+  .post('/sign-in', says('Mails a link and a code', 202), json(SignInInput), async (c) => {
+    await mailSignIn(c.var.ctx, c.req.valid('json').email)
+    return c.json({}, 202)
+  })
+  .post('/sign-in/confirm', says('Signs in by link or code'), json(ConfirmInput), async (c) =>
+    c.json(await welcome(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c)))),
+  )
+  .post('/sign-out', says('Ends the session of this browser', 204), async (c) => {
+    setCookies(c, [await signOut(c.var.ctx)])
+    return c.body(null, 204)
+  })
+  .get('/login', says('Leads to the sign-in page'), query(v.object({ to: v.optional(v.string()) })), (c) => {
+    const to = localPath(c.req.valid('query').to)
+    return c.redirect(to ? `/sign-in?to=${encodeURIComponent(to)}` : '/sign-in')
+  })
+  .get('/logout', says('Signs out, or leads to a page that asks'), async (c) => {
+    if (!mayEndSession((name) => c.req.header(name))) return c.redirect('/sign-out')
+    setCookies(c, [await signOut(c.var.ctx)])
+    return c.redirect('/')
+  })
+
+const oneself = (rooms: OwnData[]) =>
+  new Hono<Env>()
+    .patch('/me', says('Changes the own account'), json(ProfileInput), async (c) =>
+      c.json(await changeOwnProfile(c.var.ctx, c.req.valid('json'))),
+    )
+    .delete('/me', says('Deletes the own account', 204), json(LeaveInput), async (c) => {
+      setCookies(c, [await leave(c.var.ctx, rooms, c.req.valid('json'))])
+      return c.body(null, 204)
+    })
+    .get('/me/export', says('All own data, to take along'), async (c) => {
+      const all = await exportOwnData(c.var.ctx, rooms)
+      c.header('Content-Disposition', 'attachment; filename="peyvand.json"')
+      return c.json(all)
+    })
+    .get('/me/sessions', says('Where one is signed in'), async (c) =>
+      c.json(await listOwnSessions(c.var.ctx)),
+    )
+    .delete('/me/sessions', says('Ends all other sessions', 204), async (c) => {
+      await endOtherSessions(c.var.ctx)
+      return c.body(null, 204)
+    })
+    .delete('/me/sessions/:id', says('Ends one session', 204), param(TextId), async (c) => {
+      await endOwnSession(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .get('/me/passkeys', says('The own passkeys'), async (c) => c.json(await listOwnPasskeys(c.var.ctx)))
+    .delete('/me/passkeys/:id', says('Removes a passkey', 204), param(TextId), async (c) => {
+      await removeOwnPasskey(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+
+const keys = new Hono<Env>()
+  .get('/auth/passkey/register-options', says('Begins adding a passkey'), async (c) => {
+    const { options, cookies } = await beginPasskey(c.var.ctx, callerOf(c))
+    setCookies(c, cookies)
+    return c.json(options)
+  })
+  .post('/auth/passkey/register', says('Adds a passkey', 201), json(PasskeyInput), async (c) =>
+    c.json(await addPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)), 201),
+  )
+  .get('/auth/passkey/sign-in-options', says('Begins signing in with a passkey'), async (c) => {
+    const { options, cookies } = await beginPasskeySignIn(c.var.ctx)
+    setCookies(c, cookies)
+    return c.json(options)
+  })
+  .post('/auth/passkey/sign-in', says('Signs in with a passkey'), json(PasskeySignInInput), async (c) =>
+    c.json(await welcome(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
+  )
+
+const callerOf = (c: C): Caller => ({ cookie: c.req.header('cookie'), userAgent: c.req.header('user-agent') })
+
+function setCookies(c: C, cookies: string[]) {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+}
+
+/** Whoever was signed in gets the cookies that say so, and sees the own account. */
+function welcome(c: C, { id, cookies }: SignedIn) {
+  setCookies(c, cookies)
+  return profileOf(c.var.ctx, id)
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { getCurrentDBAdapterAsyncLocalStorage } from '@better-auth/core/context'
+import { passkey } from '@better-auth/passkey'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { emailOTP, magicLink } from 'better-auth/plugins'
+import type { Ctx, House } from '#platform/ctx.server.ts'
+import type { Db, Executor, Tx } from '#platform/database.server.ts'
+import { COOKIE_PREFIX } from '#platform/session-cookie.ts'
+import { readDevice } from './device.ts'
+import { CODE_TRIES, PROOF_SECONDS, SESSION_SECONDS, SLIDE_SECONDS } from './rules.ts'
+import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
+
+/** What the authentication library needs to know of an installation. */
+export type AuthHouse = Pick<House, 'db' | 'env' | 'secrets'>
+export type Auth = ReturnType<typeof makeAuth>
+
+const made = new WeakMap<Db, Auth>()
+
+/** Better Auth on our tables, one a house. Its router is not served: our doors call `auth.api` (contract 2). */
+export function authOf(house: AuthHouse): Auth {
+  const known = made.get(house.db)
+  if (known) return known
+  const auth = makeAuth(house)
+  made.set(house.db, auth)
+  return auth
+}
+
+function makeAuth({ db, env, secrets }: AuthHouse) {
+  const { hostname, origin } = new URL(env.PUBLIC_URL)
+  return betterAuth({
+    appName: 'Peyvand',
+    baseURL: origin,
+    basePath: '/api/auth',
+    secret: secrets.session,
+    trustedOrigins: [origin],
+    database: onTables(db),
+    user: { fields: { name: 'firstName', emailVerified: 'emailProved', image: 'profileImageUrl' } },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: SLIDE_SECONDS,
+      disableSessionRefresh: true, // slides in sliding.server.ts, where the cookie can follow
+      additionalFields: { sess: { type: 'json', required: false, input: false } },
+    },
+    verification: { disableCleanup: true }, // an hourly job does it, not somebody's sign-in
+    databaseHooks: {
+      session: { create: { before: async (session) => ({ data: keepDeviceOnly(session) }) } },
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: env.secure,
+      database: { validateSchema: false }, // it asks for columns for addresses and user agents, which are not kept
+    },
+    rateLimit: { enabled: false }, // limits are counted in the database, by our doors
+    logger: { disabled: true }, // it would write addresses into the log
+    telemetry: { enabled: false },
+    plugins: [
+      magicLink({
+        expiresIn: PROOF_SECONDS,
+        disableSignUp: true,
+        storeToken: { type: 'custom-hasher', hash: async (token) => hashOfLink(token) },
+        sendMagicLink: nothing,
+      }),
+      emailOTP({
+        otpLength: 6,
+        expiresIn: PROOF_SECONDS,
+        allowedAttempts: CODE_TRIES,
+        storeOTP: 'hashed',
+        disableSignUp: true,
+        sendVerificationOTP: nothing,
+      }),
+      passkey({
+        rpID: hostname,
+        rpName: 'Peyvand',
+        origin,
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+      }),
+    ],
+  })
+}
+
+/** Mail is queued in the caller's transaction (mail-way-in.server.ts), not by the library. */
+const nothing = async () => {}
+
+const onTables = (db: Executor) =>
+  drizzleAdapter(db, {
+    provider: 'pg',
+    schema: {
+      user: users,
+      session: sessions,
+      account: providerAccounts,
+      verification: verifications,
+      passkey: passkeys,
+    },
+  })
+
+/** Of a new session: the kind of device, and neither the address nor the whole user agent. */
+const keepDeviceOnly = (session: { userAgent?: string | null | undefined }) => ({
+  sess: readDevice(session.userAgent ?? ''),
+  ipAddress: undefined,
+  userAgent: undefined,
+})
+
+/** Under which identifier a link's token is kept: nobody who reads the table can make the link from it. */
+export const hashOfLink = (token: string) => `link-${createHash('sha256').update(token).digest('base64url')}`
+
+/** Under which identifier the code of an address is kept. */
+export const identifierOfCode = (email: string) => `sign-in-otp-${email}`
+
+/**
+ * Runs Better Auth's work and our own in one transaction: a way in is used, older ones end and the address is proved
+ * together or not at all.
+ */
+export async function inAuthTransaction<Result>(
+  house: AuthHouse,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { options } = authOf(house)
+  const storage = await getCurrentDBAdapterAsyncLocalStorage()
+  return house.db.transaction((tx) =>
+    storage.run({ adapter: onTables(tx)(options), pendingHooks: [], isTransactionActive: true }, () =>
+      work(tx),
+    ),
+  )
+}
+
+/** Who calls, as far as Better Auth may know: the cookies and the browser, not the address. */
+export type Caller = { cookie?: string | undefined; userAgent?: string | undefined }
+
+export const headersOf = ({ cookie, userAgent }: Caller) =>
+  new Headers({ ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) })
+
+export type SignedIn = { id: string; cookies: string[] }
+export type AuthCtx = Pick<Ctx, keyof House | 'viewer'>

@@ -1,0 +1,109 @@
+import { isAPIError } from 'better-auth/api'
+import { eq, or, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import {
+  authOf,
+  type Caller,
+  hashOfLink,
+  headersOf,
+  identifierOfCode,
+  inAuthTransaction,
+  type SignedIn,
+} from './auth.server.ts'
+import { valueOfLink } from './mail-way-in.server.ts'
+import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
+import { appointAdmin, proveAddress } from './proof.server.ts'
+import { CONFIRMS, CONFIRMS_OF_ONE, type ConfirmInput } from './rules.ts'
+import { users, verifications } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
+
+/**
+ * Signs in by the link or the code of a mail, whichever comes first: using one ends both. The first time an address
+ * is proved, everything that somebody without it may have left on the account ends.
+ * @throws Refusal code_wrong (wrong, used, too old, five tries: not told apart, or it would tell who has an account),
+ *   link_expired, too_many
+ */
+export async function confirmSignIn(ctx: Ctx, input: ConfirmInput, caller: Caller): Promise<SignedIn> {
+  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
+  if ('code' in input) await countAgainst(ctx, CONFIRMS_OF_ONE, input.email)
+  const signedIn = await inAuthTransaction(ctx, async (tx) => {
+    const owner = await lockOwner(tx, input)
+    return owner && spendWayIn(ctx, tx, owner, input, caller)
+  })
+  if (!signedIn) throw new Refusal(422, 'code' in input ? 'code_wrong' : 'link_expired')
+  forgetViewer(ctx, signedIn.id)
+  forgetWhoWas(ctx)
+  return signedIn
+}
+
+type Owner = { id: string; email: string; proved: boolean }
+
+/** One after the other: tries at one account cannot overtake each other's counting. */
+async function lockOwner(tx: Tx, input: ConfirmInput): Promise<Owner | undefined> {
+  const address = 'code' in input ? input.email : await addressOfLink(tx, input.token)
+  if (!address) return undefined
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, proved: users.emailProved })
+    .from(users)
+    .where(eq(users.email, address))
+    .for('no key update')
+  return owner
+}
+
+async function addressOfLink(tx: Tx, token: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ email: sql<string>`${verifications.value}::json ->> 'email'` })
+    .from(verifications)
+    .where(eq(verifications.identifier, hashOfLink(token)))
+  return row?.email
+}
+
+async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, input: ConfirmInput, caller: Caller) {
+  // Better Auth would clean an unproved account itself, but over a second connection, outside of this transaction,
+  // and would leave passkeys: it is shown a proved one, and the cleaning is ours.
+  if (!owner.proved) await setProved(tx, owner.id, true)
+  const opened = await askBetterAuth(ctx, owner, input, caller)
+  if (!opened) {
+    if (!owner.proved) await setProved(tx, owner.id, false)
+    return undefined
+  }
+  await endOtherWaysIn(tx, owner.email)
+  await endSessionOfBrowser(ctx, tx)
+  if (!owner.proved) await proveAddress(tx, owner.id, opened.token)
+  await appointAdmin(ctx, tx, owner)
+  return { id: owner.id, cookies: opened.cookies }
+}
+
+const setProved = (tx: Tx, id: string, emailProved: boolean) =>
+  tx.update(users).set({ emailProved }).where(eq(users.id, id))
+
+async function askBetterAuth(ctx: Ctx, owner: Owner, input: ConfirmInput, caller: Caller) {
+  const { api } = authOf(ctx)
+  // Without the browser's cookies: a session of before has no say in this one.
+  const headers = headersOf({ userAgent: caller.userAgent })
+  try {
+    const { headers: answered, response } =
+      'code' in input
+        ? await api.signInEmailOTP({
+            body: { email: owner.email, otp: input.code },
+            headers,
+            returnHeaders: true,
+          })
+        : await api.magicLinkVerify({ query: { token: input.token }, headers, returnHeaders: true })
+    return { token: response.token, cookies: answered.getSetCookie() }
+  } catch (error) {
+    if (isAPIError(error)) return undefined // wrong, used or too old; what it counted is kept
+    throw error
+  }
+}
+
+async function endOtherWaysIn(tx: Tx, email: string) {
+  await tx
+    .delete(verifications)
+    .where(
+      or(eq(verifications.identifier, identifierOfCode(email)), eq(verifications.value, valueOfLink(email))),
+    )
+}

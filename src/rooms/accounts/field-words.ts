@@ -1,0 +1,15 @@
+import { m } from '#messages'
+import type { FieldWords } from '#ui/use-form.ts'
+
+/** What this room says of a field. */
+export const fieldWords: FieldWords = {
+  email_invalid: m.field_email_invalid,
+  first_name_required: m.field_first_name_required,
+  first_name_too_long: m.field_first_name_too_long,
+  last_name_required: m.field_last_name_required,
+  last_name_too_long: m.field_last_name_too_long,
+  location_too_long: m.field_location_too_long,
+  children_ages_too_long: m.field_children_ages_too_long,
+  parenting_interests_too_long: m.field_parenting_interests_too_long,
+  code_invalid: m.field_code_invalid,
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx, Role } from '#platform/ctx.server.ts'
+import { rowsOf, type Tx } from '#platform/database.server.ts'
+import { fold } from '#platform/fold.ts'
+import { PAGE_SIZE, type Page } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { assertAdminRemains } from './own-data.server.ts'
+import { canAdminister, canSuspend } from './rules.ts'
+import { suspensions, users } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
+
+/** What an admin sees of a member: no children's ages, no interests, and no suspension that was sealed. */
+export type Member = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  country: string | null
+  role: Role
+  emailProved: boolean
+  suspended: boolean
+  createdAt: Date
+}
+/** More work in the same transaction, such as the record of the act. */
+export type Also = (tx: Tx) => Promise<unknown>
+
+/**
+ * Members whose name or address holds `q`, newest first.
+ * @param page.cursor the `next` of the page before
+ * @throws Refusal not_yours
+ */
+export async function listMembers(
+  ctx: Ctx,
+  { q, cursor, limit = PAGE_SIZE }: { q?: string | null; cursor?: string | undefined; limit?: number },
+): Promise<Page<Member>> {
+  if (!canAdminister(ctx.viewer)) throw new Refusal(403, 'not_yours')
+  const rows = await rowsOf<Member>(
+    ctx.db,
+    'accounts.members',
+    `select id, email, first_name as "firstName", last_name as "lastName", country, role,
+            email_proved as "emailProved", created_at as "createdAt",
+            exists (select from suspensions x
+                     where x.user_id = u.id and x.ended_at is null and not x.sealed) as suspended
+       from users u
+      where ($2::text is null or translate(lower(first_name || ' ' || last_name), 'يىكآأإةۀؤئ', 'ییکااااههوی') like $1
+                     or lower(first_name || ' ' || last_name || ' ' || email) like $2)
+        and ($3::text is null or (created_at, id) < (select created_at, id from users where id = $3))
+      order by created_at desc, id desc
+      limit $4`,
+    [holds(fold(q ?? '')), holds((q ?? '').trim().toLowerCase()), cursor ?? null, limit + 1],
+  )
+  const shown = rows.slice(0, limit)
+  return { rows: shown, next: rows.length > limit ? shown.at(-1)?.id : undefined }
+}
+
+const holds = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)
+
+/**
+ * Gives a role. Anything above member needs a proved address (contract 3).
+ * @throws Refusal not_yours, not_found, not_proved, last_admin
+ */
+export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
+  if (!canAdminister(ctx.viewer)) throw new Refusal(403, 'not_yours')
+  await ctx.db.transaction(async (tx) => {
+    if (role !== 'admin') await assertAdminRemains(tx, id)
+    const target = await lockMember(tx, id)
+    if (role !== 'member' && !target.proved) throw new Refusal(409, 'not_proved')
+    await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id))
+    await also?.(tx)
+  })
+  forgetViewer(ctx, id)
+}
+
+/**
+ * Takes the right to write from a member until the suspension is ended.
+ * @param how.sealed made from an anonymous text: nobody is shown whom it concerns
+ * @throws Refusal not_yours, not_found, already_suspended (not for sealed ones, or it would tell whom)
+ */
+export async function suspend(
+  ctx: Ctx,
+  id: string,
+  how: { reason: string; sealed?: boolean },
+  also?: Also,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const target = await lockMember(tx, id)
+    if (!canSuspend(ctx.viewer, target)) throw new Refusal(403, 'not_yours')
+    const sealed = how.sealed ?? false
+    const [open] = await tx
+      .select({ id: suspensions.id })
+      .from(suspensions)
+      .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, sealed)))
+    if (open && !sealed) throw new Refusal(409, 'already_suspended')
+    if (!open) await tx.insert(suspensions).values({ userId: id, reason: how.reason, sealed })
+    await also?.(tx)
+  })
+  forgetViewer(ctx, id)
+}
+
+/**
+ * Gives the right to write back. Sealed suspensions are ended where they were made, not by a member's name.
+ * @throws Refusal not_yours, not_found (also when none is open)
+ */
+export async function endSuspension(ctx: Ctx, id: string, also?: Also): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const target = await lockMember(tx, id)
+    if (!canSuspend(ctx.viewer, target)) throw new Refusal(403, 'not_yours')
+    const ended = await tx
+      .update(suspensions)
+      .set({ endedAt: sql`now()` })
+      .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, false)))
+      .returning({ id: suspensions.id })
+    if (!ended.length) throw new Refusal(404, 'not_found')
+    await also?.(tx)
+  })
+  forgetViewer(ctx, id)
+}
+
+async function lockMember(tx: Tx, id: string) {
+  const [target] = await tx
+    .select({ id: users.id, role: users.role, proved: users.emailProved })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  if (!target) throw new Refusal(404, 'not_found')
+  return target
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Ctx, GUEST, type Viewer } from '#platform/ctx.server.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { peopleOf } from '../../../tests/sign-up.ts'
+import { makeAdminLink } from './admin-link.server.ts'
+import { endSuspension, listMembers, setRole, suspend } from './members.server.ts'
+import { users } from './tables.ts'
+
+const { house, visitor, mailTo } = await openTestHouse()
+const { signedUp, proved } = peopleOf({ visitor, mailTo })
+const as = (viewer: Viewer): Ctx => ({ ...house, viewer, lang: 'en', now: new Date(), addressHash: '' })
+const idOf = async (email: string) =>
+  (await house.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
+const viewer = (id: string, role: 'member' | 'moderator' | 'admin'): Viewer => ({
+  ...{ signedIn: true, id, role, sessionId: 's', proved: true, suspended: false },
+})
+const admin = as(viewer('boss', 'admin'))
+const refusal = (code: string) => expect.objectContaining({ code })
+
+test('the console’s link signs the operator in once, while nobody else is admin', async () => {
+  const first = (await makeAdminLink(house)) ?? ''
+  const again = (await makeAdminLink(house)) ?? ''
+  expect(again).not.toBe(first)
+  const token = new URL(first).searchParams.get('token')
+  const operator = visitor()
+  expect((await operator.post('/api/sign-in/confirm', { token })).body).toMatchObject({ role: 'admin' })
+  expect(await visitor().post('/api/sign-in/confirm', { token })).toRefuse(422, 'link_expired')
+
+  await proved('real@example.org')
+  await setRole(admin, await idOf('real@example.org'), 'admin')
+  expect(await makeAdminLink(house)).toBeUndefined()
+})
+
+test('a role needs a proved address, and shows at once', async () => {
+  await signedUp('unproved@example.org')
+  await expect(setRole(admin, await idOf('unproved@example.org'), 'moderator')).rejects.toEqual(
+    refusal('not_proved'),
+  )
+  const person = await proved('able@example.org')
+  expect((await person.get('/api/auth/user')).body.role).toBe('member')
+  await setRole(admin, await idOf('able@example.org'), 'expert')
+  expect((await person.get('/api/auth/user')).body.role).toBe('expert')
+  await expect(setRole(admin, 'nobody', 'member')).rejects.toEqual(refusal('not_found'))
+  await expect(setRole(as(viewer('x', 'moderator')), 'nobody', 'member')).rejects.toEqual(
+    refusal('not_yours'),
+  )
+})
+
+test('what fails in the same transaction leaves the role as it was', async () => {
+  await proved('kept@example.org')
+  const id = await idOf('kept@example.org')
+  await expect(setRole(admin, id, 'admin', () => Promise.reject(new Error('no record')))).rejects.toThrow(
+    'no record',
+  )
+  expect((await house.db.select().from(users).where(eq(users.id, id)))[0]?.role).toBe('member')
+})
+
+test('a suspended member reads on, and may write again later', async () => {
+  const person = await signedUp('noisy@example.org')
+  const id = await idOf('noisy@example.org')
+  await suspend(as(viewer('mod', 'moderator')), id, { reason: 'spam' })
+  expect((await person.get('/api/auth/user')).body.suspended).toBe(true)
+  await expect(suspend(admin, id, { reason: 'spam' })).rejects.toEqual(refusal('already_suspended'))
+  await endSuspension(admin, id)
+  expect((await person.get('/api/auth/user')).body.suspended).toBe(false)
+  await expect(endSuspension(admin, id)).rejects.toEqual(refusal('not_found'))
+  await expect(suspend(as(GUEST), id, { reason: 'x' })).rejects.toEqual(refusal('not_yours'))
+})
+
+test('a moderator cannot suspend an admin, nor anybody themselves', async () => {
+  const id = await idOf('real@example.org')
+  await expect(suspend(as(viewer('mod', 'moderator')), id, { reason: 'x' })).rejects.toEqual(
+    refusal('not_yours'),
+  )
+  await expect(suspend(as(viewer(id, 'admin')), id, { reason: 'x' })).rejects.toEqual(refusal('not_yours'))
+})
+
+test('a sealed suspension holds and is seen by nobody but the one it concerns', async () => {
+  const person = await signedUp('sealed@example.org')
+  const id = await idOf('sealed@example.org')
+  await suspend(admin, id, { reason: 'an anonymous post', sealed: true })
+  expect((await person.get('/api/auth/user')).body.suspended).toBe(true)
+  const { rows } = await listMembers(admin, { q: 'sealed@' })
+  expect(rows).toMatchObject([{ id, suspended: false }])
+  await suspend(admin, id, { reason: 'another', sealed: true })
+  await expect(endSuspension(admin, id)).rejects.toEqual(refusal('not_found'))
+})
+
+test('members are found by either spelling of their name, page by page', async () => {
+  for (const n of [1, 2, 3])
+    await signedUp(`ali${n}@example.org`, {}, { firstName: 'علي', lastName: `کریمی_${n}` })
+  const found = await listMembers(admin, { q: 'علی' })
+  expect(found.rows.map(({ email }) => email)).toEqual([
+    'ali3@example.org',
+    'ali2@example.org',
+    'ali1@example.org',
+  ])
+  expect((await listMembers(admin, { q: '%' })).rows).toEqual([])
+  const page = await listMembers(admin, { q: 'ALI', limit: 2 })
+  expect(page.rows).toHaveLength(2)
+  const rest = await listMembers(admin, { q: 'ALI', limit: 2, cursor: page.next })
+  expect(rest.rows.map(({ email }) => email)).toEqual(['ali1@example.org'])
+  expect(rest.next).toBeUndefined()
+  expect(JSON.stringify(found)).not.toContain('4 and 7')
+  await expect(listMembers(as(viewer('x', 'moderator')), {})).rejects.toEqual(refusal('not_yours'))
+})

@@ -1,0 +1,44 @@
+import { serializeSignedCookie } from 'better-call'
+import { eq } from 'drizzle-orm'
+import type { Executor, Tx } from '#platform/database.server.ts'
+import { type AuthCtx, authOf, type Caller, type SignedIn } from './auth.server.ts'
+import { SESSION_SECONDS } from './rules.ts'
+import { sessions } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
+
+/** Opens a session without a proof, for an account made this very moment. Call inside `inAuthTransaction`. */
+export async function openSession(
+  ctx: AuthCtx,
+  tx: Tx,
+  userId: string,
+  { userAgent }: Caller,
+): Promise<SignedIn> {
+  await endSessionOfBrowser(ctx, tx)
+  const { internalAdapter } = await authOf(ctx).$context
+  const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
+  return { id: userId, cookies: [await sessionCookie(ctx, token)] }
+}
+
+/** Whoever signs in over a session of before leaves none behind on the same browser. Then `forgetWhoWas`, after commit. */
+export async function endSessionOfBrowser({ viewer }: AuthCtx, db: Executor) {
+  if (viewer.signedIn) await db.delete(sessions).where(eq(sessions.id, viewer.sessionId))
+}
+
+/** No process goes on with the session that this browser had before. Call after commit. */
+export function forgetWhoWas(ctx: AuthCtx) {
+  if (ctx.viewer.signedIn) forgetViewer(ctx, ctx.viewer.id)
+}
+
+/** The cookie of a session, signed. */
+export async function sessionCookie(
+  house: Pick<AuthCtx, 'db' | 'env' | 'secrets'>,
+  token: string,
+  maxAge = SESSION_SECONDS,
+) {
+  const { authCookies } = await authOf(house).$context
+  const { name, attributes } = authCookies.sessionToken
+  return serializeSignedCookie(name, token, house.secrets.session, { ...attributes, maxAge })
+}
+
+/** What takes the session's cookie away from a browser. */
+export const endedCookie = (house: Pick<AuthCtx, 'db' | 'env' | 'secrets'>) => sessionCookie(house, '', 0)

@@ -1,0 +1,60 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { sayDevice } from './device.ts'
+import { endedCookie } from './open-session.server.ts'
+import { signedInId } from './profile.server.ts'
+import { sessions } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
+
+export type OwnSession = { id: string; device: string; createdAt: Date; current: boolean }
+
+/**
+ * Where a person is signed in, newest first: a kind of device, never an address.
+ * @throws Refusal sign_in_first
+ */
+export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
+  const rows = await ctx.db
+    .select({ id: sessions.id, sess: sessions.sess, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, signedInId(ctx)), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  return rows.map(({ id, sess, createdAt }) => ({
+    ...{ id, createdAt, device: sayDevice(sess, ctx.lang) },
+    current: ctx.viewer.signedIn && ctx.viewer.sessionId === id,
+  }))
+}
+
+/**
+ * Ends one of one's own sessions, wherever it is.
+ * @throws Refusal sign_in_first, not_found
+ */
+export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
+  const userId = signedInId(ctx)
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  if (!ended.length) throw new Refusal(404, 'not_found')
+  forgetViewer(ctx, userId)
+}
+
+/**
+ * Ends all of one's sessions but this one.
+ * @throws Refusal sign_in_first
+ */
+export async function endOtherSessions(ctx: Ctx): Promise<void> {
+  const userId = signedInId(ctx)
+  const kept = ctx.viewer.signedIn ? ctx.viewer.sessionId : ''
+  await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
+  forgetViewer(ctx, userId)
+}
+
+/** Signs this browser out; a guest already is. @returns the cookie that says so */
+export async function signOut(ctx: Ctx): Promise<string> {
+  if (ctx.viewer.signedIn) {
+    await ctx.db.delete(sessions).where(eq(sessions.id, ctx.viewer.sessionId))
+    forgetViewer(ctx, ctx.viewer.id)
+  }
+  return endedCookie(ctx)
+}

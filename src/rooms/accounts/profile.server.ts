@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx, Role } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import type { Lang } from '#platform/lang.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readPlace } from './place.ts'
+import type { ProfileInput, SpokenLanguages } from './rules.ts'
+import { users } from './tables.ts'
+
+/** What a person sees of their own account, and nobody else does. */
+export type OwnProfile = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  location: string | null
+  country: string | null
+  city: string | null
+  childrenAges: string | null
+  parentingInterests: string | null
+  languagePreference: SpokenLanguages
+  lang: Lang
+  role: Role
+  emailProved: boolean
+  suspended: boolean
+  subscriptionType: string
+  subscriptionStatus: string
+  createdAt: Date
+}
+
+/**
+ * The signed-in person's own account.
+ * @throws Refusal sign_in_first
+ */
+export async function showOwnProfile(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<OwnProfile> {
+  return profileOf(ctx, signedInId(ctx))
+}
+
+/** The account of whoever was just signed in. */
+export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<OwnProfile> {
+  const [row] = await rowsOf<OwnProfile>(
+    db,
+    'accounts.profile',
+    `select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
+            location, country, city, children_ages as "childrenAges", parenting_interests as "parentingInterests",
+            language_preference as "languagePreference", lang, case when email_proved then role else 'member' end as role,
+            email_proved as "emailProved",
+            exists (select from suspensions x where x.user_id = users.id and x.ended_at is null) as suspended,
+            subscription_type as "subscriptionType", subscription_status as "subscriptionStatus",
+            created_at as "createdAt"
+       from users where id = $1`,
+    [id],
+  )
+  if (!row) throw new Refusal(401, 'sign_in_first')
+  return row
+}
+
+/**
+ * Changes what is given and leaves the rest; country and city follow the location.
+ * @throws Refusal sign_in_first
+ */
+export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
+  const id = signedInId(ctx)
+  const place = input.location === undefined ? {} : readPlace(input.location)
+  await ctx.db
+    .update(users)
+    .set({ ...input, ...place, updatedAt: sql`now()` })
+    .where(eq(users.id, id))
+  return profileOf(ctx, id)
+}
+
+/** @throws Refusal sign_in_first */
+export function signedInId({ viewer }: Pick<Ctx, 'viewer'>): string {
+  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  return viewer.id
+}

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { SARA } from '../../../tests/sign-up.ts'
+import { waysIn } from '../../../tests/ways-in.ts'
+
+const arrived: { to: string[]; mail: Email }[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  async onData(stream, session, done) {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk as Buffer)
+    const to = session.envelope.rcptTo.map(({ address }) => address)
+    arrived.push({ to, mail: await PostalMime.parse(Buffer.concat(chunks)) })
+    done()
+  },
+})
+await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+afterAll(() => void smtp.close()) // the sender keeps its connection open: not waited for
+
+const { visitor } = await openTestHouse({
+  SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+  MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
+})
+
+test('a mail that travelled over SMTP signs in', async () => {
+  const person = visitor({ lang: 'fa' })
+  await person.post('/api/signup', { ...SARA, email: 'far@example.org' })
+  await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(1)
+  const [{ to, mail } = { to: [], mail: undefined }] = arrived
+  expect(to).toEqual(['far@example.org'])
+  expect(mail?.from?.address).toBe('salaam@peyvand.test')
+  expect(mail?.subject).toBe('لطفاً نشانی‌تان را برای «پیوند» تأیید کنید')
+  const { code } = waysIn(mail)
+  expect(
+    (await person.post('/api/sign-in/confirm', { email: 'far@example.org', code })).body.emailProved,
+  ).toBe(true)
+})

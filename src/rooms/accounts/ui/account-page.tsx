@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
+import { type Person, useChangeProfile, useMailLink } from '../queries.ts'
+import { NAME_MAX, ProfileInput } from '../rules.ts'
+import { AccountSection } from './account-section.tsx'
+import { OwnData } from './own-data.tsx'
+import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { PersonFields } from './person-fields.tsx'
+
+/** Everything that concerns one's own account. @param notices what other rooms must tell this person, above the rest */
+export const AccountPage = ({ person, notices }: { person: Person; notices?: ReactNode }) => (
+  <div className="page grid max-w-3xl gap-6 py-10">
+    <h1 className="text-2xl">{m.acct_account_title()}</h1>
+    <p className="-mt-4 text-muted">
+      <bdi dir="ltr">{person.email}</bdi>
+    </p>
+    {person.suspended && (
+      <section className="rounded-card bg-anar-soft p-5">
+        <h2 className="text-lg">{m.acct_suspended_title()}</h2>
+        <p>{m.acct_suspended_text()}</p>
+      </section>
+    )}
+    {!person.emailProved && <ProveAddress email={person.email} />}
+    {notices}
+    <AccountSection title={m.acct_profile()}>
+      <ProfileForm person={person} />
+    </AccountSection>
+    <OwnSessions />
+    <OwnPasskeys proved={person.emailProved} />
+    <OwnData person={person} />
+  </div>
+)
+
+function ProveAddress({ email }: { email: string }) {
+  const mail = useMailLink()
+  return (
+    <section className="grid gap-2 rounded-card bg-lapis-soft p-5">
+      <h2 className="text-lg">{m.acct_unproved_title()}</h2>
+      <p>{m.acct_unproved_text()}</p>
+      <button
+        type="button"
+        disabled={mail.isPending || mail.isSuccess}
+        onClick={() => mail.mutate({ email })}
+        className="min-h-11 justify-self-start font-semibold underline"
+      >
+        {mail.isSuccess ? m.acct_sent_title() : m.acct_prove_again()}
+      </button>
+    </section>
+  )
+}
+
+function ProfileForm({ person }: { person: Person }) {
+  const form = useForm(ProfileInput, useChangeProfile(), {
+    initial: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      location: person.location ?? '',
+      childrenAges: person.childrenAges ?? '',
+      parentingInterests: person.parentingInterests ?? '',
+      languagePreference: person.languagePreference as string,
+      lang: person.lang as string,
+    },
+    words: fieldWords,
+    keeps: true,
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.field('firstName')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          required
+          label={m.acct_first_name()}
+        />
+        <TextField
+          {...form.field('lastName')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+          required
+          label={m.acct_last_name()}
+        />
+      </div>
+      <PersonFields field={form.field} />
+      <SelectField {...form.field('lang')} label={m.acct_site_language()}>
+        <option value="en">{m.acct_lang_en()}</option>
+        <option value="fa">{m.acct_lang_fa()}</option>
+      </SelectField>
+      <SubmitButton pending={form.pending} pendingLabel={m.acct_saving()} className="justify-self-start">
+        {m.acct_save()}
+      </SubmitButton>
+    </form>
+  )
+}

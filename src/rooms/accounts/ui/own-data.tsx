@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { type Person, useLeave } from '../queries.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** Taking everything along, and leaving. */
+export function OwnData({ person }: { person: Person }) {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <AccountSection title={m.acct_data()} text={m.acct_data_text()}>
+      <p className="flex flex-wrap gap-3">
+        <a href="/api/me/export" download className={buttonClass('soft')}>
+          {m.acct_export()}
+        </a>
+        <Button look="outline" className="border-anar text-anar" onClick={() => setLeaving(true)}>
+          {m.acct_delete()}
+        </Button>
+      </p>
+      {leaving && <LeaveDialog email={person.email} onClose={() => setLeaving(false)} />}
+    </AccountSection>
+  )
+}
+
+/** Asks what becomes of what was written, and for the address, so that nobody leaves by a slip of the finger. */
+function LeaveDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [posts, setPosts] = useState<'keep' | 'remove'>('keep')
+  const [typed, setTyped] = useState('')
+  const leave = useLeave(() => location.assign('/'))
+  const sure = typed.trim().toLowerCase() === email
+  const choice = (value: typeof posts, label: string) => (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="posts"
+        className="size-5"
+        checked={posts === value}
+        onChange={() => setPosts(value)}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <Dialog title={m.acct_delete()} description={m.acct_delete_text()} onClose={onClose}>
+      <fieldset>
+        <legend className="sr-only">{m.acct_delete_text()}</legend>
+        {choice('keep', m.acct_delete_keep())}
+        {choice('remove', m.acct_delete_remove())}
+      </fieldset>
+      <TextField
+        label={m.acct_delete_type()}
+        hint={email}
+        dir="ltr"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {m.ui_cancel()}
+        </Button>
+        <Button look="danger" disabled={!sure || leave.isPending} onClick={() => leave.mutate({ posts })}>
+          {leave.isPending ? m.acct_deleting() : m.acct_delete_button()}
+        </Button>
+      </p>
+    </Dialog>
+  )
+}

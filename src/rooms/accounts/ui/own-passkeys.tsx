@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../queries.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** Passkeys, for those who would rather not wait for a mail. */
+export function OwnPasskeys({ proved }: { proved: boolean }) {
+  const { data } = useQuery({ ...passkeysQuery(), enabled: proved })
+  const add = useAddPasskey()
+  const remove = useRemovePasskey()
+  return (
+    <AccountSection
+      title={m.acct_passkeys()}
+      text={proved ? m.acct_passkeys_text() : m.acct_passkey_needs_proof()}
+    >
+      <ul className="grid gap-3 empty:hidden">
+        {data?.map(({ id, name }) => (
+          <li key={id} className="flex items-center justify-between gap-3">
+            <bdi className="font-semibold">{name || m.acct_passkey_unnamed()}</bdi>
+            <Button look="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+              {m.acct_passkey_remove()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {proved && (
+        <Button
+          look="soft"
+          className="justify-self-start"
+          disabled={add.isPending}
+          onClick={() => add.mutate()}
+        >
+          {m.acct_passkey_add()}
+        </Button>
+      )}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { Day } from '#ui/when.tsx'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../queries.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** Where one is signed in; each place can be left from here. */
+export function OwnSessions() {
+  const { data } = useQuery(sessionsQuery())
+  const end = useEndSession()
+  const endOthers = useEndOtherSessions()
+  return (
+    <AccountSection title={m.acct_sessions()}>
+      {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-16" />}
+      <ul className="grid gap-3">
+        {data?.map(({ id, device, createdAt, current }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <span className="font-semibold">{device}</span>{' '}
+              {current && <span className="chip">{m.acct_session_here()}</span>}
+              <span className="block text-sm text-muted">
+                {m.acct_session_since()} <Day at={createdAt} both={false} />
+              </span>
+            </p>
+            {!current && (
+              <Button look="outline" disabled={end.isPending} onClick={() => end.mutate(id)}>
+                {m.acct_session_end()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(data?.length ?? 0) > 1 && (
+        <Button
+          look="soft"
+          className="justify-self-start"
+          disabled={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
+          {m.acct_sessions_end_all()}
+        </Button>
+      )}
+    </AccountSection>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ChangeEvent } from 'react'
+import { m } from '#messages'
+import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { FREE_TEXT_MAX, LOCATION_MAX } from '../rules.ts'
+
+type Name = 'location' | 'childrenAges' | 'parentingInterests' | 'languagePreference'
+type Field = {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+}
+
+/** What somebody may tell of the family, at sign-up and later; all of it optional. */
+export const PersonFields = ({ field }: { field: (name: Name) => Field }) => (
+  <>
+    <TextField
+      {...field('location')}
+      maxLength={LOCATION_MAX}
+      label={m.acct_location()}
+      hint={m.acct_location_hint()}
+      optional={m.ui_optional()}
+    />
+    <TextField
+      {...field('childrenAges')}
+      maxLength={FREE_TEXT_MAX}
+      label={m.acct_children_ages()}
+      hint={m.acct_children_ages_hint()}
+      optional={m.ui_optional()}
+    />
+    <TextArea
+      {...field('parentingInterests')}
+      maxLength={FREE_TEXT_MAX}
+      label={m.acct_interests()}
+      hint={m.acct_interests_hint()}
+      optional={m.ui_optional()}
+    />
+    <SelectField {...field('languagePreference')} label={m.acct_languages()}>
+      <option value="both">{m.acct_languages_both()}</option>
+      <option value="farsi">{m.acct_languages_farsi()}</option>
+      <option value="english">{m.acct_languages_english()}</option>
+    </SelectField>
+  </>
+)

@@ -1,0 +1,22 @@
+import { m } from '#messages'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { useSignOut } from '../queries.ts'
+import { NarrowCard } from './sign-in-page.tsx'
+
+/** Asks when another page wanted the person out. */
+export function SignOutPage() {
+  const signOut = useSignOut(() => location.assign('/'))
+  return (
+    <NarrowCard title={m.acct_signout_title()}>
+      <p className="text-muted">{m.acct_signout_text()}</p>
+      <p className="flex flex-wrap gap-3">
+        <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          {m.house_sign_out()}
+        </Button>
+        <LinkButton to="/" look="outline">
+          {m.ui_cancel()}
+        </LinkButton>
+      </p>
+    </NarrowCard>
+  )
+}

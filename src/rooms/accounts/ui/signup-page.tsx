@@ -1,0 +1,123 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
+import { useSignup } from '../queries.ts'
+import { NAME_MAX, SignupInput } from '../rules.ts'
+import { PersonFields } from './person-fields.tsx'
+
+const INCLUDED = [
+  m.acct_includes_community,
+  m.acct_includes_articles,
+  m.acct_includes_resources,
+  m.acct_includes_events,
+  m.acct_includes_newsletter,
+]
+
+/** A free account: what is needed, what it brings, and what there is beyond. */
+export function SignupPage() {
+  return (
+    <div className="page grid max-w-5xl items-start gap-8 py-10 lg:grid-cols-[3fr_2fr]">
+      <section className="card grid gap-5 p-6 sm:p-8">
+        <header>
+          <h1 className="text-2xl">{m.acct_signup_title()}</h1>
+          <p className="mt-2 text-muted">{m.acct_signup_text()}</p>
+        </header>
+        <SignupForm />
+        <p>
+          {m.acct_have_account()}{' '}
+          <a href="/api/login" className="font-semibold text-firoozeh underline">
+            {m.acct_sign_in()}
+          </a>
+        </p>
+      </section>
+      <aside className="grid gap-5">
+        <section className="card grid gap-3 p-6">
+          <h2 className="text-lg">{m.acct_includes_title()}</h2>
+          <ul className="grid gap-2">
+            {INCLUDED.map((words) => (
+              <li key={words()} className="flex items-center gap-3">
+                <Khatam className="text-firoozeh" />
+                {words()}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-3 rounded-card bg-saffron-soft p-6">
+          <h2 className="flex items-center gap-2 text-lg">
+            <Sparkles aria-hidden="true" className="size-5 fill-saffron" />
+            {m.acct_want_more()}
+          </h2>
+          <p>{m.acct_want_more_text()}</p>
+          <Link to="/peyvand-plus" className="font-semibold underline">
+            {m.acct_want_more_link()}
+          </Link>
+        </section>
+      </aside>
+    </div>
+  )
+}
+
+function SignupForm() {
+  const navigate = useNavigate()
+  const form = useForm(
+    SignupInput,
+    useSignup(() => void navigate({ to: '/' })),
+    {
+      initial: {
+        email: '',
+        firstName: '',
+        lastName: '',
+        location: '',
+        childrenAges: '',
+        parentingInterests: '',
+        languagePreference: 'both',
+      },
+      words: fieldWords,
+      draft: 'signup',
+      onRefused: () =>
+        showToast({
+          title: m.toast_signup_incomplete_title(),
+          text: m.toast_signup_incomplete_text(),
+          destructive: true,
+        }),
+    },
+  )
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField
+        {...form.field('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        required
+        label={m.acct_email()}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.field('firstName')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          required
+          label={m.acct_first_name()}
+        />
+        <TextField
+          {...form.field('lastName')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+          required
+          label={m.acct_last_name()}
+        />
+      </div>
+      <PersonFields field={form.field} />
+      <SubmitButton pending={form.pending} pendingLabel={m.acct_creating()}>
+        {m.acct_create()}
+      </SubmitButton>
+    </form>
+  )
+}

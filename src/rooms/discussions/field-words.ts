@@ -1,0 +1,15 @@
+import { m } from '#messages'
+import type { FieldWords } from '#ui/use-form.ts'
+
+/** What this room says of a field. */
+export const fieldWords: FieldWords = {
+  title_required: m.field_title_required,
+  title_too_long: m.field_title_too_long,
+  content_required: m.field_content_required,
+  content_too_long: m.field_content_too_long,
+  category_required: m.field_category_required,
+  comment_required: m.field_comment_required,
+  comment_too_long: m.field_comment_too_long,
+  reason_required: m.field_reason_required,
+  reason_too_long: m.field_reason_too_long,
+}

@@ -1,0 +1,131 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { m } from '#messages'
+import { ask, askPage, client } from '#platform/client.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { discussionsApi } from './api.server.ts'
+import type { CommentInput, Filters, PostInput } from './rules.ts'
+import type { PostView as Post } from './view.server.ts'
+
+export type { CommentView as Comment, PostView as Post } from './view.server.ts'
+
+const api = client<typeof discussionsApi>()
+const idOf = (id: number) => ({ param: { id: `${id}` } })
+
+/** The feed, page after page. */
+export const postsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', filters],
+    queryFn: ({ pageParam }) =>
+      askPage(api.posts.$get({ query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+
+export const postQuery = (id: number) =>
+  queryOptions({ queryKey: ['post', id], queryFn: () => ask(api.posts[':id'].$get(idOf(id))) })
+
+/** How many discussions match; `more` when counting stopped at a bound. */
+export const countQuery = ({ sort: _, ...filters }: Filters) =>
+  queryOptions({
+    queryKey: ['posts', 'count', filters],
+    queryFn: () => ask(api.posts.count.$get({ query: filters })),
+  })
+
+export const topicsQuery = () =>
+  queryOptions({ queryKey: ['topics'], queryFn: () => ask(api.posts.topics.$get()) })
+
+export const commentsQuery = (postId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', postId],
+    queryFn: ({ pageParam }) =>
+      askPage(
+        api.posts[':id'].comments.$get({
+          ...idOf(postId),
+          query: { limit: '100', ...(pageParam ? { cursor: pageParam } : {}) },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+
+export const usePublish = (onDone: () => void) =>
+  useChange((input: PostInput) => ask(api.posts.$post({ json: input })), {
+    refreshes: [['posts'], ['topics']],
+    onDone,
+    says: () => ({ title: m.toast_post_done_title(), text: m.toast_post_done_text() }),
+    saysFailed: () => ({ title: m.toast_post_failed_title(), text: m.toast_post_failed_text() }),
+  })
+
+export const useEditPost = (id: number, onDone: () => void) =>
+  useChange(
+    (input: Omit<PostInput, 'anonymous'>) => ask(api.posts[':id'].$patch({ ...idOf(id), json: input })),
+    {
+      refreshes: [['posts'], ['post', id], ['topics']],
+      onDone,
+      says: () => ({ title: m.discuss_saved() }),
+      saysFailed: () => ({ title: m.discuss_save_failed() }),
+    },
+  )
+
+export const useRemovePost = (id: number) =>
+  useChange(() => ask(api.posts[':id'].$delete(idOf(id))), {
+    refreshes: [['posts'], ['topics']],
+    says: () => ({ title: m.discuss_deleted() }),
+    saysFailed: () => ({ title: m.discuss_delete_failed() }),
+  })
+
+/** Likes or takes it back; the heart answers at once and returns when the server says no. */
+export function useLike(id: number) {
+  const queries = useQueryClient()
+  const paint = (liked: boolean, by: number) => {
+    const touch = (post: Post): Post => (post.id === id ? { ...post, liked, likes: post.likes + by } : post)
+    queries.setQueriesData(
+      { queryKey: ['posts'] },
+      (feed: Feed | undefined) =>
+        feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, rows: page.rows.map(touch) })) },
+    )
+    queries.setQueryData(['post', id], (post: Post | undefined) => post && touch(post))
+  }
+  const like = useChange(
+    async (liked: boolean) => {
+      paint(liked, liked ? 1 : -1)
+      const call = liked ? api.posts[':id'].like.$post(idOf(id)) : api.posts[':id'].like.$delete(idOf(id))
+      return await ask(call).catch((error) => {
+        paint(!liked, liked ? -1 : 1)
+        throw error
+      })
+    },
+    { saysFailed: () => ({ title: m.toast_like_failed_title(), text: m.toast_like_failed_text() }) },
+  )
+  return like
+}
+type Feed = { pages: { rows: Post[]; next?: string | undefined }[]; pageParams: unknown[] }
+
+export const useAddComment = (postId: number) =>
+  useChange((input: CommentInput) => ask(api.posts[':id'].comments.$post({ ...idOf(postId), json: input })), {
+    refreshes: [['comments', postId], ['posts'], ['post', postId]],
+    says: () => ({ title: m.toast_comment_done_title(), text: m.toast_comment_done_text() }),
+    saysFailed: () => ({ title: m.toast_comment_failed_title(), text: m.toast_comment_failed_text() }),
+  })
+
+export const useEditComment = (postId: number, id: number, onDone: () => void) =>
+  useChange((input: { content: string }) => ask(api.comments[':id'].$patch({ ...idOf(id), json: input })), {
+    refreshes: [['comments', postId], ['posts']],
+    onDone,
+    says: () => ({ title: m.discuss_saved() }),
+    saysFailed: () => ({ title: m.discuss_save_failed() }),
+  })
+
+export const useRemoveComment = (postId: number, id: number) =>
+  useChange(() => ask(api.comments[':id'].$delete(idOf(id))), {
+    refreshes: [['comments', postId], ['posts'], ['post', postId]],
+    says: () => ({ title: m.discuss_deleted() }),
+    saysFailed: () => ({ title: m.discuss_delete_failed() }),
+  })
+
+export const useReport = (kind: 'posts' | 'comments', id: number, onDone: () => void) =>
+  useChange((input: { reason: string }) => ask(api[kind][':id'].report.$post({ ...idOf(id), json: input })), {
+    onDone,
+    says: () => ({ title: m.discuss_reported_title(), text: m.discuss_reported_text() }),
+    saysFailed: () => ({ title: m.discuss_report_failed() }),
+  })

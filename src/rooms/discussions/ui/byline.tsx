@@ -1,0 +1,54 @@
+import { m } from '#messages'
+import { showCountry } from '#platform/format.ts'
+import { Khatam } from '#ui/khatam.tsx'
+import { Day } from '#ui/when.tsx'
+import type { AuthorView } from '../view.server.ts'
+
+type Signed = {
+  anonymous: boolean
+  author: AuthorView
+  mine: boolean
+  createdAt: string
+  editedAt: string | null
+  city?: string | null
+  country?: string | null
+}
+
+/** Colours of tiles; chosen by the number of the text, never by the person, or two anonymous texts could be matched. */
+const TILES = [
+  'bg-firoozeh-soft text-firoozeh',
+  'bg-lapis-soft text-lapis',
+  'bg-anar-soft text-anar',
+  'bg-pistachio-soft text-pistachio',
+]
+
+/** Who wrote it, when, and from where. */
+export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
+  const name = nameOf(text)
+  const named = !text.anonymous && text.author?.firstName
+  const place = [text.city, text.country && showCountry(text.country)].filter(Boolean).join(m.discuss_comma())
+  return (
+    <div className="flex min-w-0 grow items-center gap-3">
+      <span
+        aria-hidden="true"
+        className={`grid size-11 shrink-0 place-items-center rounded-card text-lg font-bold ${TILES[tileOf % TILES.length]}`}
+      >
+        {named ? named.charAt(0).toUpperCase() : <Khatam className="size-6" />}
+      </span>
+      <p className="min-w-0 leading-snug">
+        <bdi className="font-semibold">{name}</bdi>
+        {text.mine && <span className="text-muted"> ({m.discuss_you()})</span>}
+        <span className="block text-sm text-muted">
+          <Day at={text.createdAt} />
+          {text.editedAt && ` · ${m.discuss_edited()}`}
+          {place && ` · ${place}`}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function nameOf({ anonymous, author }: Signed) {
+  if (anonymous) return m.discuss_anonymous()
+  return author?.firstName ?? m.discuss_former_member()
+}

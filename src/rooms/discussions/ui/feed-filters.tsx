@@ -1,0 +1,128 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { m } from '#messages'
+import { categoryWords, placeWords, sortWords } from '../enumeration-words.ts'
+import { CATEGORIES, type Filters, PLACES, QUERY_MAX, SORTS } from '../rules.ts'
+import { FeedCount } from './feed-count.tsx'
+
+const TYPING_MS = 350 // long enough to finish a word, short enough to feel at once
+
+/** Search, place, category and order; all of it lives in the URL, so that it can be shared and gone back to. */
+export function FeedFilters({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+  const apply = (change: Partial<Filters>) =>
+    void navigate({ to: '/community', search: { ...filters, ...change }, resetScroll: false, replace: true })
+  const active = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <SearchBox
+        key={filters.q ?? ''}
+        value={filters.q ?? ''}
+        onSearch={(q) => apply({ q: q || undefined })}
+      />
+      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
+        <Choice
+          label={m.discuss_location()}
+          value={filters.location ?? ''}
+          options={[
+            ['', m.discuss_all_locations()],
+            ...PLACES.map((place) => [place, placeWords[place]()] as const),
+          ]}
+          onChoose={(value) => apply({ location: PLACES.find((place) => place === value) })}
+        />
+        <Choice
+          label={m.discuss_category()}
+          value={filters.category ?? ''}
+          options={[
+            ['', m.discuss_all_categories()],
+            ...CATEGORIES.map((each) => [each, categoryWords[each]()] as const),
+          ]}
+          onChoose={(value) => apply({ category: CATEGORIES.find((each) => each === value) })}
+        />
+        <fieldset className="flex rounded-full border border-edge">
+          <legend className="sr-only">{m.discuss_sort()}</legend>
+          {SORTS.map((sort) => (
+            <button
+              key={sort}
+              type="button"
+              aria-pressed={(filters.sort ?? 'hot') === sort}
+              onClick={() => apply({ sort: sort === 'hot' ? undefined : sort })}
+              className="min-h-11 rounded-full px-4 whitespace-nowrap aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh"
+            >
+              {sortWords[sort]()}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <p className="flex min-h-11 flex-wrap items-center gap-3">
+        <FeedCount filters={filters} />
+        {active && (
+          <button
+            type="button"
+            onClick={() => apply({ q: undefined, location: undefined, category: undefined })}
+            className="min-h-11 font-semibold text-firoozeh underline"
+          >
+            {m.discuss_clear_filters()}
+          </button>
+        )}
+      </p>
+    </search>
+  )
+}
+
+function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <form
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed.trim())
+      }}
+    >
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        dir="auto"
+        enterKeyHint="search"
+        maxLength={QUERY_MAX}
+        aria-label={m.discuss_search()}
+        placeholder={m.discuss_search_placeholder()}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="min-h-12 w-full rounded-full border border-edge bg-surface ps-12 pe-4 text-base"
+      />
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  options: readonly (readonly [string, string])[]
+  onChoose: (value: string) => void
+}
+
+const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
+  <select
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChoose(event.target.value)}
+    className={`min-h-11 rounded-full border px-4 text-ink ${value ? 'border-firoozeh bg-firoozeh-soft font-semibold' : 'border-edge bg-surface'}`}
+  >
+    {options.map(([each, words]) => (
+      <option key={each} value={each}>
+        {words}
+      </option>
+    ))}
+  </select>
+)

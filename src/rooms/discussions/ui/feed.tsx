@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { useNews } from '#platform/news.ts'
+import { Button } from '#ui/button.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { useReached } from '#ui/use-reached.ts'
+import { postsQuery } from '../queries.ts'
+import type { Filters } from '../rules.ts'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import { PostCard } from './post-card.tsx'
+import { SamplePosts } from './sample-posts.tsx'
+
+/** Posts without end: the next page is fetched as the reader comes near the last one. */
+export function Feed({ filters }: { filters: Filters }) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } =
+    useInfiniteQuery(postsQuery(filters))
+  const [arrived, setArrived] = useState(false)
+  useNews(['posts-new'], () => setArrived(true))
+  const end = useReached(() => hasNextPage && !isFetchingNextPage && void fetchNextPage())
+
+  if (isPending) return <FeedSkeleton />
+  if (error && !data) return <LoadFailed onRetry={() => void refetch()} />
+  const posts = data.pages.flatMap((page) => page.rows)
+  const filtered = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
+  if (!posts.length) return filtered ? <NothingFound /> : <SamplePosts />
+  return (
+    <section aria-label={m.discuss_title()} className="grid gap-4">
+      {arrived && (
+        <Button
+          look="soft"
+          className="sticky top-16 z-10 justify-self-center shadow-warm"
+          onClick={() => {
+            setArrived(false)
+            void refetch()
+          }}
+        >
+          {m.discuss_new_arrived()}
+        </Button>
+      )}
+      <ul className="grid gap-4">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} filters={filters} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end}>
+        {isFetchingNextPage ? (
+          <FeedSkeleton cards={1} />
+        ) : hasNextPage ? (
+          <Button look="outline" className="w-full" onClick={() => void fetchNextPage()}>
+            {m.house_load_more()}
+          </Button>
+        ) : (
+          <p className="flex items-center justify-center gap-3 py-4 text-muted">
+            <Khatam className="size-4" /> {m.discuss_end()}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const NothingFound = () => (
+  <div className="grid justify-items-center gap-3 py-12 text-center">
+    <Khatam className="size-16 text-firoozeh" />
+    <h2 className="text-lg">{m.discuss_nothing_found()}</h2>
+    <p className="text-muted">{m.discuss_nothing_found_text()}</p>
+  </div>
+)
+
+const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="grid justify-items-center gap-3 py-12 text-center">
+    <p>{m.something_went_wrong()}</p>
+    <Button onClick={onRetry}>{m.ui_try_again()}</Button>
+  </div>
+)

@@ -1,0 +1,34 @@
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+/** Filler with the rhythm of sentences: the real text of a reply never leaves the server for a guest (contract 4). */
+const FILLER = {
+  en: [
+    'We had the very same question last year and what helped us was',
+    'Thank you for writing this, in our house it is',
+  ],
+  fa: [
+    'ما هم پارسال درست همین سؤال را داشتیم و چیزی که کمکمان کرد',
+    'ممنون که نوشتید، در خانهٔ ما هم همین‌طور است و',
+  ],
+}
+
+/** Blurred lines under an invitation. */
+export const GuestReplies = ({ count }: { count: number }) => (
+  <div className="relative grid gap-3 border-t border-line pt-3">
+    <div aria-hidden="true" inert className="grid gap-3 blur-[5px] select-none">
+      {FILLER[currentVisit().lang].slice(0, Math.max(1, count)).map((line) => (
+        <p key={line} className="border-s-4 border-firoozeh-soft ps-3">
+          {line}
+        </p>
+      ))}
+    </div>
+    <div className="absolute inset-0 flex flex-wrap items-center justify-center gap-3 text-center">
+      <span className="font-semibold">{m.discuss_sign_in_for_replies()}</span>
+      <a href="/api/login" className={buttonClass('soft', 'min-h-10 px-4')}>
+        {m.discuss_create_account()}
+      </a>
+    </div>
+  </div>
+)

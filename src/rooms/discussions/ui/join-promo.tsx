@@ -1,0 +1,18 @@
+import { m } from '#messages'
+import { showDigits } from '#platform/format.ts'
+import { useViewer } from '#rooms/accounts/queries.ts'
+import { LinkButton } from '#ui/button.tsx'
+
+/** An invitation, for guests only. */
+export function JoinPromo() {
+  if (useViewer()) return null
+  return (
+    <section aria-labelledby="join" className="grid gap-3 rounded-card bg-lapis-soft p-5">
+      <h2 id="join" className="text-lg text-lapis">
+        {m.discuss_join_title()}
+      </h2>
+      <p>{showDigits(m.discuss_join_text())}</p>
+      <LinkButton to="/signup">{m.discuss_create_account()}</LinkButton>
+    </section>
+  )
+}

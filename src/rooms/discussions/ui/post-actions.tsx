@@ -1,0 +1,69 @@
+import { Heart, MessageCircle, Share2 } from 'lucide-react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { inLang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { useViewer } from '#rooms/accounts/queries.ts'
+import { shareLink } from '#ui/share.ts'
+import { showToast } from '#ui/toast.ts'
+import { type Post, useLike } from '../queries.ts'
+import type { Filters } from '../rules.ts'
+import { RepliesLink } from './post-card.tsx'
+
+const LOOK = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-firoozeh-soft'
+
+/** Like, reply, share. A guest is told what a free account is for. */
+export function PostActions({ post, filters }: { post: Post; filters: Filters }) {
+  const viewer = useViewer()
+  const like = useLike(post.id)
+  const needsAccount = (text: string) => showToast({ title: m.toast_account_required_title(), text })
+  return (
+    <div className="-mx-2 flex flex-wrap items-center gap-1 text-muted">
+      <button
+        type="button"
+        aria-pressed={post.liked}
+        aria-label={`${post.liked ? m.discuss_unlike() : m.discuss_like()} (${m.discuss_likes({ count: post.likes, shown: showNumber(post.likes) })})`}
+        onClick={() =>
+          viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text())
+        }
+        className={LOOK}
+      >
+        <Heart aria-hidden="true" className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
+        <span className="tabular-nums">{showNumber(post.likes)}</span>
+      </button>
+      {viewer ? (
+        <RepliesLink id={post.id} filters={filters} className={LOOK}>
+          <ReplyWords count={post.replies} />
+        </RepliesLink>
+      ) : (
+        <button
+          type="button"
+          onClick={() => needsAccount(m.toast_account_required_reply_text())}
+          className={LOOK}
+        >
+          <ReplyWords count={post.replies} />
+        </button>
+      )}
+      <button type="button" onClick={() => void shareLink(addressOf(post.id), post.title)} className={LOOK}>
+        <Share2 aria-hidden="true" className="size-5" />
+        {m.discuss_share()}
+      </button>
+    </div>
+  )
+}
+
+const ReplyWords = ({ count }: { count: number }) => (
+  <>
+    <MessageCircle aria-hidden="true" className="size-5" />
+    {m.discuss_reply()}
+    <span className="tabular-nums" aria-hidden="true">
+      {showNumber(count)}
+    </span>
+    <span className="sr-only">({m.discuss_replies({ count, shown: showNumber(count) })})</span>
+  </>
+)
+
+function addressOf(id: number) {
+  const { lang, publicUrl } = currentVisit()
+  return `${publicUrl}${inLang(lang, `/community/${id}`)}`
+}

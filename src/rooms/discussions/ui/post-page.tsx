@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { m } from '#messages'
+import { useNews } from '#platform/news.ts'
+import { postQuery } from '../queries.ts'
+import { Replies } from './comments-dialog.tsx'
+import { OwnActions } from './own-actions.tsx'
+import { PostActions } from './post-actions.tsx'
+import { PostText } from './post-text.tsx'
+
+/** One discussion at its own address. */
+export function PostPage({ id }: { id: number }) {
+  const { data: post, refetch } = useSuspenseQuery(postQuery(id))
+  useNews([`post:${id}`], () => void refetch())
+  return (
+    <div className="page grid max-w-3xl gap-5 py-8">
+      <Link
+        to="/community"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="points size-5" />
+        {m.discuss_back()}
+      </Link>
+      <div className="card grid gap-4 p-5 sm:p-8">
+        <div className="flex items-start gap-3">
+          <div className="grow">
+            <PostText post={post} heading="h1" />
+          </div>
+          <OwnActions kind="posts" text={post} postId={id} />
+        </div>
+        <PostActions post={post} filters={{}} />
+        <section aria-label={m.discuss_comments_title()} className="grid gap-4">
+          <Replies postId={id} count={post.replies} />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { samplePosts } from '#content/sample-posts.ts'
+import { m } from '#messages'
+import { directionOf } from '#platform/text.ts'
+import { langOf, Written } from '#ui/written.tsx'
+import { categoryWords } from '../enumeration-words.ts'
+
+/** What the page shows before anybody wrote: samples that say that they are, never mixed with real posts. */
+export const SamplePosts = () => (
+  <section aria-label={m.discuss_sample()} className="grid gap-4">
+    <p className="rounded-card bg-lapis-soft p-5">{m.discuss_samples_note()}</p>
+    <ul className="grid gap-4">
+      {samplePosts.map(({ title, content, category }) => (
+        <li key={title} className="card grid gap-3 border-dashed p-5">
+          <p className="flex flex-wrap gap-2">
+            <span className="chip bg-lapis-soft">{m.discuss_sample()}</span>
+            <span className="chip">{categoryWords[category]()}</span>
+          </p>
+          <h2 dir={directionOf(title)} lang={langOf(title)} className="text-lg">
+            {title}
+          </h2>
+          <Written text={content} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

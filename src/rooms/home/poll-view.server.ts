@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Executor } from '#platform/database.server.ts'
+import { type PollOption, polls } from './tables.ts'
+
+export type PollView = {
+  id: number
+  question: string
+  questionFa: string
+  options: Required<PollOption>[]
+  isActive: boolean
+  createdAt: Date
+  /** The option that the caller voted for. */
+  voted: number | null
+}
+
+export type AdminPoll = Omit<PollView, 'voted'> & { archivedAt: Date | null }
+
+export function toView(poll: typeof polls.$inferSelect, voted: number | null): PollView {
+  const { id, question, questionFa, isActive, createdAt } = poll
+  const options = poll.options.map(({ text, textFa, votes = 0 }) => ({ text, textFa, votes }))
+  return { id, question, questionFa, options, isActive, createdAt, voted }
+}
+
+export function toAdminView(poll: typeof polls.$inferSelect): AdminPoll {
+  const { voted: _, ...view } = toView(poll, null)
+  return { ...view, archivedAt: poll.archivedAt }
+}
+
+/** Tells open browsers and kept pages what the poll stands at now. */
+export function tellPoll(ctx: Ctx, { id, options }: { id: number; options: PollOption[] }) {
+  ctx.live.tell('polls')
+  ctx.live.tell(`poll:${id}`, { votes: options.map(({ votes = 0 }) => votes) })
+}
+
+/** One poll, held until the caller's transaction ends: votes on it are counted one after the other. */
+export async function lockPoll(tx: Executor, id: number) {
+  const [poll] = await tx.select().from(polls).where(eq(polls.id, id)).for('update')
+  return poll
+}

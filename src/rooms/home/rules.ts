@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { requiredText } from '#platform/text.ts'
+import type { PollOption } from './tables.ts'
+
+export const QUESTION_MAX = 300
+export const OPTION_MAX = 120 // two lines beside a bar on a phone
+export const OPTIONS_MIN = 2
+export const OPTIONS_MAX = 8 // more do not fit on one screen of a phone, where all are compared
+
+const Option = v.object({
+  text: requiredText('option_text', OPTION_MAX),
+  textFa: requiredText('option_text_fa', OPTION_MAX),
+})
+const fields = {
+  question: requiredText('poll_question', QUESTION_MAX),
+  questionFa: requiredText('question_fa', QUESTION_MAX),
+  options: v.pipe(
+    v.array(Option, 'options_too_few'),
+    v.minLength(OPTIONS_MIN, 'options_too_few'),
+    v.maxLength(OPTIONS_MAX, 'options_too_many'),
+  ),
+}
+
+export const VoteInput = v.object({
+  optionIndex: v.pipe(
+    v.number('option_index_invalid'),
+    v.integer('option_index_invalid'),
+    v.minValue(0, 'option_index_invalid'),
+    v.maxValue(OPTIONS_MAX - 1, 'option_index_invalid'),
+  ),
+})
+
+/** `isActive: false` makes a draft. */
+export const PollInput = v.object({ ...fields, isActive: v.optional(v.boolean('invalid'), true) })
+export type PollInput = v.InferOutput<typeof PollInput>
+
+/** `isActive: true` activates and archives the one that was active; `false` archives. */
+export const PollChange = v.object({
+  question: v.optional(fields.question),
+  questionFa: v.optional(fields.questionFa),
+  options: v.optional(fields.options),
+  isActive: v.optional(v.boolean('invalid')),
+})
+export type PollChange = v.InferOutput<typeof PollChange>
+
+/** Votes for one option in whole percent (specification 5): 0 when nobody has voted. */
+export function percentOf(options: readonly PollOption[], index: number): number {
+  const total = options.reduce((sum, option) => sum + (option.votes ?? 0), 0)
+  return total ? Math.round(((options[index]?.votes ?? 0) / total) * 100) : 0
+}

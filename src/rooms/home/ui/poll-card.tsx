@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber, showPercent } from '#platform/format.ts'
+import { useNews } from '#platform/news.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { pollsQuery, useVote, useWithdrawVote } from '../queries.ts'
+import { percentOf } from '../rules.ts'
+import { StripCard } from './strip-card.tsx'
+
+const usePolls = () => useQuery(pollsQuery())
+
+/** The weekly question; results move while others vote. */
+export function PollCard() {
+  const { data, refetch } = usePolls()
+  useNews(['polls'], () => void refetch())
+  const poll = data?.[0]
+  return (
+    <StripCard title={m.home_poll_title()}>
+      {poll ? <PollForm key={poll.id} poll={poll} /> : <Placeholder />}
+    </StripCard>
+  )
+}
+
+type Poll = NonNullable<ReturnType<typeof usePolls>['data']>[number]
+
+function PollForm({ poll }: { poll: Poll }) {
+  const [justVoted, setJustVoted] = useState<number | null>(null)
+  const vote = useVote(poll.id, setJustVoted)
+  const withdraw = useWithdrawVote(poll.id, () => setJustVoted(null))
+  const persian = currentVisit().lang === 'fa'
+  const voted = justVoted ?? poll.voted
+  const total = poll.options.reduce((sum, option) => sum + option.votes, 0)
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">{persian ? poll.questionFa : poll.question}</p>
+      <ul className="grid gap-2">
+        {poll.options.map((option, i) => (
+          <li key={option.text}>
+            <PollOption
+              label={persian ? option.textFa : option.text}
+              percent={percentOf(poll.options, i)}
+              chosen={voted === i}
+              disabled={voted !== null || vote.isPending}
+              onVote={() => vote.mutate(i)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" aria-live="polite">
+        {m.home_poll_votes({ count: total, shown: showNumber(total) })}
+        <span>
+          {vote.isPending ? m.home_poll_pending() : voted === null ? m.home_poll_hint() : m.home_poll_voted()}
+        </span>
+        {voted !== null && (
+          <button type="button" onClick={() => withdraw.mutate()} className="min-h-9 underline">
+            {m.home_poll_take_back()}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+type OptionProps = { label: string; percent: number; chosen: boolean; disabled: boolean; onVote: () => void }
+
+/** The bar grows from the start side; the percentage is always said in words, too. */
+function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-pressed={chosen}
+      onClick={onVote}
+      className="relative flex min-h-11 w-full items-center justify-between gap-3 overflow-hidden rounded-sm border border-edge px-3 py-2 text-start enabled:hover:border-firoozeh aria-pressed:border-2 aria-pressed:border-firoozeh"
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 start-0 bg-firoozeh-soft transition-[inline-size] duration-200 ease-out"
+        style={{ inlineSize: `${percent}%` }}
+      />
+      <span className="relative">{label}</span>
+      <span className="relative font-semibold tabular-nums">
+        {showPercent(percent)}
+        {chosen && <span className="sr-only"> {m.home_poll_your_vote()}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** Specification 4: what stands here while no poll is active. */
+const Placeholder = () => (
+  <div className="grid gap-3">
+    <p className="font-semibold">{m.home_poll_placeholder_question()}</p>
+    <PollOption
+      label={m.home_poll_placeholder_option()}
+      percent={45}
+      chosen={false}
+      disabled
+      onVote={() => {}}
+    />
+    <span className="chip justify-self-start">{m.house_sample_badge()}</span>
+  </div>
+)

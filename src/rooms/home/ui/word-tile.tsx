@@ -1,0 +1,46 @@
+import type { Word } from '#content/words.ts'
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import { Khatam } from '#ui/khatam.tsx'
+import { StripCard } from './strip-card.tsx'
+
+const meaningOf = (word: Word) => (currentVisit().lang === 'fa' ? word.englishFa : word.english)
+
+/** Today's word in large letters, as a tile that one would put on the fridge. */
+export const WordTile = ({ word }: { word: Word }) => (
+  <a
+    href="#word-of-the-day"
+    className="card relative mx-auto grid w-full max-w-sm justify-items-center gap-1 overflow-hidden border-t-8 border-t-firoozeh p-8 text-center hover:border-t-lapis"
+  >
+    <span className="text-sm text-muted">{m.home_word_title()}</span>
+    <span
+      lang="fa"
+      dir="rtl"
+      className="!text-[clamp(3rem,9vw,4.5rem)] !leading-[1.5] font-bold text-firoozeh"
+    >
+      {word.farsi}
+    </span>
+    <span className="font-semibold">{meaningOf(word)}</span>
+    <Khatam className="absolute -end-6 -bottom-6 size-24 text-saffron opacity-40" />
+  </a>
+)
+
+/** The same word with how it sounds, what it means, and a few words about it. */
+export const WordCard = ({ word }: { word: Word }) => (
+  <StripCard title={m.home_word_title()} id="word-of-the-day">
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <span lang="fa" dir="rtl" className="text-xl font-bold text-firoozeh">
+        {word.farsi}
+      </span>
+      <bdi lang="fa-Latn" dir="ltr" className="text-muted">
+        <span className="sr-only">{m.home_word_transliteration_label()}: </span>
+        {word.transliteration}
+      </bdi>
+    </p>
+    <p className="font-semibold">
+      <span className="sr-only">{m.home_word_meaning_label()}: </span>
+      {meaningOf(word)}
+    </p>
+    <p>{currentVisit().lang === 'fa' ? word.descriptionFa : word.description}</p>
+  </StripCard>
+)

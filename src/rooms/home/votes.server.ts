@@ -1,0 +1,122 @@
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Executor, Tx } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { lockPoll, type PollView, tellPoll, toView } from './poll-view.server.ts'
+import { type PollOption, polls, pollVotes } from './tables.ts'
+
+/**
+ * Votes of people we do not know, from one address on one question. A household or a small office shares an address;
+ * whoever clears cookies to vote again runs out at the same number.
+ */
+export const VOTES_AN_ADDRESS = 8
+/** Voting and taking back writes rows and wakes every open browser: a hand is slower than this, a loop is not. */
+const VOTING = { name: 'polls.vote', most: 60, perSeconds: 60 }
+const WEEK_MS = 7 * 86_400_000
+const HOUR_SECONDS = 3600
+
+type Ballot = { pollId: number; optionIndex: number; visitor: string }
+type Vote = typeof pollVotes.$inferSelect
+
+/**
+ * Votes, once a visitor: by account, else by browser. Voting again leaves the first vote.
+ * A vote given as a guest becomes the account's own when the same browser votes signed in.
+ * @throws Refusal poll_not_found, poll_closed, invalid (optionIndex), poll_address_full, too_many
+ */
+export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
+  await countAgainst(ctx, VOTING, ctx.addressHash)
+  const poll = await ctx.db.transaction(async (tx) => {
+    const poll = await openPoll(tx, ballot.pollId)
+    if (!poll.options[ballot.optionIndex])
+      throw new Refusal(422, 'invalid', { fields: { optionIndex: 'option_index_invalid' } })
+    const earlier = await voteOf(ctx, tx, poll.id, ballot.visitor)
+    if (earlier) return toView(poll, await keepFirst(ctx, tx, earlier))
+    await leaveRoomForOthers(ctx, tx, poll)
+    await castVote(ctx, tx, ballot)
+    return toView(await countVote(tx, poll, ballot.optionIndex, 1), ballot.optionIndex)
+  })
+  tellPoll(ctx, poll)
+  return poll
+}
+
+/**
+ * Takes the caller's vote back; without one nothing changes.
+ * @throws Refusal poll_not_found, poll_closed, too_many
+ */
+export async function takeVoteBack(ctx: Ctx, pollId: number, visitor: string | undefined): Promise<PollView> {
+  await countAgainst(ctx, VOTING, ctx.addressHash)
+  const poll = await ctx.db.transaction(async (tx) => {
+    const poll = await openPoll(tx, pollId)
+    const given = await voteOf(ctx, tx, poll.id, visitor)
+    if (!given) return toView(poll, null)
+    await tx.delete(pollVotes).where(eq(pollVotes.id, given.id))
+    return toView(await countVote(tx, poll, given.optionIndex, -1), null)
+  })
+  tellPoll(ctx, poll)
+  return poll
+}
+
+/** The caller's vote: the account's own, or the one this browser gave while nobody was signed in. */
+export async function voteOf(
+  { viewer }: Ctx,
+  db: Executor,
+  pollId: number,
+  visitor: string | undefined,
+): Promise<Vote | undefined> {
+  const byBrowser = visitor
+    ? and(eq(pollVotes.visitorHash, visitor), viewer.signedIn ? isNull(pollVotes.userId) : undefined)
+    : undefined
+  const byAccount = viewer.signedIn ? eq(pollVotes.userId, viewer.id) : undefined
+  if (!byBrowser && !byAccount) return undefined
+  const [found] = await db
+    .select()
+    .from(pollVotes)
+    .where(and(eq(pollVotes.pollId, pollId), or(byAccount, byBrowser)))
+    .orderBy(desc(sql`${pollVotes.userId} is not null`))
+    .limit(1)
+  return found
+}
+
+async function openPoll(tx: Tx, id: number) {
+  const poll = await lockPoll(tx, id)
+  if (!poll) throw new Refusal(404, 'poll_not_found')
+  if (!poll.isActive) throw new Refusal(409, 'poll_closed')
+  return poll
+}
+
+async function keepFirst({ viewer }: Ctx, tx: Tx, earlier: Vote) {
+  if (viewer.signedIn && !earlier.userId)
+    await tx.update(pollVotes).set({ userId: viewer.id }).where(eq(pollVotes.id, earlier.id))
+  return earlier.optionIndex
+}
+
+async function leaveRoomForOthers(ctx: Ctx, tx: Tx, poll: typeof polls.$inferSelect) {
+  if (ctx.viewer.proved || ctx.env.RATE_LIMIT === 'off') return
+  const [given] = await tx
+    .select({ votes: count() })
+    .from(pollVotes)
+    .where(and(eq(pollVotes.pollId, poll.id), eq(pollVotes.addressHash, ctx.addressHash)))
+  if ((given?.votes ?? 0) < VOTES_AN_ADDRESS) return
+  const nextQuestion = (poll.createdAt.getTime() + WEEK_MS - ctx.now.getTime()) / 1000
+  throw new Refusal(429, 'poll_address_full', { retryAfter: Math.max(HOUR_SECONDS, nextQuestion) })
+}
+
+/** Another account that voted on this browser keeps the browser's name: each account has its own vote. */
+async function castVote({ viewer, addressHash }: Ctx, tx: Tx, { pollId, optionIndex, visitor }: Ballot) {
+  const row = { pollId, optionIndex, addressHash, userId: viewer.signedIn ? viewer.id : null }
+  const named = await tx
+    .insert(pollVotes)
+    .values({ ...row, visitorHash: visitor })
+    .onConflictDoNothing({ target: [pollVotes.pollId, pollVotes.visitorHash] })
+    .returning({ id: pollVotes.id })
+  if (!named.length) await tx.insert(pollVotes).values(row)
+}
+
+async function countVote(tx: Tx, poll: typeof polls.$inferSelect, index: number, change: 1 | -1) {
+  const options: PollOption[] = poll.options.map((option, i) =>
+    i === index ? { ...option, votes: Math.max(0, (option.votes ?? 0) + change) } : option,
+  )
+  await tx.update(polls).set({ options }).where(eq(polls.id, poll.id))
+  return { ...poll, options }
+}

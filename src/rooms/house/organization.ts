@@ -1,0 +1,17 @@
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+
+/** Who we are, for search engines (schema.org Organization). */
+export function organization() {
+  const { publicUrl } = currentVisit()
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Peyvand',
+    alternateName: 'پیوند',
+    url: publicUrl,
+    logo: `${publicUrl}/icon-512.png`,
+    slogan: m.house_tagline(),
+    description: m.meta_organization_description(),
+  }
+}

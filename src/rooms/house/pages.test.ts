@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from '#platform/environment.server.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { readMarkdown } from './markdown.ts'
+
+const silent = await openTestHouse()
+const reachable = await openTestHouse({ CONTACT_EMAIL: 'hello@example.org' })
+
+test('each page of the footer is read in the language of the caller', async () => {
+  for (const name of ['help', 'contact', 'privacy', 'terms', 'guidelines']) {
+    const [en, fa] = [
+      await silent.visitor().get(`/api/pages/${name}`),
+      await silent.visitor({ lang: 'fa' }).get(`/api/pages/${name}`),
+    ]
+    expect(en.body.blocks.length).toBeGreaterThan(8)
+    expect(fa.body.blocks.length).toBe(en.body.blocks.length)
+    expect(fa.body.title).toMatch(/^[\u0600-\u06ff\s\u200c]+$/)
+  }
+})
+
+test.each(['nothing', 'constructor', '..%2fwords', 'help.en', 'HELP'])(
+  'there is no page named %s',
+  async (name) => {
+    expect(await silent.visitor().get(`/api/pages/${name}`)).toRefuse(404, 'not_found')
+  },
+)
+
+test('the contact page carries the operator’s address, or says that there is none', async () => {
+  const said = async (house: typeof silent) =>
+    JSON.stringify((await house.visitor().get('/api/pages/contact')).body)
+  expect(await said(reachable)).toContain('"href":"mailto:hello@example.org"')
+  expect(await said(silent)).toContain('have not given an address')
+  expect(await said(silent)).not.toContain('{contact}')
+})
+
+test.each(['hello', 'a@b', '"<b>"@example.org', 'a@example.org?body=<x>'])(
+  '%s is no address',
+  (CONTACT_EMAIL) => {
+    expect(() => readEnvironment({ CONTACT_EMAIL })).toThrow(/^CONTACT_EMAIL holds /)
+  },
+)
+
+test('the small Markdown is read into titles, headings, paragraphs, lists, bold and links of this site alone', () => {
+  expect(readMarkdown('# T\n\nA **b** [c](/d) [x](https://e)\n\n## H\n\n- **i** j\n- k')).toEqual({
+    title: 'T',
+    blocks: [
+      {
+        kind: 'paragraph',
+        pieces: [
+          { text: 'A ' },
+          { text: 'b', bold: true },
+          { text: ' ' },
+          { text: 'c', href: '/d' },
+          { text: ' [x](https://e)' },
+        ],
+      },
+      { kind: 'heading', id: 'part-1', text: 'H' },
+      { kind: 'list', items: [[{ text: 'i', bold: true }, { text: ' j' }], [{ text: 'k' }]] },
+    ],
+  })
+})

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { pageHead } from '#platform/head.ts'
+import { textQuery } from './queries.ts'
+import { ProsePage } from './ui/prose-page.tsx'
+
+type Name = 'help' | 'contact' | 'privacy' | 'terms' | 'guidelines'
+type Meta = { title: () => string; description: () => string; keywords: () => string }
+
+/** The route of one of the site's own pages: its text comes in the reader's language. */
+export const sitePage = (name: Name, meta: Meta) => ({
+  loader: ({ context }: { context: { queryClient: QueryClient } }) =>
+    context.queryClient.ensureQueryData(textQuery(name)),
+  head: () =>
+    pageHead({
+      path: `/${name}`,
+      title: meta.title(),
+      description: meta.description(),
+      keywords: meta.keywords(),
+    }),
+  component: () => <ProsePage name={name} />,
+})

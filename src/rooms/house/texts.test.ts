@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+const folder = join(root, 'content/pages')
+const PAGES = ['contact', 'guidelines', 'help', 'privacy', 'terms']
+const textOf = (page: string, lang: string) => readFileSync(join(folder, `${page}.${lang}.md`), 'utf8')
+const shapeOf = (text: string) => text.match(/^(#+ |- )|\]\(\/[^)]*\)|\{\w+\}/gm)
+
+test('each page is there in both languages', () => {
+  expect(readdirSync(folder).sort()).toEqual(PAGES.flatMap((page) => [`${page}.en.md`, `${page}.fa.md`]))
+})
+
+test.each(PAGES)('%s says the same in both languages: headings, points, links', (page) => {
+  expect(shapeOf(textOf(page, 'fa'))).toEqual(shapeOf(textOf(page, 'en')))
+})
+
+test.each(PAGES)(
+  '%s is written in the small Markdown that pages show, and is neither a stub nor a book',
+  (page) => {
+    for (const lang of ['en', 'fa']) {
+      const text = textOf(page, lang)
+      const words = text.split(/\s+/).length
+      expect(words).toBeGreaterThan(350)
+      expect(words).toBeLessThan(900)
+      expect(text.replace(/\*\*[^*\n]+\*\*|\]\(\/[a-z-]+\)/g, '')).not.toMatch(/[*_`<>|]|^#{3}|https?:|!\[/m)
+    }
+  },
+)
+
+test.each(PAGES)('no Latin word is left in the Persian %s', (page) => {
+  expect(textOf(page, 'fa').replace(/\]\(\/[a-z-]+\)|\{contact\}/g, '')).not.toMatch(/[a-z]/i)
+})
+
+test('no Latin word is left in the Persian messages, but for the line of the other language', () => {
+  const rooms = readdirSync(join(root, 'src/rooms'))
+  for (const room of ['house', 'home', 'membership', 'newsletter', 'moderation'].filter((r) =>
+    rooms.includes(r),
+  )) {
+    const messages = JSON.parse(readFileSync(join(root, `src/rooms/${room}/messages/fa.json`), 'utf8'))
+    for (const [key, text] of Object.entries(messages)) {
+      if (typeof text !== 'string' || /_other_line$/.test(key)) continue
+      expect(text.replace(/\{\w+\}/g, ''), key).not.toMatch(/[a-z0-9]/i)
+    }
+  }
+})

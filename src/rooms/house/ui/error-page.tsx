@@ -1,0 +1,32 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+
+/** When a page could not be made: the header stays, the way back is open, and a second try costs one click. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const id = error instanceof Refused ? error.body.requestId : undefined
+  return (
+    <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center" role="alert">
+      <Khatam className="size-24 text-anar" />
+      <h1 className="text-2xl">{m.house_error_title()}</h1>
+      <p className="text-muted">{m.house_error_text()}</p>
+      {id && <p className="text-sm text-muted">{m.house_error_reference({ id })}</p>}
+      <p className="flex flex-wrap justify-center gap-3">
+        <Button
+          onClick={() => {
+            reset()
+            void router.invalidate()
+          }}
+        >
+          {m.house_error_retry()}
+        </Button>
+        <LinkButton to="/" look="outline">
+          {m.house_error_home()}
+        </LinkButton>
+      </p>
+    </div>
+  )
+}

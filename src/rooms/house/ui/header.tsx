@@ -1,0 +1,54 @@
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { useViewer } from '#rooms/accounts/queries.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { PersonLinks } from './person-links.tsx'
+
+const Drawer = lazy(() => import('./drawer.tsx'))
+
+/** The bar that stays at the top: logo, places, language, person. On narrow screens the places move into a drawer. */
+export function Header() {
+  const viewer = useViewer()
+  const [open, setOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-30 h-header border-b border-line bg-paper/95 backdrop-blur">
+      <div className="page flex h-full items-center gap-2">
+        <Logo />
+        <nav aria-label={m.house_nav_label()} className="ms-4 hidden gap-1 lg:flex">
+          <NavLinks />
+        </nav>
+        <div className="ms-auto flex items-center gap-1">
+          <LanguageSwitch />
+          <span className="hidden items-center gap-1 lg:flex">
+            {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
+          </span>
+          <button
+            type="button"
+            aria-label={m.house_menu_open()}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft lg:hidden"
+          >
+            <Menu aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      {open && (
+        <Suspense>
+          <Drawer viewer={viewer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+/** Plain navigation (specification 2): leads to the sign-in page. */
+export const JoinLink = () => (
+  <a href="/api/login" className={buttonClass('main', 'whitespace-nowrap')}>
+    {m.house_join_waitlist()}
+  </a>
+)

@@ -1,0 +1,21 @@
+import { Languages } from 'lucide-react'
+import { m } from '#messages'
+import { otherLang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { chooseLanguage } from './choices.ts'
+
+/** Shows this very page in the other language, named in that language. */
+export function LanguageSwitch() {
+  const other = otherLang(currentVisit().lang)
+  return (
+    <button
+      type="button"
+      onClick={() => chooseLanguage(other)}
+      aria-label={m.house_language_switch_label()}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
+    >
+      <Languages aria-hidden="true" className="size-5" />
+      {m.house_language_switch()}
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { m } from '#messages'
+
+const LOOK =
+  'inline-flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-firoozeh-soft aria-[current=page]:bg-firoozeh-soft aria-[current=page]:text-firoozeh'
+
+const PLACES = [
+  { to: '/community', label: m.house_nav_community },
+  { to: '/resources', label: m.house_nav_resources },
+  { to: '/events', label: m.house_nav_events },
+] as const
+
+/** The four places of the site; the one the reader is in is marked. */
+export function NavLinks({ onChosen }: { onChosen?: () => void }) {
+  return (
+    <>
+      {PLACES.map(({ to, label }) => (
+        <Link key={to} to={to} onClick={onChosen} className={LOOK}>
+          {label()}
+        </Link>
+      ))}
+      <Link to="/peyvand-plus" onClick={onChosen} className={`${LOOK} gap-1.5 bg-saffron-soft`}>
+        <Sparkles aria-hidden="true" className="size-4 fill-saffron" />
+        {m.house_nav_premium()}
+      </Link>
+    </>
+  )
+}

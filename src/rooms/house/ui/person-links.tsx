@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import type { Person } from '#rooms/accounts/queries.ts'
+import { forgetAllDrafts } from '#ui/use-draft.ts'
+
+/** The signed-in person: avatar, first name, the way out; the administration for those who have it. */
+export function PersonLinks({ person }: { person: Person }) {
+  return (
+    <>
+      {(person.role === 'admin' || person.role === 'moderator') && (
+        <Link to="/admin" className="inline-flex min-h-11 items-center px-3 font-semibold">
+          {m.house_admin()}
+        </Link>
+      )}
+      <Link
+        to="/account"
+        className="inline-flex min-h-11 items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
+      >
+        <Avatar person={person} />
+        <span className="max-w-40 truncate">{person.firstName || m.house_user()}</span>
+      </Link>
+      <a href="/api/logout" onClick={forgetAllDrafts} className="inline-flex min-h-11 items-center px-3">
+        {m.house_sign_out()}
+      </a>
+    </>
+  )
+}
+
+/** Profile image, else first letter of the name, else of the e-mail, else U. */
+export function Avatar({ person }: { person: Person }) {
+  const letter = (person.firstName || person.email || 'U').charAt(0).toUpperCase()
+  if (person.profileImageUrl)
+    return <img src={person.profileImageUrl} alt="" className="size-10 rounded-full object-cover" />
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-10 place-items-center rounded-full bg-firoozeh font-bold text-on-firoozeh"
+    >
+      {letter}
+    </span>
+  )
+}

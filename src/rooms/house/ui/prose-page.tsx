@@ -1,0 +1,78 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import type { Block, Piece } from '../markdown.ts'
+import { textQuery } from '../queries.ts'
+
+/** A page of text that we wrote ourselves, with its contents beside it on wide screens. */
+export function ProsePage({ name }: { name: string }) {
+  const { data } = useSuspenseQuery(textQuery(name))
+  const headings = data.blocks.filter((block) => block.kind === 'heading')
+  return (
+    <div className="page grid gap-8 py-12 lg:grid-cols-[minmax(0,44rem)_1fr]">
+      <article>
+        <h1 className="mb-6 text-3xl">{data.title}</h1>
+        <div className="prose">
+          {data.blocks.map((block, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a fixed text
+            <BlockView key={i} block={block} />
+          ))}
+        </div>
+      </article>
+      {headings.length > 2 && (
+        <nav
+          aria-label={m.house_contents()}
+          className="hidden content-start self-start lg:sticky lg:top-20 lg:grid"
+        >
+          <h2 className="mb-2 text-base font-bold">{m.house_contents()}</h2>
+          <ul className="border-s-2 border-line">
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-9 items-center ps-4 text-muted hover:text-firoozeh"
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (block.kind === 'heading') return <h2 id={block.id}>{block.text}</h2>
+  if (block.kind === 'paragraph') {
+    return (
+      <p>
+        <Line pieces={block.pieces} />
+      </p>
+    )
+  }
+  return (
+    <ul>
+      {block.items.map((pieces, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items of a fixed text
+        <li key={i}>
+          <Line pieces={pieces} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Line = ({ pieces }: { pieces: Piece[] }) =>
+  pieces.map(({ text, bold, href }, i) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed line
+    if (href)
+      return (
+        <a key={i} href={href.startsWith('/') ? currentVisit().prefix + href : href}>
+          {text}
+        </a>
+      )
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    return bold ? <strong key={i}>{text}</strong> : text
+  })

@@ -1,0 +1,33 @@
+import { useEffect, useId, useState } from 'react'
+import { m } from '#messages'
+import { chooseTheme, chosenTheme, THEMES, type Theme } from './choices.ts'
+
+const LABELS = { system: m.house_theme_system, light: m.house_theme_light, dark: m.house_theme_dark }
+
+/** Light, dark, or as the device has it. */
+export function ThemeChoice() {
+  const id = useId()
+  const [theme, setTheme] = useState<Theme>('system')
+  useEffect(() => setTheme(chosenTheme()), [])
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <label htmlFor={id}>{m.house_theme_label()}</label>
+      <select
+        id={id}
+        value={theme}
+        onChange={(event) => {
+          const chosen = event.target.value as Theme
+          chooseTheme(chosen)
+          setTheme(chosen)
+        }}
+        className="min-h-11 rounded-full border border-edge bg-surface px-3 text-ink"
+      >
+        {THEMES.map((each) => (
+          <option key={each} value={each}>
+            {LABELS[each]()}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}

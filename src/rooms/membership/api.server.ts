@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { json, query, says } from '#platform/parse.server.ts'
+import { adminsOnly } from '#rooms/accounts/admission.server.ts'
+import { WaitlistInput } from './rules.ts'
+import { joinWaitlist, listWaitlist } from './waitlist.server.ts'
+
+export const membershipApi = new Hono<Env>()
+  .post('/waitlist', says('Wait for Peyvand+', 201), json(WaitlistInput), async (c) =>
+    c.json(await joinWaitlist(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get(
+    '/admin/waitlist',
+    says('Families who wait for Peyvand+'),
+    adminsOnly,
+    query(v.object(Paging)),
+    async (c) => list(c, await listWaitlist(c.var.ctx, c.req.valid('query'))),
+  )

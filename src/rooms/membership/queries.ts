@@ -1,0 +1,14 @@
+import { m } from '#messages'
+import { ask, client } from '#platform/client.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { membershipApi } from './api.server.ts'
+import type { WaitlistInput } from './rules.ts'
+
+const api = client<typeof membershipApi>()
+
+export const useJoinWaitlist = (onDone: () => void) =>
+  useChange((input: WaitlistInput) => ask(api.waitlist.$post({ json: input })), {
+    onDone,
+    says: () => ({ title: m.toast_waitlist_done_title(), text: m.toast_waitlist_done_text() }),
+    saysFailed: () => ({ title: m.toast_waitlist_failed_title(), text: m.toast_waitlist_failed_text() }),
+  })

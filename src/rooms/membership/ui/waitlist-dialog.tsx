@@ -1,0 +1,15 @@
+import { m } from '#messages'
+import { Dialog } from '#ui/dialog.tsx'
+import { WaitlistForm } from './waitlist-form.tsx'
+
+export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title={m.membership_waitlist_title()}
+      description={m.membership_waitlist_text()}
+      onClose={onClose}
+    >
+      <WaitlistForm onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { type FieldWords, useForm } from '#ui/use-form.ts'
+import { useJoinWaitlist } from '../queries.ts'
+import { WAITLIST_CITY_MAX, WAITLIST_NAME_MAX, WAITLIST_TEXT_MAX, WaitlistInput } from '../rules.ts'
+
+const words: FieldWords = {
+  email_invalid: m.field_email_invalid,
+  waitlist_name_required: m.field_waitlist_name_required,
+  waitlist_name_too_long: m.field_waitlist_name_too_long,
+  waitlist_city_required: m.field_waitlist_city_required,
+  waitlist_city_too_long: m.field_waitlist_city_too_long,
+  waitlist_ages_required: m.field_waitlist_ages_required,
+  waitlist_ages_too_long: m.field_waitlist_ages_too_long,
+  waitlist_interests_too_long: m.field_waitlist_interests_too_long,
+}
+
+/** A place in the queue for Peyvand+; kept on the device until the server has it. */
+export function WaitlistForm({ onDone }: { onDone: () => void }) {
+  const form = useForm(WaitlistInput, useJoinWaitlist(onDone), {
+    initial: { name: '', email: '', city: '', childrenAges: '', interests: '' },
+    words,
+    draft: 'waitlist',
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <TextField
+        {...form.field('name')}
+        autoComplete="name"
+        maxLength={WAITLIST_NAME_MAX}
+        required
+        label={m.membership_waitlist_name()}
+      />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        required
+        label={m.membership_waitlist_email()}
+      />
+      <TextField
+        {...form.field('city')}
+        maxLength={WAITLIST_CITY_MAX}
+        required
+        label={m.membership_waitlist_city()}
+      />
+      <TextField
+        {...form.field('childrenAges')}
+        maxLength={WAITLIST_TEXT_MAX}
+        required
+        label={m.membership_waitlist_ages()}
+        hint={m.membership_waitlist_ages_hint()}
+      />
+      <TextArea
+        {...form.field('interests')}
+        maxLength={WAITLIST_TEXT_MAX}
+        label={m.membership_waitlist_interests()}
+        hint={m.membership_waitlist_interests_hint()}
+      />
+      <SubmitButton look="gold" pending={form.pending} pendingLabel={m.membership_waitlist_submitting()}>
+        {m.membership_waitlist_submit()}
+      </SubmitButton>
+    </form>
+  )
+}

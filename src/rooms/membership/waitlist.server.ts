@@ -1,0 +1,43 @@
+import { desc, lt } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import type { WaitlistInput } from './rules.ts'
+import { waitlist } from './tables.ts'
+
+/** A family corrects itself a few times; a script that fills the list does not stop by itself. */
+const WAITING = { name: 'membership.wait', most: 10, perSeconds: 3600 }
+
+/**
+ * Puts a family on the list; asking again with the same address brings its entry up to date. The answer is the same
+ * either way: it tells nobody who is waiting.
+ * @throws Refusal too_many
+ */
+export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ status: 'waiting' }> {
+  await countAgainst(ctx, WAITING, ctx.addressHash)
+  const { email, ...family } = input
+  await ctx.db
+    .insert(waitlist)
+    .values({ ...input, lang: ctx.lang })
+    .onConflictDoUpdate({ target: waitlist.email, set: { ...family, lang: ctx.lang } })
+  return { status: 'waiting' }
+}
+
+export type WaitingFamily = Omit<typeof waitlist.$inferSelect, 'childrenAges'>
+
+/** For admins, newest first; without the children's ages, which no list shows beside a name (contract 3). */
+export async function listWaitlist(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<WaitingFamily>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const { id, name, email, city, interests, lang, createdAt } = waitlist
+  const rows = await ctx.db
+    .select({ id, name, email, city, interests, lang, createdAt })
+    .from(waitlist)
+    .where(before === undefined ? undefined : lt(id, before))
+    .orderBy(desc(id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { m } from '#messages'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { BENEFITS, CORE_BENEFITS, PLANS } from './plans.ts'
+import { waitlist } from './tables.ts'
+
+const here = await openTestHouse()
+const { house, visitor } = here
+const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const FAMILY = { name: 'Nasrin', email: 'nasrin@example.org', city: 'Toronto', childrenAges: '4 and 7' }
+
+test('asking again with the same address brings the entry up to date and says the same', async () => {
+  const first = await visitor().post('/api/waitlist', FAMILY)
+  const again = await visitor({ lang: 'fa' }).post('/api/waitlist', {
+    ...{ ...FAMILY, email: 'NASRIN@example.org', city: 'تورنتو' },
+    interests: 'کارگاه',
+  })
+  expect([first.status, first.body]).toEqual([201, { status: 'waiting' }])
+  expect([again.status, again.body]).toEqual([first.status, first.body])
+  const rows = await house.db.select().from(waitlist).where(eq(waitlist.email, FAMILY.email))
+  expect(rows).toMatchObject([{ city: 'تورنتو', interests: 'کارگاه', lang: 'fa' }])
+})
+
+test('every missing and every overlong answer is named', async () => {
+  const empty = await visitor().post('/api/waitlist', { name: ' \u200c ', email: 'x' })
+  expect(empty).toRefuse(422, 'invalid')
+  expect(empty.body.fields).toMatchObject({ name: 'waitlist_name_required', email: 'email_invalid' })
+  const long = 'آ'.repeat(501)
+  const overlong = await visitor().post('/api/waitlist', {
+    ...{ name: long, email: FAMILY.email, city: long, childrenAges: long, interests: long },
+  })
+  expect(overlong.body.fields).toEqual({
+    name: 'waitlist_name_too_long',
+    city: 'waitlist_city_too_long',
+    childrenAges: 'waitlist_ages_too_long',
+    interests: 'waitlist_interests_too_long',
+  })
+})
+
+test('admins read the list without the children’s ages; nobody else reads it', async () => {
+  await visitor().post('/api/waitlist', {
+    ...FAMILY,
+    email: 'ages@example.org',
+    childrenAges: 'nine-and-a-half',
+  })
+  const page = await admin.get('/api/admin/waitlist')
+  expect(page.body[0]).toMatchObject({ name: 'Nasrin', email: 'ages@example.org' })
+  expect(JSON.stringify(page.body)).not.toContain('nine-and-a-half')
+  expect(await visitor().get('/api/admin/waitlist')).toRefuse(403, 'staff_only')
+})
+
+test('three plans at their prices, six benefits and seven, each with words', () => {
+  expect(PLANS.map(({ dollars }) => dollars)).toEqual([7, 70, null])
+  expect([BENEFITS.length, CORE_BENEFITS.length]).toEqual([6, 7])
+  for (const id of CORE_BENEFITS)
+    expect(m[`membership_benefit_${id}_title`]({}, { locale: 'fa' })).toBeTruthy()
+})

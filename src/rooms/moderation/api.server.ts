@@ -1,0 +1,151 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, json, param, query, says } from '#platform/parse.server.ts'
+import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
+import { endSuspension, listMembers, setRole, suspend } from '#rooms/accounts/members.server.ts'
+import { record } from '#rooms/accounts/record.server.ts'
+import { TextId } from '#rooms/accounts/rules.ts'
+import { listOwnSealOpenings, listRecord } from './record.server.ts'
+import { decideReport, listReports } from './reports.server.ts'
+import { DecisionInput, MemberFilter, ReasonInput, ReportFilter, RoleInput, SealInput } from './rules.ts'
+import { blockAuthor, openSeal, unblockAuthor } from './seals.server.ts'
+import { restoreText } from './texts.server.ts'
+
+const members = new Hono<Env>()
+  .get(
+    '/admin/members',
+    says('Members'),
+    adminsOnly,
+    query(v.object({ ...Paging, ...MemberFilter })),
+    async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('query'))),
+  )
+  .patch(
+    '/admin/members/:id',
+    says('Give a role', 204),
+    adminsOnly,
+    param(TextId),
+    json(RoleInput),
+    async (c) => {
+      const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
+      const entry = { act: 'role_set', subject: `member:${id}`, details: { role } } as const
+      await setRole(ctx, id, role, (tx) => record(ctx, tx, entry))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/admin/members/:id/suspension',
+    says('Suspend', 204),
+    adminsOnly,
+    param(TextId),
+    json(ReasonInput),
+    async (c) => {
+      const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
+      const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
+      await suspend(ctx, id, { reason }, (tx) => record(ctx, tx, entry))
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/admin/members/:id/suspension',
+    says('End a suspension', 204),
+    adminsOnly,
+    param(TextId),
+    json(ReasonInput),
+    async (c) => {
+      const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
+      const entry = { act: 'suspension_ended', subject: `member:${id}`, reason } as const
+      await endSuspension(ctx, id, (tx) => record(ctx, tx, entry))
+      return c.body(null, 204)
+    },
+  )
+
+const texts = new Hono<Env>()
+  .get(
+    '/admin/reports',
+    says('Reports'),
+    moderatorsOnly,
+    query(v.object({ ...ReportFilter, ...Paging })),
+    async (c) => list(c, await listReports(c.var.ctx, c.req.valid('query'))),
+  )
+  .patch(
+    '/admin/reports/:id',
+    says('Decide a report', 204),
+    moderatorsOnly,
+    param(Id),
+    json(DecisionInput),
+    async (c) => {
+      await decideReport(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/admin/reports/:id/block-author',
+    says('Block an author, unseen', 204),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    async (c) => {
+      await blockAuthor(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/admin/reports/:id/block-author',
+    says('End such a block', 204),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    async (c) => {
+      await unblockAuthor(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/admin/posts/:id/restore',
+    says('Show a hidden post again', 204),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    async (c) => {
+      await restoreText(c.var.ctx, { kind: 'post', id: c.req.valid('param').id }, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/admin/comments/:id/restore',
+    says('Show a hidden reply again', 204),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    async (c) => {
+      await restoreText(
+        c.var.ctx,
+        { kind: 'comment', id: c.req.valid('param').id },
+        c.req.valid('json').reason,
+      )
+      return c.body(null, 204)
+    },
+  )
+
+export const moderationApi = new Hono<Env>()
+  .route('/', members)
+  .route('/', texts)
+  .post(
+    '/admin/seals',
+    says('Open the seal of an anonymous text', 201),
+    adminsOnly,
+    json(SealInput),
+    async (c) => c.json(await openSeal(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get(
+    '/admin/record',
+    says('What admins and moderators did'),
+    adminsOnly,
+    query(v.object(Paging)),
+    async (c) => list(c, await listRecord(c.var.ctx, c.req.valid('query'))),
+  )
+  .get('/me/seal-openings', says('Openings of seals of your own texts'), async (c) =>
+    c.json(await listOwnSealOpenings(c.var.ctx)),
+  )

@@ -1,0 +1,38 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { adminRecord } from '#rooms/accounts/record.server.ts'
+import { sealOpenings } from './tables.ts'
+
+type Paged = { limit: number; cursor?: string | undefined }
+export type RecordView = typeof adminRecord.$inferSelect
+
+/** Every act of admins and moderators, newest first. For admins. */
+export async function listRecord(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<RecordView>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await ctx.db
+    .select()
+    .from(adminRecord)
+    .where(before === undefined ? undefined : lt(adminRecord.id, before))
+    .orderBy(desc(adminRecord.id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+}
+
+export type SealOpeningView = { id: number; at: Date; subject: string; openedByName: string; reason: string }
+
+/**
+ * Who opened the seal of something that the caller wrote, when and why: shown to her for good (contract 4).
+ * @throws Refusal sign_in_first
+ */
+export async function listOwnSealOpenings({ db, viewer }: Ctx): Promise<SealOpeningView[]> {
+  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const { id, at, subject, openedByName, reason, authorId } = sealOpenings
+  return db
+    .select({ id, at, subject, openedByName, reason })
+    .from(sealOpenings)
+    .where(eq(authorId, viewer.id))
+    .orderBy(desc(id))
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { optionalText, requiredText } from '#platform/text.ts'
+import { ROLES, TextId } from '#rooms/accounts/rules.ts'
+
+export const REASON_MAX = 1_000
+export const MEMBER_QUERY_MAX = 200
+
+const reason = requiredText('why', REASON_MAX)
+
+export const ReasonInput = v.object({ reason })
+export const RoleInput = v.object({
+  role: v.picklist(ROLES, 'invalid'),
+})
+export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
+export type DecisionInput = v.InferOutput<typeof DecisionInput>
+
+export const SealInput = v.object({
+  subject: v.picklist(['post', 'comment'], 'invalid'),
+  id: v.pipe(
+    v.number('invalid'),
+    v.integer('invalid'),
+    v.minValue(1, 'invalid'),
+    v.maxValue(2_147_483_647, 'invalid'),
+  ),
+  reason,
+})
+export type SealInput = v.InferOutput<typeof SealInput>
+
+export const ReportFilter = { state: v.optional(v.picklist(['open', 'decided'], 'invalid'), 'open') }
+
+export const MemberFilter = {
+  q: optionalText('member_query', MEMBER_QUERY_MAX),
+  /** The next page begins after this person. */
+  cursor: v.optional(TextId.entries.id),
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { Day } from '#ui/when.tsx'
+import { Written } from '#ui/written.tsx'
+import { sealOpeningsQuery } from '../queries.ts'
+
+/** Contract 4: whoever's anonymity was opened is shown that it was, by whom and why, for good. */
+export function SealOpenings() {
+  const { data } = useQuery(sealOpeningsQuery())
+  if (!data?.length) return null
+  return (
+    <section className="grid gap-3 rounded-card bg-anar-soft p-5">
+      <h2 className="text-lg">{m.acct_seals()}</h2>
+      <p>{m.acct_seals_text()}</p>
+      <ul className="grid gap-3">
+        {data.map(({ subject, at, openedByName, reason }) => (
+          <li key={`${subject}${at}`}>
+            <p className="text-sm">
+              <bdi className="font-semibold">{openedByName}</bdi> · <Day at={at} /> ·{' '}
+              <bdi dir="ltr">{subject}</bdi>
+            </p>
+            <Written text={reason} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import type { SubscribeInput } from './rules.ts'
+import { newsletters } from './tables.ts'
+
+/** A family or a parents' evening on one network passes; a list of strangers' addresses does not. */
+const SUBSCRIBING = { name: 'newsletter.subscribe', most: 20, perSeconds: 3600 }
+
+/**
+ * Stores an address, or takes back someone who had left. The answer is the same either way: it tells nobody whether
+ * an address is known here.
+ * @throws Refusal too_many
+ */
+export async function subscribe(ctx: Ctx, { email }: SubscribeInput): Promise<{ subscribed: true }> {
+  await countAgainst(ctx, SUBSCRIBING, ctx.addressHash)
+  await ctx.db
+    .insert(newsletters)
+    .values({ email, lang: ctx.lang })
+    .onConflictDoUpdate({
+      target: newsletters.email,
+      set: { subscribed: true },
+      setWhere: eq(newsletters.subscribed, false),
+    })
+  return { subscribed: true }
+}
+
+export type SubscriberView = { id: number; email: string; subscribed: boolean; createdAt: Date }
+
+/** For admins, newest first. */
+export async function listSubscribers(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<SubscriberView>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const { id, email, subscribed, createdAt } = newsletters
+  const rows = await ctx.db
+    .select({ id, email, subscribed, createdAt })
+    .from(newsletters)
+    .where(before === undefined ? undefined : lt(id, before))
+    .orderBy(desc(id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+}

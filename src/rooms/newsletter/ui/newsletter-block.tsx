@@ -1,0 +1,67 @@
+import { m } from '#messages'
+import { showDigits } from '#platform/format.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useSubscribe } from '../queries.ts'
+import { SubscribeInput } from '../rules.ts'
+
+const STATS = [
+  [m.home_newsletter_members, m.home_newsletter_members_label],
+  [m.home_newsletter_articles, m.home_newsletter_articles_label],
+  [m.home_newsletter_events, m.home_newsletter_events_label],
+] as const
+
+/** A letter once a week: an address, a button, and three numbers. */
+export const NewsletterBlock = () => (
+  <section aria-labelledby="newsletter" className="page grid items-center gap-8 py-14 md:grid-cols-2">
+    <div className="grid gap-3">
+      <h2 id="newsletter" className="text-2xl">
+        {m.home_newsletter_title()}
+      </h2>
+      <p className="text-muted">{m.home_newsletter_text()}</p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {STATS.map(([value, label]) => (
+          <div key={label()} className="flex items-baseline gap-2">
+            <dd className="order-first text-lg font-bold text-firoozeh">
+              <bdi>{showDigits(value())}</bdi>
+            </dd>
+            <dt className="text-muted">{label()}</dt>
+          </div>
+        ))}
+      </dl>
+    </div>
+    <NewsletterForm />
+  </section>
+)
+
+/** Stores the address; the field is cleared when the server has it, and kept when not. */
+export function NewsletterForm() {
+  const form = useForm(SubscribeInput, useSubscribe(), {
+    initial: { email: '' },
+    words: { email_invalid: m.toast_email_invalid_text },
+    onRefused: () =>
+      showToast({
+        title: m.toast_email_invalid_title(),
+        text: m.toast_email_invalid_text(),
+        destructive: true,
+      }),
+  })
+  return (
+    <form {...form.props} className="card grid gap-4 p-6">
+      <TextField
+        {...form.field('email')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        required
+        label={m.home_newsletter_email_label()}
+        placeholder={m.home_newsletter_email_placeholder()}
+      />
+      <SubmitButton pending={form.pending} pendingLabel={m.home_newsletter_sending()}>
+        {m.home_newsletter_subscribe()}
+      </SubmitButton>
+    </form>
+  )
+}

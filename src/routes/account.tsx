@@ -1,0 +1,26 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { useViewer, viewerQuery } from '#rooms/accounts/queries.ts'
+import { AccountPage } from '#rooms/accounts/ui/account-page.tsx'
+import { SealOpenings } from '#rooms/moderation/ui/seal-openings.tsx'
+
+export const Route = createFileRoute('/account')({
+  beforeLoad: async ({ context }) => {
+    const viewer = await context.queryClient.ensureQueryData(viewerQuery())
+    if (!viewer) throw redirect({ to: '/sign-in', search: { to: '/account' } })
+  },
+  head: () =>
+    pageHead({
+      path: '/account',
+      title: `${m.acct_account_title()} | ${m.meta_site_name()}`,
+      description: '',
+      unlisted: true,
+    }),
+  component: Account,
+})
+
+function Account() {
+  const person = useViewer()
+  return person && <AccountPage person={person} notices={<SealOpenings />} />
+}

@@ -1,0 +1,27 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { pageHead } from '#platform/head.ts'
+import { postQuery } from '#rooms/discussions/queries.ts'
+import { PostPage } from '#rooms/discussions/ui/post-page.tsx'
+
+const DESCRIPTION_CHARS = 160 // what search engines show
+
+export const Route = createFileRoute('/community/$id')({
+  params: {
+    parse: ({ id }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+    stringify: ({ id }) => ({ id: `${id}` }),
+  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    queryClient.ensureQueryData(postQuery(id)).catch((error) => {
+      throw error instanceof Refused && error.status === 404 ? notFound() : error
+    }),
+  head: ({ loaderData: post, params: { id } }) =>
+    pageHead({
+      path: `/community/${id}`,
+      title: `${post?.title ?? ''} | ${m.meta_site_name()}`,
+      description: post?.content.slice(0, DESCRIPTION_CHARS) ?? '',
+      type: 'article',
+    }),
+  component: () => <PostPage id={Route.useParams().id} />,
+})

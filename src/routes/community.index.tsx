@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { countQuery, postsQuery, topicsQuery } from '#rooms/discussions/queries.ts'
+import { CommunitySearch } from '#rooms/discussions/rules.ts'
+import { CommunityPage } from '#rooms/discussions/ui/community-page.tsx'
+
+export const Route = createFileRoute('/community/')({
+  validateSearch: CommunitySearch,
+  loaderDeps: ({ search: { post: _, ...filters } }) => filters,
+  loader: ({ context: { queryClient }, deps: filters }) =>
+    Promise.all([
+      queryClient.ensureInfiniteQueryData(postsQuery(filters)),
+      queryClient.ensureQueryData(countQuery(filters)),
+      queryClient.ensureQueryData(topicsQuery()),
+    ]),
+  head: () =>
+    pageHead({
+      path: '/community',
+      title: m.meta_community_title(),
+      description: m.meta_community_description(),
+      keywords: m.meta_community_keywords(),
+    }),
+  component: () => <CommunityPage search={Route.useSearch()} />,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { OpeningSoon } from '#rooms/house/ui/opening-soon.tsx'
+
+export const Route = createFileRoute('/events')({
+  head: () =>
+    pageHead({
+      path: '/events',
+      title: `${m.house_soon_events_title()} | ${m.meta_site_name()}`,
+      description: m.house_soon_events_text(),
+    }),
+  component: () => <OpeningSoon title={m.house_soon_events_title()} text={m.house_soon_events_text()} />,
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { PlusPage } from '#rooms/membership/ui/plus-page.tsx'
+
+export const Route = createFileRoute('/peyvand-plus')({
+  head: () =>
+    pageHead({
+      path: '/peyvand-plus',
+      title: m.meta_peyvand_plus_title(),
+      description: m.meta_peyvand_plus_description(),
+      keywords: m.meta_peyvand_plus_keywords(),
+    }),
+  component: PlusPage,
+})

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { LinkPage } from '#rooms/accounts/ui/link-page.tsx'
+
+export const Route = createFileRoute('/sign-in/link')({
+  validateSearch: v.object({ token: v.optional(v.fallback(v.string(), '')) }),
+  head: () =>
+    pageHead({
+      path: '/sign-in/link',
+      title: m.meta_sign_in_title(),
+      description: m.meta_sign_in_description(),
+      unlisted: true,
+    }),
+  component: () => <LinkPage token={Route.useSearch().token} />,
+})

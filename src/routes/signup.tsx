@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { SignupPage } from '#rooms/accounts/ui/signup-page.tsx'
+
+export const Route = createFileRoute('/signup')({
+  head: () =>
+    pageHead({
+      path: '/signup',
+      title: m.meta_signup_title(),
+      description: m.meta_signup_description(),
+      keywords: m.meta_signup_keywords(),
+    }),
+  component: SignupPage,
+})

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { SubscribePage } from '#rooms/membership/ui/subscribe-page.tsx'
+
+const Search = v.object({
+  plan: v.optional(v.fallback(v.optional(v.picklist(['monthly', 'annual', 'flexible'])), undefined)),
+})
+
+export const Route = createFileRoute('/subscribe')({
+  validateSearch: Search,
+  head: () =>
+    pageHead({
+      path: '/subscribe',
+      title: m.meta_subscribe_title(),
+      description: m.meta_subscribe_description(),
+      keywords: m.meta_subscribe_keywords(),
+    }),
+  component: () => <SubscribePage plan={Route.useSearch().plan} />,
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { sitePage } from '#rooms/house/site-page.tsx'
+
+export const Route = createFileRoute('/terms')(
+  sitePage('terms', {
+    title: m.meta_terms_title,
+    description: m.meta_terms_description,
+    keywords: m.meta_terms_keywords,
+  }),
+)

@@ -1,0 +1,48 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { Khatam } from './khatam.tsx'
+
+const BASE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold leading-tight transition-colors duration-150 disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60'
+const LOOKS = {
+  main: 'bg-firoozeh text-on-firoozeh hover:bg-firoozeh/90',
+  soft: 'bg-firoozeh-soft text-ink hover:bg-firoozeh-soft/70',
+  outline: 'border-2 border-firoozeh text-firoozeh hover:bg-firoozeh-soft',
+  quiet: 'text-ink hover:bg-firoozeh-soft',
+  gold: 'bg-saffron text-on-saffron hover:bg-saffron/90',
+  danger: 'bg-anar text-on-anar hover:bg-anar/90',
+}
+type Look = { look?: keyof typeof LOOKS }
+
+export const buttonClass = (look: keyof typeof LOOKS = 'main', more = '') => `${BASE} ${LOOKS[look]} ${more}`
+
+export function Button({
+  look = 'main',
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />
+}
+
+/** A submit button that says what is going on and cannot be pressed twice. */
+export function SubmitButton({
+  pending,
+  pendingLabel,
+  children,
+  ...rest
+}: ComponentProps<typeof Button> & { pending: boolean; pendingLabel?: string }) {
+  return (
+    <Button type="submit" aria-disabled={pending} {...rest}>
+      {pending && <Khatam turning className="size-4" />}
+      {pending ? (pendingLabel ?? children) : children}
+    </Button>
+  )
+}
+
+/** A link within the site that looks like a button. */
+export const LinkButton = createLink(
+  ({ look = 'main', className = '', ...rest }: ComponentProps<'a'> & Look) => (
+    <a className={buttonClass(look, className)} {...rest} />
+  ),
+)

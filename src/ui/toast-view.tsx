@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Direction, Toast as Primitive } from 'radix-ui'
+import { m } from '#messages'
+import { dirOf } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { type Toast, toasts } from './toast.ts'
+
+/** Specification 9: shown for 5 s, swiped away to the right by 50 px, reached with F8, at most 420 px wide. */
+const SHOWN_MS = 5_000
+const SWIPE_PX = 50
+
+export default function ToastView({ toast }: { toast: Toast }) {
+  const Icon = toast.destructive ? CircleAlert : CircleCheck
+  return (
+    <Direction.Provider dir={dirOf(currentVisit().lang)}>
+      <Primitive.Provider
+        duration={SHOWN_MS}
+        swipeDirection="right"
+        swipeThreshold={SWIPE_PX}
+        label={m.ui_notice()}
+      >
+        <Primitive.Root
+          type={toast.destructive ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && toasts.dismiss(toast.id)}
+          className={`card flex items-start gap-3 border-s-4 p-4 [animation:rise_.2s_var(--ease-out)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.destructive ? 'border-s-anar' : 'border-s-pistachio'}`}
+        >
+          <Icon
+            aria-hidden="true"
+            className={`mt-1 size-5 shrink-0 ${toast.destructive ? 'text-anar' : 'text-pistachio'}`}
+          />
+          <div className="grow">
+            <Primitive.Title className="font-semibold">{toast.title}</Primitive.Title>
+            {toast.text && <Primitive.Description className="text-muted">{toast.text}</Primitive.Description>}
+          </div>
+          <Primitive.Close
+            aria-label={m.ui_close()}
+            className="tap -m-2 grid place-items-center rounded-full"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Primitive.Close>
+        </Primitive.Root>
+        <Primitive.Viewport
+          hotkey={['F8']}
+          label={m.ui_notices({ hotkey: '{hotkey}' })}
+          className="fixed inset-x-0 bottom-0 z-50 m-0 w-full list-none p-4 outline-none md:start-auto md:max-w-[420px]"
+        />
+      </Primitive.Provider>
+    </Direction.Provider>
+  )
+}

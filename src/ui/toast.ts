@@ -1,0 +1,30 @@
+/** What a toast says; `destructive` for a failure. */
+export type Toast = {
+  id: number
+  title: string
+  text?: string | undefined
+  destructive?: boolean | undefined
+}
+
+let current: Toast | undefined
+let count = 0
+const listeners = new Set<() => void>()
+
+/** Shows a toast; only one is shown at a time (specification 9), so a new one takes the place of the old. */
+export function showToast(toast: Omit<Toast, 'id'>) {
+  current = { ...toast, id: ++count }
+  for (const listener of listeners) listener()
+}
+
+export const toasts = {
+  current: () => current,
+  dismiss(id: number) {
+    if (current?.id !== id) return
+    current = undefined
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

@@ -1,0 +1,47 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { showToast } from './toast.ts'
+
+type Says = { title: string; text?: string }
+type Options<Input, Answer> = {
+  /** What is read anew once the server has it. */
+  refreshes?: QueryKey[]
+  says?: ((answer: Answer) => Says) | undefined
+  /** The title of the notice when it failed, and the text when the server gave no sentence of its own. */
+  saysFailed?: (() => Says) | undefined
+  onDone?: (answer: Answer, input: Input) => void
+}
+
+/** A change to data: sent once, told of in a toast, what it touched read anew. Failures say what failed. */
+export function useChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  options: Options<Input, Answer> = {},
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (answer: Answer, input: Input) => {
+      const said = options.says?.(answer)
+      if (said) showToast(said)
+      options.onDone?.(answer, input)
+      await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
+    },
+    onError: (error: Error) => {
+      if (error instanceof Refused && error.body.fields) return // shown at the fields
+      const failed = options.saysFailed?.()
+      showToast({
+        title: failed?.title ?? m.something_went_wrong(),
+        text: sentenceOf(error) ?? failed?.text,
+        destructive: true,
+      })
+    },
+  })
+}
+
+/** The server's own sentence, or one for being offline; nothing for what has no better words than the caller's. */
+function sentenceOf(error: Error): string | undefined {
+  if (!(error instanceof Refused)) return undefined
+  if (error.body.code === 'offline') return m.offline()
+  return error.status >= 500 ? undefined : error.body.message || undefined
+}

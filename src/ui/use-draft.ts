@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+
+const PREFIX = 'peyvand-draft:'
+
+/** State that survives a reload or a closed tab when it has a name; restored after the page came alive. */
+export function useDraft<Fields extends Record<string, unknown>>(name: string | undefined, initial: Fields) {
+  const [values, setValues] = useState(initial)
+  const key = name && PREFIX + name
+
+  useEffect(() => {
+    const kept = key && read(key)
+    if (kept) setValues((now) => ({ ...now, ...kept }))
+  }, [key])
+
+  const set = (next: Fields) => {
+    setValues(next)
+    if (key) write(key, next)
+  }
+  const forget = () => {
+    if (key) drop(key)
+  }
+  return [values, set, forget] as const
+}
+
+/** Signing out takes what belongs to the person off the device. */
+export function forgetAllDrafts() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // storage is switched off: nothing was kept
+  }
+}
+
+function read(key: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(key: string, values: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(values))
+  } catch {
+    // storage is full or switched off: the text is still on the screen
+  }
+}
+
+function drop(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,90 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { Refused } from '#platform/client.ts'
+import { useDraft } from './use-draft.ts'
+
+type Value = string | boolean | number
+type Values = Record<string, Value>
+/** What to say for a field's code, such as `title_required`. */
+export type FieldWords = Record<string, () => string>
+
+type Options<Fields extends Values> = {
+  initial: Fields
+  words: FieldWords
+  /** Keeps what is typed in this browser under this name until the server has it. */
+  draft?: string
+  /** Called when a field was refused, before anything is sent or by the server, for a notice besides the field's own. */
+  onRefused?: () => void
+  /** Leaves what was sent in the fields, as when settings are saved. */
+  keeps?: boolean
+}
+
+/**
+ * A form on one Valibot schema, the one that the server checks with. What was typed stays until the server has it;
+ * the first wrong field gets the focus.
+ */
+export function useForm<Fields extends Values, Schema extends v.GenericSchema<unknown, unknown>, Answer>(
+  schema: Schema,
+  change: UseMutationResult<Answer, Error, v.InferOutput<Schema>>,
+  { initial, words, draft, onRefused, keeps }: Options<Fields>,
+) {
+  const [values, setValues, forgetDraft] = useDraft(draft, initial)
+  const [codes, setCodes] = useState<Record<string, string>>({})
+  const ref = useRef<HTMLFormElement>(null)
+
+  const refuse = (fields: Record<string, string>) => {
+    setCodes(fields)
+    onRefused?.()
+    const first = [...(ref.current?.elements ?? [])].find((el) => (el as HTMLInputElement).name in fields)
+    ;(first as HTMLElement | undefined)?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const parsed = v.safeParse(schema, values)
+    if (!parsed.success) return refuse(codesOf(parsed.issues))
+    setCodes({})
+    change.mutate(parsed.output, {
+      onSuccess: () => {
+        forgetDraft()
+        if (!keeps) setValues(initial)
+      },
+      onError: (error) => error instanceof Refused && error.body.fields && refuse(error.body.fields),
+    })
+  }
+  const errorOf = (name: string) => {
+    const code = codes[name]
+    return code ? (words[code] ?? words.invalid ?? (() => code))() : undefined
+  }
+
+  return {
+    values,
+    set: (name: keyof Fields, value: Value) => setValues({ ...values, [name]: value }),
+    pending: change.isPending,
+    props: { ref, onSubmit: submit, noValidate: true },
+    /** Whether something was typed that is not sent yet. */
+    dirty: Object.entries(values).some(([name, value]) => value !== initial[name]),
+    field: (name: keyof Fields & string) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+        setValues({ ...values, [name]: event.target.value })
+        if (codes[name]) setCodes(({ [name]: _, ...rest }) => rest)
+      },
+    }),
+    checkbox: (name: keyof Fields & string) => ({
+      name,
+      checked: values[name] === true,
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        setValues({ ...values, [name]: event.target.checked }),
+    }),
+  }
+}
+
+function codesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const codes: Record<string, string> = {}
+  for (const { path, message } of issues) codes[String(path?.[0]?.key ?? 'form')] ??= message
+  return codes
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { TestHouse, Visitor } from './house.ts'
+import { waysIn } from './ways-in.ts'
+
+export const SARA = {
+  firstName: 'Sara',
+  lastName: 'Ahmadi',
+  location: 'Oslo, Norway',
+  childrenAges: '4 and 7',
+  parentingInterests: 'Books',
+  languagePreference: 'both',
+}
+
+/** People with accounts, made through the doors like everybody's. */
+export function peopleOf({ visitor, mailTo }: Pick<TestHouse, 'visitor' | 'mailTo'>) {
+  const signedUp = async (email: string, options = {}, profile = {}): Promise<Visitor> => {
+    const person = visitor(options)
+    expect((await person.post('/api/signup', { ...SARA, ...profile, email })).status).toBe(201)
+    return person
+  }
+  const proved = async (email: string, options = {}, profile = {}): Promise<Visitor> => {
+    const person = await signedUp(email, options, profile)
+    const { token } = waysIn((await mailTo(email))[0])
+    expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
+    return person
+  }
+  return { signedUp, proved }
+}
