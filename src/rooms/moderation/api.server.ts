@@ -6,6 +6,7 @@ import { Id, json, param, query, says } from '#platform/parse.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from './members.server.ts'
+import { showOverview } from './overview.server.ts'
 import { listOwnSealOpenings, listRecord } from './record.server.ts'
 import { decideReport, listReports } from './reports.server.ts'
 import {
@@ -137,6 +138,9 @@ const texts = new Hono<Env>()
   )
 
 export const moderationApi = new Hono<Env>()
+  .get('/admin/overview', says('What waits for those who run the site'), moderatorsOnly, async (c) =>
+    c.json(await showOverview(c.var.ctx)),
+  )
   .route('/', members)
   .route('/', texts)
   .post(

@@ -122,7 +122,7 @@ test('the record is read by admins alone, newest first', async () => {
 
 test('every door under /api/admin answers 403 to all it is not for, whatever they send', async () => {
   const { body } = await admin.get('/api/openapi.json')
-  const forModerators = /reports|restore/
+  const forModerators = /overview|reports|restore/
   const [guest, member, expert] = [visitor(), await as('member'), await as('expert')]
   const unproved = visitor({ viewer: { ...chief.viewer, proved: false } as typeof chief.viewer })
   let doors = 0
@@ -139,6 +139,12 @@ test('every door under /api/admin answers 403 to all it is not for, whatever the
     }
   }
   expect(doors).toBeGreaterThan(12)
+})
+
+test('the overview counts what waits; a moderator hears of reports alone', async () => {
+  const { body } = await admin.get('/api/admin/overview')
+  expect(body).toEqual({ openReports: 0, members: await house.db.$count(users), waiting: 0, subscribers: 0 })
+  expect((await moderator.get('/api/admin/overview')).body).toEqual({ openReports: 0 })
 })
 
 test.each(['post', 'patch', 'delete'] as const)('only admins %s polls', async (method) => {

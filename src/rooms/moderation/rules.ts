@@ -10,6 +10,7 @@ export const ReasonInput = v.object({ reason })
 export const RoleInput = v.object({
   role: v.picklist(['member', 'expert', 'moderator', 'admin'], 'invalid'),
 })
+export type RoleInput = v.InferOutput<typeof RoleInput>
 export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 
@@ -25,7 +26,9 @@ export const SealInput = v.object({
 })
 export type SealInput = v.InferOutput<typeof SealInput>
 
-export const ReportFilter = { state: v.optional(v.picklist(['open', 'decided'], 'invalid'), 'open') }
+export const REPORT_STATES = ['open', 'decided'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+export const ReportFilter = { state: v.optional(v.picklist(REPORT_STATES, 'invalid'), 'open') }
 
 /** Ids of people are text; the next page begins after one of them. */
 const MemberIdText = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
@@ -34,3 +37,16 @@ export const MemberFilter = {
   q: optionalText('member_query', MEMBER_QUERY_MAX),
   cursor: v.optional(MemberIdText),
 }
+
+/** What a URL of the desk says. A search for a number alone reads as a number there. */
+export const MembersSearch = v.object({
+  q: v.optional(
+    v.fallback(
+      v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.maxLength(MEMBER_QUERY_MAX)),
+      '',
+    ),
+  ),
+})
+export const ReportsSearch = v.object({
+  state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),
+})
