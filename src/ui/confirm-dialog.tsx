@@ -15,7 +15,15 @@ type Props = {
 }
 
 /** Asks before something that one would not want to have done by a slip of the finger. */
-export const ConfirmDialog = ({ title, action, danger = false, pending, onConfirm, onClose, children }: Props) => (
+export const ConfirmDialog = ({
+  title,
+  action,
+  danger = false,
+  pending,
+  onConfirm,
+  onClose,
+  children,
+}: Props) => (
   <Dialog title={title} onClose={onClose}>
     {children}
     <p className="flex flex-wrap justify-end gap-3">

@@ -6,11 +6,19 @@ import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput } from './rules.ts'
 const slots = Array.from({ length: OPTIONS_MAX }, (_, i) => i)
 
 /** What a form holds while a poll is being written: flat, each option in two fields of its own, `count` of them shown. */
-export type PollDraft = { count: number; isActive: boolean } & Record<`text${number}` | `textFa${number}` | 'question' | 'questionFa', string>
+export type PollDraft = { count: number; isActive: boolean } & Record<
+  `text${number}` | `textFa${number}` | 'question' | 'questionFa',
+  string
+>
 
 export const emptyPoll = {
   ...{ count: OPTIONS_MIN, isActive: true, question: '', questionFa: '' },
-  ...Object.fromEntries(slots.flatMap((i) => [[`text${i}`, ''], [`textFa${i}`, '']])),
+  ...Object.fromEntries(
+    slots.flatMap((i) => [
+      [`text${i}`, ''],
+      [`textFa${i}`, ''],
+    ]),
+  ),
 } as PollDraft
 
 /** The draft without one option; those below it move up. */

@@ -14,7 +14,8 @@ export const pollsQuery = () => queryOptions({ queryKey: ['polls'], queryFn: () 
 
 export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) =>
   useChange(
-    (optionIndex: number) => ask(api.polls[':id'].vote.$post({ param: { id: `${pollId}` }, json: { optionIndex } })),
+    (optionIndex: number) =>
+      ask(api.polls[':id'].vote.$post({ param: { id: `${pollId}` }, json: { optionIndex } })),
     {
       refreshes: [['polls']],
       onDone: ({ voted }, chosen) => onVoted(voted ?? chosen),
@@ -46,12 +47,15 @@ export const useMakePoll = (onDone: () => void) =>
 
 /** Puts a poll on the home page, or takes it off. */
 export const useShowPoll = (id: number, onDone: () => void) =>
-  useChange((isActive: boolean) => ask(api.polls[':id'].$patch({ param: { id: `${id}` }, json: { isActive } })), {
-    refreshes: TOUCHED,
-    onDone,
-    says: ({ isActive }) => ({ title: isActive ? m.home_polls_activated() : m.home_polls_archived() }),
-    saysFailed: () => ({ title: m.home_polls_failed() }),
-  })
+  useChange(
+    (isActive: boolean) => ask(api.polls[':id'].$patch({ param: { id: `${id}` }, json: { isActive } })),
+    {
+      refreshes: TOUCHED,
+      onDone,
+      says: ({ isActive }) => ({ title: isActive ? m.home_polls_activated() : m.home_polls_archived() }),
+      saysFailed: () => ({ title: m.home_polls_failed() }),
+    },
+  )
 
 export const useRemovePoll = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => ask(api.polls[':id'].$delete({ param: { id: `${id}` } })), {

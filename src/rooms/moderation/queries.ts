@@ -10,8 +10,11 @@ import type { ReportView } from './reports.server.ts'
 import type { DecisionInput, ReportState, RoleInput, SealInput } from './rules.ts'
 
 export type { Role } from '#platform/ctx.server.ts'
+
 /** As JSON carries them: times are text. */
-type Sent<Row> = { [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key] }
+type Sent<Row> = {
+  [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
+}
 export type Member = Sent<MemberRow>
 export type Report = Sent<ReportView>
 export type RecordEntry = Sent<RecordView>
@@ -23,7 +26,8 @@ type Reason = { reason: string }
 const idOf = (id: number | string) => ({ param: { id: `${id}` } })
 
 /** Openings of the seals of one's own anonymous texts. */
-export const sealOpeningsQuery = () => queryOptions({ queryKey: ['seal-openings'], queryFn: () => ask(api.me['seal-openings'].$get()) })
+export const sealOpeningsQuery = () =>
+  queryOptions({ queryKey: ['seal-openings'], queryFn: () => ask(api.me['seal-openings'].$get()) })
 
 export const overviewQuery = () =>
   queryOptions({
@@ -33,16 +37,12 @@ export const overviewQuery = () =>
   })
 
 export const membersQuery = (q: string) =>
-  pagedQuery(
-    ['admin', 'members', q],
-    (page) => api.admin.members.$get({ query: { ...(q ? { q } : {}), ...page } }),
+  pagedQuery(['admin', 'members', q], (page) =>
+    api.admin.members.$get({ query: { ...(q ? { q } : {}), ...page } }),
   )
 
 export const reportsQuery = (state: ReportState) =>
-  pagedQuery(
-    ['admin', 'reports', state],
-    (page) => api.admin.reports.$get({ query: { state, ...page } }),
-  )
+  pagedQuery(['admin', 'reports', state], (page) => api.admin.reports.$get({ query: { state, ...page } }))
 
 export const recordQuery = () =>
   pagedQuery(['admin', 'record'], (page) => api.admin.record.$get({ query: page }))
@@ -62,26 +62,20 @@ export const useSetRole = (id: string, onDone: () => void) =>
   })
 
 export const useSuspend = (id: string, onDone: () => void) =>
-  useChange(
-    (json: Reason) => ask(api.admin.members[':id'].suspension.$post({ ...idOf(id), json })),
-    {
-      refreshes: [MEMBERS, RECORD],
-      onDone,
-      says: () => ({ title: m.moderation_done_suspended() }),
-      saysFailed: failed,
-    },
-  )
+  useChange((json: Reason) => ask(api.admin.members[':id'].suspension.$post({ ...idOf(id), json })), {
+    refreshes: [MEMBERS, RECORD],
+    onDone,
+    says: () => ({ title: m.moderation_done_suspended() }),
+    saysFailed: failed,
+  })
 
 export const useEndSuspension = (id: string, onDone: () => void) =>
-  useChange(
-    (json: Reason) => ask(api.admin.members[':id'].suspension.$delete({ ...idOf(id), json })),
-    {
-      refreshes: [MEMBERS, RECORD],
-      onDone,
-      says: () => ({ title: m.moderation_done_suspension_ended() }),
-      saysFailed: failed,
-    },
-  )
+  useChange((json: Reason) => ask(api.admin.members[':id'].suspension.$delete({ ...idOf(id), json })), {
+    refreshes: [MEMBERS, RECORD],
+    onDone,
+    says: () => ({ title: m.moderation_done_suspension_ended() }),
+    saysFailed: failed,
+  })
 
 export const useDecide = (reportId: number, decision: DecisionInput['decision'], onDone: () => void) =>
   useChange(

@@ -53,7 +53,11 @@ export function PollDeskCard({ poll }: { poll: Poll }) {
         ))}
       </ul>
       <p className="flex flex-wrap gap-3">
-        <Button look={poll.isActive ? 'outline' : 'main'} aria-haspopup="dialog" onClick={() => setAsking('show')}>
+        <Button
+          look={poll.isActive ? 'outline' : 'main'}
+          aria-haspopup="dialog"
+          onClick={() => setAsking('show')}
+        >
           {poll.isActive ? m.home_polls_archive() : m.home_polls_activate()}
         </Button>
         <Button look="quiet" className="text-anar" aria-haspopup="dialog" onClick={() => setAsking('remove')}>

@@ -66,7 +66,11 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
             {m.home_polls_option_add()}
           </Button>
         )}
-        <Checkbox {...form.checkbox('isActive')} label={m.home_polls_at_once()} hint={m.home_polls_at_once_hint()} />
+        <Checkbox
+          {...form.checkbox('isActive')}
+          label={m.home_polls_at_once()}
+          hint={m.home_polls_at_once_hint()}
+        />
         <SubmitButton pending={form.pending} pendingLabel={m.home_polls_making()}>
           {m.home_polls_make()}
         </SubmitButton>

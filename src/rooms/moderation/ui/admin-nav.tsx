@@ -26,7 +26,11 @@ export function AdminNav({ all }: { all: boolean }) {
       >
         {PAGES.filter((page) => all || !('adminsOnly' in page)).map((page) => (
           <li key={page.to}>
-            <Link to={page.to} activeOptions={{ exact: 'exact' in page, includeSearch: false }} className={LINK}>
+            <Link
+              to={page.to}
+              activeOptions={{ exact: 'exact' in page, includeSearch: false }}
+              className={LINK}
+            >
               {page.label()}
             </Link>
           </li>

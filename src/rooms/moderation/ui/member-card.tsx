@@ -27,7 +27,9 @@ export function MemberCard({ member }: { member: Member }) {
           {m.moderation_members_since()} <Day at={member.createdAt} />
         </p>
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {!member.emailProved && <span className="chip bg-saffron-soft">{m.moderation_members_unproved()}</span>}
+          {!member.emailProved && (
+            <span className="chip bg-lapis-soft">{m.moderation_members_unproved()}</span>
+          )}
           {member.suspended && <span className="chip bg-anar-soft">{m.moderation_suspended()}</span>}
         </p>
       </div>
@@ -35,8 +37,7 @@ export function MemberCard({ member }: { member: Member }) {
         <RoleSelect member={member} name={name} onChoose={setRole} />
         {member.id !== viewer?.id && (
           <Button
-            look="outline"
-            className={member.suspended ? '' : 'border-anar text-anar hover:bg-anar-soft'}
+            look={member.suspended ? 'outline' : 'warning'}
             aria-label={`${member.suspended ? m.moderation_suspension_end() : m.moderation_suspend()}: ${name}`}
             aria-haspopup="dialog"
             onClick={() => setDeciding(true)}

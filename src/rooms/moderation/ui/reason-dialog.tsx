@@ -19,7 +19,14 @@ type Props<Answer> = {
 }
 
 /** Asks for the reason without which nothing is done here; it goes into the record. */
-export function ReasonDialog<Answer>({ title, text, action, danger = false, change, onClose }: Props<Answer>) {
+export function ReasonDialog<Answer>({
+  title,
+  text,
+  action,
+  danger = false,
+  change,
+  onClose,
+}: Props<Answer>) {
   const form = useForm(ReasonInput, change, { initial: { reason: '' }, words: fieldWords })
   return (
     <Dialog title={title} description={text} onClose={onClose} mayClose={() => !form.dirty}>

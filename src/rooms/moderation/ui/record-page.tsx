@@ -49,11 +49,15 @@ function Subject({ entry: { subject } }: { entry: RecordEntry }) {
         {m.moderation_subject_numbered({ kind: m.moderation_subject_post(), number })}
       </Link>
     )
-  if (kind === 'comment') return m.moderation_subject_numbered({ kind: m.moderation_subject_comment(), number })
+  if (kind === 'comment')
+    return m.moderation_subject_numbered({ kind: m.moderation_subject_comment(), number })
   if (kind === 'poll') return m.moderation_subject_numbered({ kind: m.moderation_subject_poll(), number })
   return (
     <>
-      {m.moderation_role_member()} <bdi dir="ltr" className="break-all text-sm">{id}</bdi>
+      {m.moderation_role_member()}{' '}
+      <bdi dir="ltr" className="break-all text-sm">
+        {id}
+      </bdi>
     </>
   )
 }
@@ -64,4 +68,5 @@ function Details({ entry: { details } }: { entry: RecordEntry }) {
   return typeof question === 'string' ? <p dir="auto">{question}</p> : null
 }
 
-const isRole = (role: unknown): role is keyof typeof roleWords => typeof role === 'string' && Object.hasOwn(roleWords, role)
+const isRole = (role: unknown): role is keyof typeof roleWords =>
+  typeof role === 'string' && Object.hasOwn(roleWords, role)
