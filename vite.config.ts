@@ -5,11 +5,23 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messages } from './bin/messages.mjs'
 
+/** What nearly every page needs, and what every discussion page needs; dialogs, toasts and passkeys stay apart. */
+const EVERYWHERE = [
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
+  /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/x)\b/,
+  /src\/(platform|router)/,
+  /src\/ui\/(?!toast-view|tooltip-view)/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
+]
+const DISCUSSIONS = [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/]
+const oneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin(messages),
     tanstackStart({
       srcDirectory: 'src',
+      client: { entry: './client.tsx' },
       server: { entry: './server.ts', build: { inlineCss: true } },
       router: { generatedRouteTree: './route-tree.gen.ts', quoteStyle: 'single', semicolons: false },
       importProtection: { behavior: 'error', client: { files: ['**/*.server.ts', '**/*.server.tsx'] } },
@@ -18,4 +30,22 @@ export default defineConfig({
     tailwindcss(),
   ],
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What most pages share comes in one file: each further one costs a phone its headers and a place in the
+            // queue, and compresses worse. What only some need (dialogs, toasts, passkeys) stays apart.
+            codeSplitting: {
+              groups: [
+                { name: 'house', test: oneOf(EVERYWHERE), priority: 2 },
+                { name: 'discussions', test: oneOf(DISCUSSIONS), priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

@@ -10,11 +10,11 @@ import { keepSession } from '#rooms/accounts/sliding.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
-import { ownData } from './own-data.ts'
 import { houseApi } from '#rooms/house/api.server.ts'
 import { membershipApi } from '#rooms/membership/api.server.ts'
 import { moderationApi } from '#rooms/moderation/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
+import { ownData } from './own-data.ts'
 
 /** Every room's door, mounted: the only way to data, for our own pages too. */
 export function buildApi(house: House, log: Log): Hono<Env> {

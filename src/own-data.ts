@@ -2,6 +2,7 @@ import { accountData, type OwnData } from '#rooms/accounts/own-data.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from '#rooms/discussions/own-data.server.ts'
 import { homeData } from '#rooms/home/own-data.server.ts'
 import { membershipData } from '#rooms/membership/own-data.server.ts'
+import { sealData } from '#rooms/moderation/own-data.server.ts'
 import { newsletterData } from '#rooms/newsletter/own-data.server.ts'
 
 const discussionsData: OwnData = {
@@ -14,4 +15,11 @@ const discussionsData: OwnData = {
 }
 
 /** Every room that keeps something of a person: gathered for taking along, asked when the person leaves. */
-export const ownData: OwnData[] = [accountData, discussionsData, homeData, newsletterData, membershipData]
+export const ownData: OwnData[] = [
+  accountData,
+  discussionsData,
+  homeData,
+  newsletterData,
+  membershipData,
+  sealData,
+]

@@ -16,6 +16,7 @@ import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { siteFiles } from '#rooms/house/files.server.ts'
 import { buildApi } from './api.ts'
 import { everyJob } from './jobs.ts'
+import { seedIfEmpty } from './seed.server.ts'
 
 export type Options = {
   /** The folder of the project: migrations, content, build. */
@@ -37,6 +38,7 @@ export async function startServer({ root, from = process.env, client }: Options)
   await assertReachable(db)
   const hold = postgres && (await holdDataDir(databaseUrl, env.DATA_DIR))
   await migrateDatabase(db, join(root, 'db/migrations'))
+  await seedIfEmpty({ db, env })
 
   const live = await openLive(db)
   const jobs = await openJobs(databaseUrl, log)

@@ -7,12 +7,23 @@ type Person = Partial<typeof users.$inferInsert> & { role?: Role; proved?: boole
 
 /** Somebody with an account, asking as herself without the trouble of signing in. */
 export async function aPerson({ house, visitor }: TestHouse, given: Person = {}) {
-  const { role = 'member', proved = true, suspended = false, ...columns } = given
+  const { role = 'member', suspended = false, ...columns } = given
+  const proved = given.proved ?? given.emailProved ?? true
   const id = columns.id ?? randomUUID()
   const email = `${id}@example.org`
-  const row = { email, firstName: 'Sara', lastName: 'Amini', city: null, ...columns, role, emailProved: proved, id }
+  const { proved: _, ...own } = columns
+  const row = {
+    email,
+    firstName: 'Sara',
+    lastName: 'Amini',
+    city: null,
+    ...own,
+    role,
+    emailProved: proved,
+    id,
+  }
   await house.db.insert(users).values(row)
   const viewer: Viewer = { signedIn: true, id, role, proved, suspended, sessionId: 'test' }
-  const own = visitor({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
-  return Object.assign(own, row, { viewer })
+  const asking = visitor({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
+  return Object.assign(asking, row, { viewer })
 }

@@ -56,5 +56,8 @@ export async function askPage<Row>(call: Promise<ClientResponse<Row[]>>): Promis
     }),
   )
   const target = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1]
-  return { rows, next: target ? (new URL(target, 'http://x').searchParams.get('cursor') ?? undefined) : undefined }
+  return {
+    rows,
+    next: target ? (new URL(target, 'http://x').searchParams.get('cursor') ?? undefined) : undefined,
+  }
 }

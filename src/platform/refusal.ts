@@ -22,4 +22,9 @@ export class Refusal extends Error {
 }
 
 /** What a refused call answers (contract 2). */
-export type RefusalBody = { message: string; code: string; fields?: Record<string, string>; requestId?: string }
+export type RefusalBody = {
+  message: string
+  code: string
+  fields?: Record<string, string>
+  requestId?: string
+}

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { RecogniseViewer } from './app.server.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import type { Bindings, Env } from './door.server.ts'
 import type { PageCache } from './page-cache.server.ts'
-import { type PageHouse, safeHeaders, showPage } from './pages.server.ts'
+import { type PageHouse, showPage } from './pages.server.ts'
 import { hasSession } from './session-cookie.ts'
 
 type Parts = {
@@ -32,12 +31,7 @@ export function buildWeb({ house, api, cache, clientDir, recognise, files }: Par
   })
   web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   web.route('/', files)
-  if (clientDir)
-    web.use(
-      '*',
-      withHeaders(house),
-      serveStatic({ root: clientDir, precompressed: true, onFound: keepAssets }),
-    )
+  if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
 
   const pages = pageHouse(house, api, cache)
   web.on(['GET', 'HEAD'], '*', async (c) => {
@@ -48,12 +42,15 @@ export function buildWeb({ house, api, cache, clientDir, recognise, files }: Par
   return web
 }
 
+const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
+
 /** Built files carry a hash of their content in their names: they never change. */
-function keepAssets(path: string, c: { header: (name: string, value: string) => void }) {
-  c.header(
-    'Cache-Control',
-    path.includes(`${join('/', 'assets')}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-  )
+async function keepFiles(c: Context, next: () => Promise<void>) {
+  await next()
+  if (c.res.status !== 200 || c.res.headers.has('content-security-policy')) return
+  c.res.headers.set('cache-control', c.req.path.startsWith('/assets/') ? YEAR : HOUR)
+  c.res.headers.set('x-content-type-options', 'nosniff')
 }
 
 function pageHouse(house: House, api: Hono<Env>, cache: PageCache): PageHouse {
@@ -71,10 +68,3 @@ function pageHouse(house: House, api: Hono<Env>, cache: PageCache): PageHouse {
     },
   }
 }
-
-const withHeaders =
-  (house: House) =>
-  async (c: { header: (name: string, value: string) => void }, next: () => Promise<void>): Promise<void> => {
-    for (const [name, value] of Object.entries(safeHeaders(house.env.secure))) c.header(name, value)
-    await next()
-  }

@@ -1,16 +1,16 @@
+import vazirmatn from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import vazirmatn from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import { m } from '#messages'
 import { dirOf } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { organization } from '#rooms/house/organization.ts'
 import { BEFORE_PAINT } from '#rooms/house/ui/before-paint.ts'
 import { ErrorPage } from '#rooms/house/ui/error-page.tsx'
 import { Footer } from '#rooms/house/ui/footer.tsx'
 import { Header } from '#rooms/house/ui/header.tsx'
 import { NotFound } from '#rooms/house/ui/not-found.tsx'
-import { organization } from '#rooms/house/organization.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import '../ui/look.css'
@@ -27,7 +27,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { 'script:ld+json': organization() },
     ],
     links: [
-      ...(currentVisit().lang === 'fa' ? [{ rel: 'preload', as: 'font', type: 'font/woff2', href: vazirmatn, crossOrigin: 'anonymous' as const }] : []),
+      ...(currentVisit().lang === 'fa'
+        ? [
+            {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: vazirmatn,
+              crossOrigin: 'anonymous' as const,
+            },
+          ]
+        : []),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icon-180.png' },
       { rel: 'manifest', href: `/manifest-${currentVisit().lang}.webmanifest` },
@@ -49,7 +59,10 @@ function Document({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <KhatamSymbol />
-        <a href="#content" className="absolute -top-20 start-4 z-50 rounded-full bg-firoozeh px-5 py-3 text-on-firoozeh focus:top-2">
+        <a
+          href="#content"
+          className="absolute -top-20 start-4 z-50 rounded-full bg-firoozeh px-5 py-3 text-on-firoozeh focus:top-2"
+        >
           {m.house_skip_to_content()}
         </a>
         <Header />

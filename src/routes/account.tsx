@@ -10,7 +10,13 @@ export const Route = createFileRoute('/account')({
     const viewer = await context.queryClient.ensureQueryData(viewerQuery())
     if (!viewer) throw redirect({ to: '/sign-in', search: { to: '/account' } })
   },
-  head: () => pageHead({ path: '/account', title: `${m.acct_account_title()} | ${m.meta_site_name()}`, description: '', unlisted: true }),
+  head: () =>
+    pageHead({
+      path: '/account',
+      title: `${m.acct_account_title()} | ${m.meta_site_name()}`,
+      description: '',
+      unlisted: true,
+    }),
   component: Account,
 })
 

@@ -3,5 +3,9 @@ import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
 export const Route = createFileRoute('/contact')(
-  sitePage('contact', { title: m.meta_contact_title, description: m.meta_contact_description, keywords: m.meta_contact_keywords }),
+  sitePage('contact', {
+    title: m.meta_contact_title,
+    description: m.meta_contact_description,
+    keywords: m.meta_contact_keywords,
+  }),
 )

@@ -3,5 +3,9 @@ import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
 export const Route = createFileRoute('/guidelines')(
-  sitePage('guidelines', { title: m.meta_guidelines_title, description: m.meta_guidelines_description, keywords: m.meta_guidelines_keywords }),
+  sitePage('guidelines', {
+    title: m.meta_guidelines_title,
+    description: m.meta_guidelines_description,
+    keywords: m.meta_guidelines_keywords,
+  }),
 )

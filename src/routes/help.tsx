@@ -3,5 +3,9 @@ import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
 export const Route = createFileRoute('/help')(
-  sitePage('help', { title: m.meta_help_title, description: m.meta_help_description, keywords: m.meta_help_keywords }),
+  sitePage('help', {
+    title: m.meta_help_title,
+    description: m.meta_help_description,
+    keywords: m.meta_help_keywords,
+  }),
 )

@@ -3,5 +3,9 @@ import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
 export const Route = createFileRoute('/privacy')(
-  sitePage('privacy', { title: m.meta_privacy_title, description: m.meta_privacy_description, keywords: m.meta_privacy_keywords }),
+  sitePage('privacy', {
+    title: m.meta_privacy_title,
+    description: m.meta_privacy_description,
+    keywords: m.meta_privacy_keywords,
+  }),
 )

@@ -10,5 +10,7 @@ export const Route = createFileRoute('/resources/')({
       title: `${m.house_soon_resources_title()} | ${m.meta_site_name()}`,
       description: m.house_soon_resources_text(),
     }),
-  component: () => <OpeningSoon title={m.house_soon_resources_title()} text={m.house_soon_resources_text()} />,
+  component: () => (
+    <OpeningSoon title={m.house_soon_resources_title()} text={m.house_soon_resources_text()} />
+  ),
 })

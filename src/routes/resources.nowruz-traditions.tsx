@@ -11,5 +11,7 @@ export const Route = createFileRoute('/resources/nowruz-traditions')({
       description: m.house_soon_resources_text(),
       unlisted: true,
     }),
-  component: () => <OpeningSoon title={m.house_soon_resources_title()} text={m.house_soon_resources_text()} />,
+  component: () => (
+    <OpeningSoon title={m.house_soon_resources_title()} text={m.house_soon_resources_text()} />
+  ),
 })

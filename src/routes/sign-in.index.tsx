@@ -5,7 +5,17 @@ import { pageHead } from '#platform/head.ts'
 import { SignInPage } from '#rooms/accounts/ui/sign-in-page.tsx'
 import { localPath } from '#rooms/accounts/ways.ts'
 
-const Search = v.object({ to: v.optional(v.fallback(v.pipe(v.unknown(), v.transform((to) => (typeof to === 'string' ? localPath(to) : undefined))), undefined)) })
+const Search = v.object({
+  to: v.optional(
+    v.fallback(
+      v.pipe(
+        v.unknown(),
+        v.transform((to) => (typeof to === 'string' ? localPath(to) : undefined)),
+      ),
+      undefined,
+    ),
+  ),
+})
 
 export const Route = createFileRoute('/sign-in/')({
   validateSearch: Search,

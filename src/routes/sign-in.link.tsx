@@ -7,6 +7,11 @@ import { LinkPage } from '#rooms/accounts/ui/link-page.tsx'
 export const Route = createFileRoute('/sign-in/link')({
   validateSearch: v.object({ token: v.optional(v.fallback(v.string(), '')) }),
   head: () =>
-    pageHead({ path: '/sign-in/link', title: m.meta_sign_in_title(), description: m.meta_sign_in_description(), unlisted: true }),
+    pageHead({
+      path: '/sign-in/link',
+      title: m.meta_sign_in_title(),
+      description: m.meta_sign_in_description(),
+      unlisted: true,
+    }),
   component: () => <LinkPage token={Route.useSearch().token} />,
 })

@@ -4,6 +4,12 @@ import { pageHead } from '#platform/head.ts'
 import { SignOutPage } from '#rooms/accounts/ui/sign-out-page.tsx'
 
 export const Route = createFileRoute('/sign-out')({
-  head: () => pageHead({ path: '/sign-out', title: m.acct_signout_title(), description: m.acct_signout_text(), unlisted: true }),
+  head: () =>
+    pageHead({
+      path: '/sign-out',
+      title: m.acct_signout_title(),
+      description: m.acct_signout_text(),
+      unlisted: true,
+    }),
   component: SignOutPage,
 })

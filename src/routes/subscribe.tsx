@@ -4,7 +4,9 @@ import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
 import { SubscribePage } from '#rooms/membership/ui/subscribe-page.tsx'
 
-const Search = v.object({ plan: v.optional(v.fallback(v.optional(v.picklist(['monthly', 'annual', 'flexible'])), undefined)) })
+const Search = v.object({
+  plan: v.optional(v.fallback(v.optional(v.picklist(['monthly', 'annual', 'flexible'])), undefined)),
+})
 
 export const Route = createFileRoute('/subscribe')({
   validateSearch: Search,

@@ -3,5 +3,9 @@ import { m } from '#messages'
 import { sitePage } from '#rooms/house/site-page.tsx'
 
 export const Route = createFileRoute('/terms')(
-  sitePage('terms', { title: m.meta_terms_title, description: m.meta_terms_description, keywords: m.meta_terms_keywords }),
+  sitePage('terms', {
+    title: m.meta_terms_title,
+    description: m.meta_terms_description,
+    keywords: m.meta_terms_keywords,
+  }),
 )

@@ -9,7 +9,9 @@ export function useReached<Target extends HTMLElement = HTMLDivElement>(act: () 
   useEffect(() => {
     const target = ref.current
     if (!target) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), { rootMargin: `${AHEAD_PX}px` })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), {
+      rootMargin: `${AHEAD_PX}px`,
+    })
     observer.observe(target)
     return () => observer.disconnect()
   })

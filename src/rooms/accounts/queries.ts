@@ -25,8 +25,10 @@ export const useViewer = () => useQuery(viewerQuery()).data ?? null
 /** The signed-in person, as the API answers. */
 export type Person = NonNullable<ReturnType<typeof useViewer>>
 
-export const sessionsQuery = () => queryOptions({ queryKey: ['sessions'], queryFn: () => ask(api.me.sessions.$get()) })
-export const passkeysQuery = () => queryOptions({ queryKey: ['passkeys'], queryFn: () => ask(api.me.passkeys.$get()) })
+export const sessionsQuery = () =>
+  queryOptions({ queryKey: ['sessions'], queryFn: () => ask(api.me.sessions.$get()) })
+export const passkeysQuery = () =>
+  queryOptions({ queryKey: ['passkeys'], queryFn: () => ask(api.me.passkeys.$get()) })
 
 export const useSignup = (onDone: () => void) =>
   useChange((input: SignupInput) => ask(api.signup.$post({ json: input })), {

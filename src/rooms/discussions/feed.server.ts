@@ -55,8 +55,8 @@ function feedStatement(ctx: Ctx, request: FeedRequest, size: number) {
   const order = orderOf(request.sort)
   const key = request.sort === 'new' ? 'null::int' : `p.${KEYS[request.sort][0]}`
   return `select ${key} as key, ${cardColumns(ctx)}
-    from (select * from (${runs(ctx, request, size)}) p order by ${order} limit ${size}) p
-    ${cardJoins(ctx)} order by ${order}`
+    from (select p.id from (${runs(ctx, request, size)}) p order by ${order} limit ${size}) page
+    join posts p on p.id = page.id ${cardJoins(ctx)} order by ${order}`
 }
 
 // The indexes keep nulls last; without saying so PostgreSQL would sort instead of reading them. The primary key is
@@ -65,23 +65,23 @@ const orderOf = (sort: Sort, nulls = ' nulls last') =>
   KEYS[sort].map((key) => `p.${key} desc${nulls}`).join(', ')
 
 /**
- * The runs of an index that hold the page. All indexes for filters begin with location and category; where one of
- * them is open, one run for each of its few values is merged.
+ * The runs of an index that hold the page. The indexes for filters begin with location and category; where one of the
+ * two is open, a run for each of its few values is read, each no longer than the page, and the best of all are kept.
  */
 function runs(ctx: Ctx, { location, category, sort }: FeedRequest, size: number): string {
   const keys = KEYS[sort]
-  const after = `(${keys.map((key) => `p.${key}`).join(', ')}) < (${keys.map((_, i) => `$${i + 2}::int`).join(', ')})`
-  const shown = `${visible('p', ctx.viewer, '$1')} and ${after}`
-  const run = (where: string) => `select p.* from posts p where ${where} and ${shown}`
+  const columns = keys.map((key) => `p.${key}`).join(', ')
+  const shown = `${visible('p', ctx.viewer, '$1')} and (${columns}) < (${keys.map((_, i) => `$${i + 2}::int`).join(', ')})`
+  const run = (where: string, order = orderOf(sort)) =>
+    `(select ${columns} from posts p where ${where} and ${shown} order by ${order} limit ${size})`
   const [given, other] = [`$${keys.length + 2}`, `$${keys.length + 3}`]
   if (location && category) return run(`p.location = ${given} and p.category = ${other}`)
-  if (location) return merged(CATEGORIES.map((one) => run(`p.location = ${given} and p.category = '${one}'`)))
-  if (!category)
-    return `${run('true')} order by ${orderOf(sort, sort === 'new' ? '' : undefined)} limit ${size}`
+  if (location) return union(CATEGORIES.map((one) => run(`p.location = ${given} and p.category = '${one}'`)))
+  if (!category) return run('true', orderOf(sort, sort === 'new' ? '' : undefined))
   const places = PLACES.map((one) => run(`p.location = '${one}' and p.category = ${given}`))
   // `is null` is no constant to the planner, which reads this run in order only when location is named in the order.
-  const nowhere = `(${run(`p.location is null and p.category = ${given}`)} order by p.location, ${orderOf(sort)} limit ${size})`
-  return merged([...places, nowhere])
+  const nowhere = run(`p.location is null and p.category = ${given}`, `p.location, ${orderOf(sort)}`)
+  return union([...places, nowhere])
 }
 
-const merged = (all: string[]) => all.join(' union all ')
+const union = (all: string[]) => all.join(' union all ')

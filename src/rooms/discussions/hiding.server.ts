@@ -1,9 +1,12 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
+import { rowsOf, type Tx } from '#platform/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
+import { amongOthers, holdPost } from './access.server.ts'
 import type { Subject } from './reports.server.ts'
+import { reports } from './tables.ts'
 import { type AuthorView, authorOf, joinAuthor } from './view.server.ts'
 
 const REPORTS_PAGE = 20
@@ -75,41 +78,53 @@ export const restoreText = (ctx: Ctx, subject: Subject) => setHidden(ctx, subjec
 
 async function setHidden(ctx: Ctx, subject: Subject, hidden: boolean): Promise<void> {
   assertModerator(ctx)
-  const [kind, id] =
-    'post' in subject ? (['post', subject.post] as const) : (['comment', subject.comment] as const)
-  const [found] = await rowsOf<{ postId: number }>(ctx.db, `discussions.hide.${kind}`, HIDE[kind], [
-    id,
-    hidden,
-    hidden ? 'hidden' : 'kept',
-  ])
-  if (!found) throw new Refusal(404, 'not_found')
+  const postId = await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      const changed =
+        'post' in subject
+          ? await setPostHidden(tx, subject.post, hidden)
+          : await setCommentHidden(tx, subject.comment, hidden)
+      await decide(tx, subject, hidden ? 'hidden' : 'kept')
+      return changed
+    }),
+  )
   ctx.live.tell('posts')
-  ctx.live.tell(`post:${found.postId}`)
+  ctx.live.tell(`post:${postId}`)
 }
 
-// A hidden reply is counted off its post, and on again when it is restored. The post is locked first, as everywhere.
-const HIDE = {
-  post: `
-    with decided as (
-      update reports set decided_at = now(), decision = $3 where post_id = $1 and decided_at is null)
-    update posts set hidden_at = case when $2::boolean then coalesce(hidden_at, now()) end
-    where id = $1 returning id as "postId"`,
-  comment: `
-    with post as (
-      select p.id from posts p join comments k on k.post_id = p.id where k.id = $1 for update of p),
-    before as (
-      select k.id, k.post_id, k.hidden_at from comments k join post on post.id = k.post_id where k.id = $1
-      for update of k),
-    changed as (
-      update comments k set hidden_at = case when $2::boolean then coalesce(k.hidden_at, now()) end
-      from before b where k.id = b.id and (b.hidden_at is null) = $2 returning k.post_id),
-    counted as (
-      update posts p set replies = p.replies + case when $2 then -1 else 1 end
-      from changed c where p.id = c.post_id),
-    decided as (
-      update reports set decided_at = now(), decision = $3 where comment_id = $1 and decided_at is null)
-    select post_id as "postId" from before`,
+async function setPostHidden(tx: Tx, id: number, hidden: boolean) {
+  const { rowCount } = await tx.execute(sql`
+    update posts set hidden_at = case when ${hidden} then coalesce(hidden_at, now()) end where id = ${id}`)
+  if (!rowCount) throw new Refusal(404, 'not_found')
+  return id
 }
+
+/** A hidden reply is counted off its post, and on again when it is restored. */
+async function setCommentHidden(tx: Tx, id: number, hidden: boolean) {
+  const { rows } = await tx.execute<{ postId: number }>(
+    sql`select post_id as "postId" from comments where id = ${id}`,
+  )
+  const [comment] = rows
+  if (!comment) throw new Refusal(404, 'not_found')
+  await holdPost(tx, comment.postId)
+  await tx.execute(sql`
+    with changed as (
+      update comments set hidden_at = case when ${hidden} then now() end
+      where id = ${id} and (hidden_at is null) = ${hidden} returning post_id)
+    update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed where p.id = changed.post_id`)
+  return comment.postId
+}
+
+const decide = (tx: Tx, subject: Subject, decision: 'hidden' | 'kept') =>
+  tx
+    .update(reports)
+    .set({ decidedAt: sql`now()`, decision })
+    .where(
+      and(
+        isNull(reports.decidedAt),
+        'post' in subject ? eq(reports.postId, subject.post) : eq(reports.commentId, subject.comment),
+      ),
+    )
 
 /** @throws Refusal not_yours to all but moderators */
 export function assertModerator(ctx: Ctx) {

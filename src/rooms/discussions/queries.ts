@@ -15,7 +15,8 @@ const idOf = (id: number) => ({ param: { id: `${id}` } })
 export const postsQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['posts', filters],
-    queryFn: ({ pageParam }) => askPage(api.posts.$get({ query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } })),
+    queryFn: ({ pageParam }) =>
+      askPage(api.posts.$get({ query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   })
@@ -25,15 +26,24 @@ export const postQuery = (id: number) =>
 
 /** How many discussions match; `more` when counting stopped at a bound. */
 export const countQuery = ({ sort: _, ...filters }: Filters) =>
-  queryOptions({ queryKey: ['posts', 'count', filters], queryFn: () => ask(api.posts.count.$get({ query: filters })) })
+  queryOptions({
+    queryKey: ['posts', 'count', filters],
+    queryFn: () => ask(api.posts.count.$get({ query: filters })),
+  })
 
-export const topicsQuery = () => queryOptions({ queryKey: ['topics'], queryFn: () => ask(api.posts.topics.$get()) })
+export const topicsQuery = () =>
+  queryOptions({ queryKey: ['topics'], queryFn: () => ask(api.posts.topics.$get()) })
 
 export const commentsQuery = (postId: number) =>
   infiniteQueryOptions({
     queryKey: ['comments', postId],
     queryFn: ({ pageParam }) =>
-      askPage(api.posts[':id'].comments.$get({ ...idOf(postId), query: { limit: '100', ...(pageParam ? { cursor: pageParam } : {}) } })),
+      askPage(
+        api.posts[':id'].comments.$get({
+          ...idOf(postId),
+          query: { limit: '100', ...(pageParam ? { cursor: pageParam } : {}) },
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   })
@@ -47,12 +57,15 @@ export const usePublish = (onDone: () => void) =>
   })
 
 export const useEditPost = (id: number, onDone: () => void) =>
-  useChange((input: Omit<PostInput, 'anonymous'>) => ask(api.posts[':id'].$patch({ ...idOf(id), json: input })), {
-    refreshes: [['posts'], ['post', id], ['topics']],
-    onDone,
-    says: () => ({ title: m.discuss_saved() }),
-    saysFailed: () => ({ title: m.discuss_save_failed() }),
-  })
+  useChange(
+    (input: Omit<PostInput, 'anonymous'>) => ask(api.posts[':id'].$patch({ ...idOf(id), json: input })),
+    {
+      refreshes: [['posts'], ['post', id], ['topics']],
+      onDone,
+      says: () => ({ title: m.discuss_saved() }),
+      saysFailed: () => ({ title: m.discuss_save_failed() }),
+    },
+  )
 
 export const useRemovePost = (id: number) =>
   useChange(() => ask(api.posts[':id'].$delete(idOf(id))), {
@@ -66,8 +79,10 @@ export function useLike(id: number) {
   const queries = useQueryClient()
   const paint = (liked: boolean, by: number) => {
     const touch = (post: Post): Post => (post.id === id ? { ...post, liked, likes: post.likes + by } : post)
-    queries.setQueriesData({ queryKey: ['posts'] }, (feed: Feed | undefined) =>
-      feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, rows: page.rows.map(touch) })) },
+    queries.setQueriesData(
+      { queryKey: ['posts'] },
+      (feed: Feed | undefined) =>
+        feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, rows: page.rows.map(touch) })) },
     )
     queries.setQueryData(['post', id], (post: Post | undefined) => post && touch(post))
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readEnvironment } from '#platform/environment.server.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { readMarkdown } from './markdown.ts'
 
@@ -31,6 +32,13 @@ test('the contact page carries the operator’s address, or says that there is n
   expect(await said(silent)).toContain('have not given an address')
   expect(await said(silent)).not.toContain('{contact}')
 })
+
+test.each(['hello', 'a@b', '"<b>"@example.org', 'a@example.org?body=<x>'])(
+  '%s is no address',
+  (CONTACT_EMAIL) => {
+    expect(() => readEnvironment({ CONTACT_EMAIL })).toThrow(/^CONTACT_EMAIL holds /)
+  },
+)
 
 test('the small Markdown is read into titles, headings, paragraphs, lists, bold and links of this site alone', () => {
   expect(readMarkdown('# T\n\nA **b** [c](/d) [x](https://e)\n\n## H\n\n- **i** j\n- k')).toEqual({

@@ -8,7 +8,14 @@ type Meta = { title: () => string; description: () => string; keywords: () => st
 
 /** The route of one of the site's own pages: its text comes in the reader's language. */
 export const sitePage = (name: Name, meta: Meta) => ({
-  loader: ({ context }: { context: { queryClient: QueryClient } }) => context.queryClient.ensureQueryData(textQuery(name)),
-  head: () => pageHead({ path: `/${name}`, title: meta.title(), description: meta.description(), keywords: meta.keywords() }),
+  loader: ({ context }: { context: { queryClient: QueryClient } }) =>
+    context.queryClient.ensureQueryData(textQuery(name)),
+  head: () =>
+    pageHead({
+      path: `/${name}`,
+      title: meta.title(),
+      description: meta.description(),
+      keywords: meta.keywords(),
+    }),
   component: () => <ProsePage name={name} />,
 })

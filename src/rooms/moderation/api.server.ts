@@ -4,20 +4,13 @@ import type { Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query, says } from '#platform/parse.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
+import { endSuspension, listMembers, setRole, suspend } from '#rooms/accounts/members.server.ts'
 import { record } from '#rooms/accounts/record.server.ts'
-import { endSuspension, listMembers, setRole, suspend } from './members.server.ts'
+import { TextId } from '#rooms/accounts/rules.ts'
 import { showOverview } from './overview.server.ts'
 import { listOwnSealOpenings, listRecord } from './record.server.ts'
 import { decideReport, listReports } from './reports.server.ts'
-import {
-  DecisionInput,
-  MemberFilter,
-  MemberId,
-  ReasonInput,
-  ReportFilter,
-  RoleInput,
-  SealInput,
-} from './rules.ts'
+import { DecisionInput, MemberFilter, ReasonInput, ReportFilter, RoleInput, SealInput } from './rules.ts'
 import { blockAuthor, openSeal, unblockAuthor } from './seals.server.ts'
 import { restoreText } from './texts.server.ts'
 
@@ -33,7 +26,7 @@ const members = new Hono<Env>()
     '/admin/members/:id',
     says('Give a role', 204),
     adminsOnly,
-    param(MemberId),
+    param(TextId),
     json(RoleInput),
     async (c) => {
       const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
@@ -46,7 +39,7 @@ const members = new Hono<Env>()
     '/admin/members/:id/suspension',
     says('Suspend', 204),
     adminsOnly,
-    param(MemberId),
+    param(TextId),
     json(ReasonInput),
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
@@ -59,7 +52,7 @@ const members = new Hono<Env>()
     '/admin/members/:id/suspension',
     says('End a suspension', 204),
     adminsOnly,
-    param(MemberId),
+    param(TextId),
     json(ReasonInput),
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]

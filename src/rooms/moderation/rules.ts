@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { optionalText, requiredText } from '#platform/text.ts'
+import { ROLES, TextId } from '#rooms/accounts/rules.ts'
 
 export const REASON_MAX = 1_000
 export const MEMBER_QUERY_MAX = 200
@@ -8,7 +9,7 @@ const reason = requiredText('why', REASON_MAX)
 
 export const ReasonInput = v.object({ reason })
 export const RoleInput = v.object({
-  role: v.picklist(['member', 'expert', 'moderator', 'admin'], 'invalid'),
+  role: v.picklist(ROLES, 'invalid'),
 })
 export type RoleInput = v.InferOutput<typeof RoleInput>
 export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
@@ -30,12 +31,10 @@ export const REPORT_STATES = ['open', 'decided'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 export const ReportFilter = { state: v.optional(v.picklist(REPORT_STATES, 'invalid'), 'open') }
 
-/** Ids of people are text; the next page begins after one of them. */
-const MemberIdText = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
-export const MemberId = v.object({ id: MemberIdText })
 export const MemberFilter = {
   q: optionalText('member_query', MEMBER_QUERY_MAX),
-  cursor: v.optional(MemberIdText),
+  /** The next page begins after this person. */
+  cursor: v.optional(TextId.entries.id),
 }
 
 /** What a URL of the desk says. A search for a number alone reads as a number there. */

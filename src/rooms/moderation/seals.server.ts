@@ -3,10 +3,14 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { nameOf, record } from '#rooms/accounts/record.server.ts'
+import { forgetViewer } from '#rooms/accounts/viewer.server.ts'
 import { findReport, subjectOf } from './reports.server.ts'
 import type { SealInput } from './rules.ts'
 import { sealOpenings } from './tables.ts'
 import { nameOfText, type Subject } from './texts.server.ts'
+
+/** Whom a block is about: for this process to forget what it knew of her rights, and for nobody to see. */
+type Concerned = { id: string }
 
 /**
  * Takes the right to write from whoever wrote a reported text, unseen. Of an anonymous one the suspension is sealed:
@@ -16,14 +20,16 @@ import { nameOfText, type Subject } from './texts.server.ts'
  * @throws Refusal report_not_found
  */
 export async function blockAuthor(ctx: Ctx, reportId: number, reason: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  const blocked = await ctx.db.transaction(async (tx) => {
     const subject = subjectOf(await findReport(tx, reportId))
-    await tx.execute(sql`
+    const { rows } = await tx.execute<Concerned>(sql`
       insert into suspensions (user_id, reason, sealed)
       select u.id, ${reason}, t.anonymous from ${textOf(subject)} t join users u on u.id = t.author_id
-      where u.role in ('member', 'expert')`)
+      where u.role in ('member', 'expert') returning user_id as id`)
     await record(ctx, tx, { act: 'author_blocked', subject: nameOfText(subject), reason })
+    return rows
   })
+  for (const { id } of blocked) forgetViewer(ctx, id)
 }
 
 /**
@@ -31,14 +37,16 @@ export async function blockAuthor(ctx: Ctx, reportId: number, reason: string): P
  * @throws Refusal report_not_found
  */
 export async function unblockAuthor(ctx: Ctx, reportId: number, reason: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  const unblocked = await ctx.db.transaction(async (tx) => {
     const subject = subjectOf(await findReport(tx, reportId))
-    await tx.execute(sql`
+    const { rows } = await tx.execute<Concerned>(sql`
       update suspensions set ended_at = now() where id = (
         select s.id from suspensions s join ${textOf(subject)} t on t.author_id = s.user_id
-        where s.ended_at is null and s.sealed = t.anonymous order by s.id limit 1)`)
+        where s.ended_at is null and s.sealed = t.anonymous order by s.id limit 1) returning user_id as id`)
     await record(ctx, tx, { act: 'author_unblocked', subject: nameOfText(subject), reason })
+    return rows
   })
+  for (const { id } of unblocked) forgetViewer(ctx, id)
 }
 
 export type OpenedSeal = {

@@ -71,8 +71,20 @@ function ProfileForm({ person }: { person: Person }) {
   return (
     <form {...form.props} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...form.field('firstName')} autoComplete="given-name" maxLength={NAME_MAX} required label={m.acct_first_name()} />
-        <TextField {...form.field('lastName')} autoComplete="family-name" maxLength={NAME_MAX} required label={m.acct_last_name()} />
+        <TextField
+          {...form.field('firstName')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          required
+          label={m.acct_first_name()}
+        />
+        <TextField
+          {...form.field('lastName')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+          required
+          label={m.acct_last_name()}
+        />
       </div>
       <PersonFields field={form.field} />
       <SelectField {...form.field('lang')} label={m.acct_site_language()}>

@@ -1,6 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
-export function AccountSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function AccountSection({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card grid gap-4 p-5 sm:p-6">

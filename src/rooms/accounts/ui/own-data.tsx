@@ -32,7 +32,13 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
   const sure = typed.trim().toLowerCase() === email
   const choice = (value: typeof posts, label: string) => (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="radio" name="posts" className="size-5" checked={posts === value} onChange={() => setPosts(value)} />
+      <input
+        type="radio"
+        name="posts"
+        className="size-5"
+        checked={posts === value}
+        onChange={() => setPosts(value)}
+      />
       {label}
     </label>
   )
@@ -43,7 +49,14 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
         {choice('keep', m.acct_delete_keep())}
         {choice('remove', m.acct_delete_remove())}
       </fieldset>
-      <TextField label={m.acct_delete_type()} hint={email} dir="ltr" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        label={m.acct_delete_type()}
+        hint={email}
+        dir="ltr"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <p className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {m.ui_cancel()}

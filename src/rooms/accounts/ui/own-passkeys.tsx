@@ -10,7 +10,10 @@ export function OwnPasskeys({ proved }: { proved: boolean }) {
   const add = useAddPasskey()
   const remove = useRemovePasskey()
   return (
-    <AccountSection title={m.acct_passkeys()} text={proved ? m.acct_passkeys_text() : m.acct_passkey_needs_proof()}>
+    <AccountSection
+      title={m.acct_passkeys()}
+      text={proved ? m.acct_passkeys_text() : m.acct_passkey_needs_proof()}
+    >
       <ul className="grid gap-3 empty:hidden">
         {data?.map(({ id, name }) => (
           <li key={id} className="flex items-center justify-between gap-3">
@@ -22,7 +25,12 @@ export function OwnPasskeys({ proved }: { proved: boolean }) {
         ))}
       </ul>
       {proved && (
-        <Button look="soft" className="justify-self-start" disabled={add.isPending} onClick={() => add.mutate()}>
+        <Button
+          look="soft"
+          className="justify-self-start"
+          disabled={add.isPending}
+          onClick={() => add.mutate()}
+        >
           {m.acct_passkey_add()}
         </Button>
       )}

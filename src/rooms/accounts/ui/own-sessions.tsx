@@ -17,7 +17,8 @@ export function OwnSessions() {
         {data?.map(({ id, device, createdAt, current }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
             <p>
-              <span className="font-semibold">{device}</span> {current && <span className="chip">{m.acct_session_here()}</span>}
+              <span className="font-semibold">{device}</span>{' '}
+              {current && <span className="chip">{m.acct_session_here()}</span>}
               <span className="block text-sm text-muted">
                 {m.acct_session_since()} <Day at={createdAt} both={false} />
               </span>
@@ -31,7 +32,12 @@ export function OwnSessions() {
         ))}
       </ul>
       {(data?.length ?? 0) > 1 && (
-        <Button look="soft" className="justify-self-start" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button
+          look="soft"
+          className="justify-self-start"
+          disabled={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
           {m.acct_sessions_end_all()}
         </Button>
       )}

@@ -14,9 +14,27 @@ type Field = {
 /** What somebody may tell of the family, at sign-up and later; all of it optional. */
 export const PersonFields = ({ field }: { field: (name: Name) => Field }) => (
   <>
-    <TextField {...field('location')} maxLength={LOCATION_MAX} label={m.acct_location()} hint={m.acct_location_hint()} optional={m.ui_optional()} />
-    <TextField {...field('childrenAges')} maxLength={FREE_TEXT_MAX} label={m.acct_children_ages()} hint={m.acct_children_ages_hint()} optional={m.ui_optional()} />
-    <TextArea {...field('parentingInterests')} maxLength={FREE_TEXT_MAX} label={m.acct_interests()} hint={m.acct_interests_hint()} optional={m.ui_optional()} />
+    <TextField
+      {...field('location')}
+      maxLength={LOCATION_MAX}
+      label={m.acct_location()}
+      hint={m.acct_location_hint()}
+      optional={m.ui_optional()}
+    />
+    <TextField
+      {...field('childrenAges')}
+      maxLength={FREE_TEXT_MAX}
+      label={m.acct_children_ages()}
+      hint={m.acct_children_ages_hint()}
+      optional={m.ui_optional()}
+    />
+    <TextArea
+      {...field('parentingInterests')}
+      maxLength={FREE_TEXT_MAX}
+      label={m.acct_interests()}
+      hint={m.acct_interests_hint()}
+      optional={m.ui_optional()}
+    />
     <SelectField {...field('languagePreference')} label={m.acct_languages()}>
       <option value="both">{m.acct_languages_both()}</option>
       <option value="farsi">{m.acct_languages_farsi()}</option>

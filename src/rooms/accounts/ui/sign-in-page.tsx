@@ -50,7 +50,14 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
   const form = useForm(SignInInput, mail, { initial: { email: '' }, words: fieldWords })
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField {...form.field('email')} type="email" dir="ltr" autoComplete="email webauthn" required label={m.acct_email()} />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email webauthn"
+        required
+        label={m.acct_email()}
+      />
       <SubmitButton pending={form.pending} pendingLabel={m.acct_sending()}>
         {m.acct_send_link()}
       </SubmitButton>
@@ -61,7 +68,14 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
 function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void; onBack: () => void }) {
   const confirm = useConfirmSignIn(onDone)
   const again = useMailLink()
-  const form = useForm(v.pipe(CodeInput, v.transform(({ code }): ConfirmInput => ({ email, code }))), confirm, { initial: { code: '' }, words: fieldWords })
+  const form = useForm(
+    v.pipe(
+      CodeInput,
+      v.transform(({ code }): ConfirmInput => ({ email, code })),
+    ),
+    confirm,
+    { initial: { code: '' }, words: fieldWords },
+  )
   return (
     <>
       <p className="text-muted">{m.acct_sent_text({ email })}</p>
@@ -81,7 +95,12 @@ function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void
         </SubmitButton>
       </form>
       <p className="flex flex-wrap gap-x-5">
-        <button type="button" disabled={again.isPending} onClick={() => again.mutate({ email })} className="min-h-11 text-firoozeh underline">
+        <button
+          type="button"
+          disabled={again.isPending}
+          onClick={() => again.mutate({ email })}
+          className="min-h-11 text-firoozeh underline"
+        >
           {m.acct_send_again()}
         </button>
         <button type="button" onClick={onBack} className="min-h-11 text-firoozeh underline">

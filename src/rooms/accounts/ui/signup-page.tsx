@@ -65,18 +65,54 @@ export function SignupPage() {
 
 function SignupForm() {
   const navigate = useNavigate()
-  const form = useForm(SignupInput, useSignup(() => void navigate({ to: '/' })), {
-    initial: { email: '', firstName: '', lastName: '', location: '', childrenAges: '', parentingInterests: '', languagePreference: 'both' },
-    words: fieldWords,
-    draft: 'signup',
-    onRefused: () => showToast({ title: m.toast_signup_incomplete_title(), text: m.toast_signup_incomplete_text(), destructive: true }),
-  })
+  const form = useForm(
+    SignupInput,
+    useSignup(() => void navigate({ to: '/' })),
+    {
+      initial: {
+        email: '',
+        firstName: '',
+        lastName: '',
+        location: '',
+        childrenAges: '',
+        parentingInterests: '',
+        languagePreference: 'both',
+      },
+      words: fieldWords,
+      draft: 'signup',
+      onRefused: () =>
+        showToast({
+          title: m.toast_signup_incomplete_title(),
+          text: m.toast_signup_incomplete_text(),
+          destructive: true,
+        }),
+    },
+  )
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField {...form.field('email')} type="email" dir="ltr" autoComplete="email" required label={m.acct_email()} />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        required
+        label={m.acct_email()}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...form.field('firstName')} autoComplete="given-name" maxLength={NAME_MAX} required label={m.acct_first_name()} />
-        <TextField {...form.field('lastName')} autoComplete="family-name" maxLength={NAME_MAX} required label={m.acct_last_name()} />
+        <TextField
+          {...form.field('firstName')}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          required
+          label={m.acct_first_name()}
+        />
+        <TextField
+          {...form.field('lastName')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+          required
+          label={m.acct_last_name()}
+        />
       </div>
       <PersonFields field={form.field} />
       <SubmitButton pending={form.pending} pendingLabel={m.acct_creating()}>

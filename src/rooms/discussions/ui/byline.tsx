@@ -1,8 +1,8 @@
 import { m } from '#messages'
 import { showCountry } from '#platform/format.ts'
+import { Khatam } from '#ui/khatam.tsx'
 import { Day } from '#ui/when.tsx'
 import type { AuthorView } from '../view.server.ts'
-import { Khatam } from '#ui/khatam.tsx'
 
 type Signed = {
   anonymous: boolean
@@ -15,7 +15,12 @@ type Signed = {
 }
 
 /** Colours of tiles; chosen by the number of the text, never by the person, or two anonymous texts could be matched. */
-const TILES = ['bg-firoozeh-soft text-firoozeh', 'bg-lapis-soft text-lapis', 'bg-anar-soft text-anar', 'bg-pistachio-soft text-pistachio']
+const TILES = [
+  'bg-firoozeh-soft text-firoozeh',
+  'bg-lapis-soft text-lapis',
+  'bg-anar-soft text-anar',
+  'bg-pistachio-soft text-pistachio',
+]
 
 /** Who wrote it, when, and from where. */
 export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
@@ -24,7 +29,10 @@ export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
   const place = [text.city, text.country && showCountry(text.country)].filter(Boolean).join(m.discuss_comma())
   return (
     <div className="flex min-w-0 grow items-center gap-3">
-      <span aria-hidden="true" className={`grid size-11 shrink-0 place-items-center rounded-card text-lg font-bold ${TILES[tileOf % TILES.length]}`}>
+      <span
+        aria-hidden="true"
+        className={`grid size-11 shrink-0 place-items-center rounded-card text-lg font-bold ${TILES[tileOf % TILES.length]}`}
+      >
         {named ? named.charAt(0).toUpperCase() : <Khatam className="size-6" />}
       </span>
       <p className="min-w-0 leading-snug">

@@ -8,7 +8,15 @@ import { type Comment, useEditComment } from '../queries.ts'
 import { COMMENT_MAX, EditCommentInput } from '../rules.ts'
 
 /** Changes one's own reply. */
-export default function CommentEditDialog({ postId, comment, onClose }: { postId: number; comment: Comment; onClose: () => void }) {
+export default function CommentEditDialog({
+  postId,
+  comment,
+  onClose,
+}: {
+  postId: number
+  comment: Comment
+  onClose: () => void
+}) {
   const form = useForm(EditCommentInput, useEditComment(postId, comment.id, onClose), {
     initial: { content: comment.content },
     words: fieldWords,
@@ -16,7 +24,12 @@ export default function CommentEditDialog({ postId, comment, onClose }: { postId
   return (
     <Dialog title={m.discuss_edit()} onClose={onClose}>
       <form {...form.props} className="grid gap-4">
-        <TextArea {...form.field('content')} required maxLength={COMMENT_MAX} label={m.discuss_add_comment()} />
+        <TextArea
+          {...form.field('content')}
+          required
+          maxLength={COMMENT_MAX}
+          label={m.discuss_add_comment()}
+        />
         <SubmitButton pending={form.pending} pendingLabel={m.discuss_saving()}>
           {m.discuss_save()}
         </SubmitButton>

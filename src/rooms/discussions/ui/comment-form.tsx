@@ -16,7 +16,11 @@ export function CommentForm({ postId }: { postId: number }) {
   return (
     <form {...form.props} className="grid gap-3 border-t border-line pt-4">
       <TextArea {...form.field('content')} required maxLength={COMMENT_MAX} label={m.discuss_add_comment()} />
-      <Checkbox {...form.checkbox('anonymous')} label={m.discuss_post_anonymously()} hint={m.discuss_comment_anonymous_hint()} />
+      <Checkbox
+        {...form.checkbox('anonymous')}
+        label={m.discuss_post_anonymously()}
+        hint={m.discuss_comment_anonymous_hint()}
+      />
       <SubmitButton pending={form.pending} pendingLabel={m.discuss_posting()} className="justify-self-start">
         {m.discuss_post_comment()}
       </SubmitButton>

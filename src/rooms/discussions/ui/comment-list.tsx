@@ -9,7 +9,9 @@ import { OwnActions } from './own-actions.tsx'
 
 /** Every reply, oldest first; others' new ones appear as they are written. */
 export function CommentList({ postId }: { postId: number }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(commentsQuery(postId))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    commentsQuery(postId),
+  )
   useNews([`post:${postId}`], () => void refetch())
   if (error && !data) {
     return (

@@ -15,19 +15,29 @@ export function FeedFilters({ filters }: { filters: Filters }) {
     void navigate({ to: '/community', search: { ...filters, ...change }, resetScroll: false, replace: true })
   const active = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   return (
-    <search className="grid gap-3">
-      <SearchBox key={filters.q ?? ''} value={filters.q ?? ''} onSearch={(q) => apply({ q: q || undefined })} />
+    <search className="grid grid-cols-1 gap-3">
+      <SearchBox
+        key={filters.q ?? ''}
+        value={filters.q ?? ''}
+        onSearch={(q) => apply({ q: q || undefined })}
+      />
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
         <Choice
           label={m.discuss_location()}
           value={filters.location ?? ''}
-          options={[['', m.discuss_all_locations()], ...PLACES.map((place) => [place, placeWords[place]()] as const)]}
+          options={[
+            ['', m.discuss_all_locations()],
+            ...PLACES.map((place) => [place, placeWords[place]()] as const),
+          ]}
           onChoose={(value) => apply({ location: PLACES.find((place) => place === value) })}
         />
         <Choice
           label={m.discuss_category()}
           value={filters.category ?? ''}
-          options={[['', m.discuss_all_categories()], ...CATEGORIES.map((each) => [each, categoryWords[each]()] as const)]}
+          options={[
+            ['', m.discuss_all_categories()],
+            ...CATEGORIES.map((each) => [each, categoryWords[each]()] as const),
+          ]}
           onChoose={(value) => apply({ category: CATEGORIES.find((each) => each === value) })}
         />
         <fieldset className="flex rounded-full border border-edge">
@@ -76,7 +86,10 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) =
         onSearch(typed.trim())
       }}
     >
-      <Search aria-hidden="true" className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted" />
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted"
+      />
       <input
         type="search"
         dir="auto"

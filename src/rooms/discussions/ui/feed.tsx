@@ -13,7 +13,8 @@ import { SamplePosts } from './sample-posts.tsx'
 
 /** Posts without end: the next page is fetched as the reader comes near the last one. */
 export function Feed({ filters }: { filters: Filters }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } = useInfiniteQuery(postsQuery(filters))
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } =
+    useInfiniteQuery(postsQuery(filters))
   const [arrived, setArrived] = useState(false)
   useNews(['posts-new'], () => setArrived(true))
   const end = useReached(() => hasNextPage && !isFetchingNextPage && void fetchNextPage())

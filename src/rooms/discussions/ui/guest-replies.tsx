@@ -4,8 +4,14 @@ import { buttonClass } from '#ui/button.tsx'
 
 /** Filler with the rhythm of sentences: the real text of a reply never leaves the server for a guest (contract 4). */
 const FILLER = {
-  en: ['We had the very same question last year and what helped us was', 'Thank you for writing this, in our house it is'],
-  fa: ['ما هم پارسال درست همین سؤال را داشتیم و چیزی که کمکمان کرد', 'ممنون که نوشتید، در خانهٔ ما هم همین‌طور است و'],
+  en: [
+    'We had the very same question last year and what helped us was',
+    'Thank you for writing this, in our house it is',
+  ],
+  fa: [
+    'ما هم پارسال درست همین سؤال را داشتیم و چیزی که کمکمان کرد',
+    'ممنون که نوشتید، در خانهٔ ما هم همین‌طور است و',
+  ],
 }
 
 /** Blurred lines under an invitation. */

@@ -22,17 +22,33 @@ export function OwnActions(props: Props) {
       <Menu>
         {props.text.mine ? (
           <>
-            <Item icon={<Pencil aria-hidden="true" className="size-4" />} label={m.discuss_edit()} onChoose={() => setOpen('edit')} />
-            <Item icon={<Trash2 aria-hidden="true" className="size-4" />} label={m.discuss_delete()} onChoose={() => setOpen('remove')} />
+            <Item
+              icon={<Pencil aria-hidden="true" className="size-4" />}
+              label={m.discuss_edit()}
+              onChoose={() => setOpen('edit')}
+            />
+            <Item
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              label={m.discuss_delete()}
+              onChoose={() => setOpen('remove')}
+            />
           </>
         ) : (
-          <Item icon={<Flag aria-hidden="true" className="size-4" />} label={m.discuss_report()} onChoose={() => setOpen('report')} />
+          <Item
+            icon={<Flag aria-hidden="true" className="size-4" />}
+            label={m.discuss_report()}
+            onChoose={() => setOpen('report')}
+          />
         )}
       </Menu>
       <Suspense>
         {open === 'edit' && props.kind === 'posts' && <PostDialog post={props.text} onClose={close} />}
-        {open === 'edit' && props.kind === 'comments' && <CommentEditDialog postId={props.postId} comment={props.text} onClose={close} />}
-        {open === 'remove' && <RemoveDialog kind={props.kind} id={props.text.id} postId={props.postId} onClose={close} />}
+        {open === 'edit' && props.kind === 'comments' && (
+          <CommentEditDialog postId={props.postId} comment={props.text} onClose={close} />
+        )}
+        {open === 'remove' && (
+          <RemoveDialog kind={props.kind} id={props.text.id} postId={props.postId} onClose={close} />
+        )}
         {open === 'report' && <ReportDialog kind={props.kind} id={props.text.id} onClose={close} />}
       </Suspense>
     </>
@@ -52,7 +68,10 @@ function Menu({ children }: { children: ReactNode }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <summary aria-label={m.discuss_more()} className="tap -m-2 grid list-none place-items-center rounded-full hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden">
+      <summary
+        aria-label={m.discuss_more()}
+        className="tap -m-2 grid list-none place-items-center rounded-full hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden"
+      >
         <Ellipsis aria-hidden="true" className="size-5" />
       </summary>
       <div className="card absolute end-0 z-20 grid min-w-40 p-1">{children}</div>
@@ -61,7 +80,11 @@ function Menu({ children }: { children: ReactNode }) {
 }
 
 const Item = ({ icon, label, onChoose }: { icon: ReactNode; label: string; onChoose: () => void }) => (
-  <button type="button" onClick={onChoose} className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-start hover:bg-firoozeh-soft">
+  <button
+    type="button"
+    onClick={onChoose}
+    className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-start hover:bg-firoozeh-soft"
+  >
     {icon}
     {label}
   </button>

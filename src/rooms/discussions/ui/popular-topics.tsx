@@ -17,7 +17,11 @@ export function PopularTopics() {
       <ul>
         {data.topics.map(({ category, count }) => (
           <li key={category}>
-            <Link to="/community" search={{ category }} className="flex min-h-11 items-center justify-between gap-3 hover:text-firoozeh hover:underline">
+            <Link
+              to="/community"
+              search={{ category }}
+              className="flex min-h-11 items-center justify-between gap-3 hover:text-firoozeh hover:underline"
+            >
               {categoryWords[category]()}
               <span className="chip tabular-nums">{showNumber(count)}</span>
             </Link>

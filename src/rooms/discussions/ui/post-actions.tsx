@@ -1,8 +1,8 @@
 import { Heart, MessageCircle, Share2 } from 'lucide-react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
-import { currentVisit } from '#platform/visit.ts'
 import { inLang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
 import { useViewer } from '#rooms/accounts/queries.ts'
 import { shareLink } from '#ui/share.ts'
 import { showToast } from '#ui/toast.ts'
@@ -23,7 +23,9 @@ export function PostActions({ post, filters }: { post: Post; filters: Filters })
         type="button"
         aria-pressed={post.liked}
         aria-label={`${post.liked ? m.discuss_unlike() : m.discuss_like()} (${m.discuss_likes({ count: post.likes, shown: showNumber(post.likes) })})`}
-        onClick={() => (viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text()))}
+        onClick={() =>
+          viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text())
+        }
         className={LOOK}
       >
         <Heart aria-hidden="true" className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
@@ -34,7 +36,11 @@ export function PostActions({ post, filters }: { post: Post; filters: Filters })
           <ReplyWords count={post.replies} />
         </RepliesLink>
       ) : (
-        <button type="button" onClick={() => needsAccount(m.toast_account_required_reply_text())} className={LOOK}>
+        <button
+          type="button"
+          onClick={() => needsAccount(m.toast_account_required_reply_text())}
+          className={LOOK}
+        >
           <ReplyWords count={post.replies} />
         </button>
       )}

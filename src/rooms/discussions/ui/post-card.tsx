@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { directionOf } from '#platform/text.ts'
-import { Marked, langOf, Written } from '#ui/written.tsx'
+import { langOf, Marked, Written } from '#ui/written.tsx'
 import { categoryWords } from '../enumeration-words.ts'
 import type { Post } from '../queries.ts'
 import type { Filters } from '../rules.ts'
@@ -33,7 +33,17 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
 }
 
 /** Opens the dialog over the feed, while the address is that of the post's own page. */
-export function RepliesLink({ id, filters, children, className }: { id: number; filters: Filters; children: React.ReactNode; className?: string }) {
+export function RepliesLink({
+  id,
+  filters,
+  children,
+  className,
+}: {
+  id: number
+  filters: Filters
+  children: React.ReactNode
+  className?: string
+}) {
   return (
     <Link
       to="/community"

@@ -26,7 +26,11 @@ function NewForm({ onDone }: { onDone: () => void }) {
   return (
     <form {...form.props} className="grid gap-4">
       <PostFields form={form} />
-      <Checkbox {...form.checkbox('anonymous')} label={m.discuss_post_anonymously()} hint={m.discuss_anonymous_hint()} />
+      <Checkbox
+        {...form.checkbox('anonymous')}
+        label={m.discuss_post_anonymously()}
+        hint={m.discuss_anonymous_hint()}
+      />
       <SubmitButton pending={form.pending} pendingLabel={m.discuss_publishing()}>
         {m.discuss_publish()}
       </SubmitButton>
@@ -49,12 +53,20 @@ function EditForm({ post, onDone }: { post: Post; onDone: () => void }) {
   )
 }
 
-type Fields = { field: (name: 'title' | 'content' | 'category') => ReturnType<ReturnType<typeof useForm>['field']> }
+type Fields = {
+  field: (name: 'title' | 'content' | 'category') => ReturnType<ReturnType<typeof useForm>['field']>
+}
 
 const PostFields = ({ form }: { form: Fields }) => (
   <>
     <TextField {...form.field('title')} required maxLength={TITLE_MAX} label={m.discuss_field_title()} />
-    <TextArea {...form.field('content')} required maxLength={POST_MAX} rows={6} label={m.discuss_field_content()} />
+    <TextArea
+      {...form.field('content')}
+      required
+      maxLength={POST_MAX}
+      rows={6}
+      label={m.discuss_field_content()}
+    />
     <SelectField {...form.field('category')} required label={m.discuss_field_category()}>
       <option value="">{m.discuss_choose_category()}</option>
       {CATEGORIES.map((each) => (

@@ -15,7 +15,10 @@ export function PostPage({ id }: { id: number }) {
   useNews([`post:${id}`], () => void refetch())
   return (
     <div className="page grid max-w-3xl gap-5 py-8">
-      <Link to="/community" className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline">
+      <Link
+        to="/community"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
+      >
         <ArrowLeft aria-hidden="true" className="points size-5" />
         {m.discuss_back()}
       </Link>

@@ -17,7 +17,11 @@ export default function RemoveDialog({ kind, id, postId, onClose }: Props) {
         <Button look="quiet" onClick={onClose}>
           {m.ui_cancel()}
         </Button>
-        <Button look="danger" disabled={remove.isPending} onClick={() => remove.mutate(undefined, { onSuccess: onClose })}>
+        <Button
+          look="danger"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+        >
           {m.discuss_delete()}
         </Button>
       </p>

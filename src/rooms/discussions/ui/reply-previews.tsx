@@ -18,14 +18,20 @@ export function ReplyPreviews({ post, filters }: { post: Post; filters: Filters 
         {post.previews.map((reply) => (
           <li key={reply.id} className="border-s-4 border-firoozeh-soft ps-3">
             <bdi className="text-sm font-semibold">
-              {reply.anonymous ? m.discuss_anonymous() : (reply.author?.firstName ?? m.discuss_former_member())}
+              {reply.anonymous
+                ? m.discuss_anonymous()
+                : (reply.author?.firstName ?? m.discuss_former_member())}
             </bdi>
             <Written text={reply.content} className="line-clamp-3" />
           </li>
         ))}
       </ul>
       {post.replies > post.previews.length && (
-        <RepliesLink id={post.id} filters={filters} className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
+        <RepliesLink
+          id={post.id}
+          filters={filters}
+          className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
+        >
           {m.discuss_view_all({ count: post.replies, shown: showNumber(post.replies) })}
         </RepliesLink>
       )}

@@ -8,12 +8,29 @@ import { useReport } from '../queries.ts'
 import { REASON_MAX, ReportInput } from '../rules.ts'
 
 /** Tells the moderators what is wrong with a text. */
-export default function ReportDialog({ kind, id, onClose }: { kind: 'posts' | 'comments'; id: number; onClose: () => void }) {
-  const form = useForm(ReportInput, useReport(kind, id, onClose), { initial: { reason: '' }, words: fieldWords, draft: `report:${kind}:${id}` })
+export default function ReportDialog({
+  kind,
+  id,
+  onClose,
+}: {
+  kind: 'posts' | 'comments'
+  id: number
+  onClose: () => void
+}) {
+  const form = useForm(ReportInput, useReport(kind, id, onClose), {
+    initial: { reason: '' },
+    words: fieldWords,
+    draft: `report:${kind}:${id}`,
+  })
   return (
     <Dialog title={m.discuss_report_title()} description={m.discuss_report_text()} onClose={onClose}>
       <form {...form.props} className="grid gap-4">
-        <TextArea {...form.field('reason')} required maxLength={REASON_MAX} label={m.discuss_report_reason()} />
+        <TextArea
+          {...form.field('reason')}
+          required
+          maxLength={REASON_MAX}
+          label={m.discuss_report_reason()}
+        />
         <SubmitButton pending={form.pending} pendingLabel={m.discuss_report_sending()}>
           {m.discuss_report_send()}
         </SubmitButton>

@@ -1,5 +1,5 @@
-import { m } from '#messages'
 import { samplePosts } from '#content/sample-posts.ts'
+import { m } from '#messages'
 import { directionOf } from '#platform/text.ts'
 import { langOf, Written } from '#ui/written.tsx'
 import { categoryWords } from '../enumeration-words.ts'

@@ -4,9 +4,24 @@ import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
 
 const FEATURES = [
-  { to: '/community', title: m.home_feature_community_title, text: m.home_feature_community_text, colour: 'text-firoozeh' },
-  { to: '/resources', title: m.home_feature_resources_title, text: m.home_feature_resources_text, colour: 'text-lapis' },
-  { to: '/peyvand-plus', title: m.home_feature_premium_title, text: m.home_feature_premium_text, colour: 'text-saffron' },
+  {
+    to: '/community',
+    title: m.home_feature_community_title,
+    text: m.home_feature_community_text,
+    colour: 'text-firoozeh',
+  },
+  {
+    to: '/resources',
+    title: m.home_feature_resources_title,
+    text: m.home_feature_resources_text,
+    colour: 'text-lapis',
+  },
+  {
+    to: '/peyvand-plus',
+    title: m.home_feature_premium_title,
+    text: m.home_feature_premium_text,
+    colour: 'text-saffron',
+  },
 ] as const
 
 /** Three doors into the site; the whole card is the link. */
@@ -17,7 +32,10 @@ export const Features = () => (
     </h2>
     <ul className="grid gap-5 md:grid-cols-3">
       {FEATURES.map(({ to, title, text, colour }) => (
-        <li key={to} className="card group relative grid content-start gap-3 p-6 transition-transform duration-200 hover:-translate-y-1">
+        <li
+          key={to}
+          className="card group relative grid content-start gap-3 p-6 transition-transform duration-200 hover:-translate-y-1"
+        >
           <Khatam className={`size-9 ${colour}`} />
           <h3 className="text-lg">
             <Link to={to} className="after:absolute after:inset-0 after:rounded-card">

@@ -1,5 +1,5 @@
-import { m } from '#messages'
 import type { Word } from '#content/words.ts'
+import { m } from '#messages'
 import { otherLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { LinkButton } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
+import type { Word } from '#content/words.ts'
 import { m } from '#messages'
 import { NewsletterBlock } from '#rooms/newsletter/ui/newsletter-block.tsx'
-import type { Word } from '#content/words.ts'
 import { Counters } from './counters.tsx'
 import { CulturalTip } from './cultural-tip.tsx'
 import { Features } from './features.tsx'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
 import { showNumber, showPercent } from '#platform/format.ts'
-import { currentVisit } from '#platform/visit.ts'
 import { useNews } from '#platform/news.ts'
+import { currentVisit } from '#platform/visit.ts'
 import { pollsQuery, useVote, useWithdrawVote } from '../queries.ts'
 import { percentOf } from '../rules.ts'
 import { StripCard } from './strip-card.tsx'
@@ -15,7 +15,11 @@ export function PollCard() {
   const { data, refetch } = usePolls()
   useNews(['polls'], () => void refetch())
   const poll = data?.[0]
-  return <StripCard title={m.home_poll_title()}>{poll ? <PollForm key={poll.id} poll={poll} /> : <Placeholder />}</StripCard>
+  return (
+    <StripCard title={m.home_poll_title()}>
+      {poll ? <PollForm key={poll.id} poll={poll} /> : <Placeholder />}
+    </StripCard>
+  )
 }
 
 type Poll = NonNullable<ReturnType<typeof usePolls>['data']>[number]
@@ -45,7 +49,9 @@ function PollForm({ poll }: { poll: Poll }) {
       </ul>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" aria-live="polite">
         {m.home_poll_votes({ count: total, shown: showNumber(total) })}
-        <span>{vote.isPending ? m.home_poll_pending() : voted === null ? m.home_poll_hint() : m.home_poll_voted()}</span>
+        <span>
+          {vote.isPending ? m.home_poll_pending() : voted === null ? m.home_poll_hint() : m.home_poll_voted()}
+        </span>
         {voted !== null && (
           <button type="button" onClick={() => withdraw.mutate()} className="min-h-9 underline">
             {m.home_poll_take_back()}
@@ -86,7 +92,13 @@ function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
 const Placeholder = () => (
   <div className="grid gap-3">
     <p className="font-semibold">{m.home_poll_placeholder_question()}</p>
-    <PollOption label={m.home_poll_placeholder_option()} percent={45} chosen={false} disabled onVote={() => {}} />
+    <PollOption
+      label={m.home_poll_placeholder_option()}
+      percent={45}
+      chosen={false}
+      disabled
+      onVote={() => {}}
+    />
     <span className="chip justify-self-start">{m.house_sample_badge()}</span>
   </div>
 )

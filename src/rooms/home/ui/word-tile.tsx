@@ -1,6 +1,6 @@
+import type { Word } from '#content/words.ts'
 import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
-import type { Word } from '#content/words.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { StripCard } from './strip-card.tsx'
 
@@ -13,7 +13,11 @@ export const WordTile = ({ word }: { word: Word }) => (
     className="card relative mx-auto grid w-full max-w-sm justify-items-center gap-1 overflow-hidden border-t-8 border-t-firoozeh p-8 text-center hover:border-t-lapis"
   >
     <span className="text-sm text-muted">{m.home_word_title()}</span>
-    <span lang="fa" dir="rtl" className="!text-[clamp(3rem,9vw,4.5rem)] !leading-[1.5] font-bold text-firoozeh">
+    <span
+      lang="fa"
+      dir="rtl"
+      className="!text-[clamp(3rem,9vw,4.5rem)] !leading-[1.5] font-bold text-firoozeh"
+    >
       {word.farsi}
     </span>
     <span className="font-semibold">{meaningOf(word)}</span>

@@ -24,7 +24,12 @@ export default function Drawer({ viewer, onClose }: { viewer: Person | null; onC
       className="m-0 ms-auto h-dvh max-h-none w-80 max-w-[85vw] bg-paper text-ink shadow-warm [animation:rise_.2s_var(--ease-out)]"
     >
       <div className="flex min-h-full flex-col gap-6 p-4">
-        <button type="button" onClick={onClose} aria-label={m.house_menu_close()} className="tap ms-auto grid place-items-center rounded-full hover:bg-firoozeh-soft">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={m.house_menu_close()}
+          className="tap ms-auto grid place-items-center rounded-full hover:bg-firoozeh-soft"
+        >
           <X aria-hidden="true" />
         </button>
         <nav aria-label={m.house_nav_label()} className="grid gap-1">
@@ -32,7 +37,10 @@ export default function Drawer({ viewer, onClose }: { viewer: Person | null; onC
         </nav>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links inside close the drawer, by pointer and by key alike */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click */}
-        <div onClick={(event) => (event.target as Element).closest('a') && onClose()} className="grid justify-items-start gap-1 border-t border-line pt-4">
+        <div
+          onClick={(event) => (event.target as Element).closest('a') && onClose()}
+          className="grid justify-items-start gap-1 border-t border-line pt-4"
+        >
           {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
           {viewer && (
             <p dir="ltr" className="text-sm text-muted">

@@ -37,7 +37,10 @@ const COLUMNS = [
 
 export function Footer() {
   return (
-    <footer aria-label={m.house_footer_label()} className="relative mt-16 overflow-hidden border-t border-line bg-surface">
+    <footer
+      aria-label={m.house_footer_label()}
+      className="relative mt-16 overflow-hidden border-t border-line bg-surface"
+    >
       <KhatamGround />
       <div className="page relative grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3">
@@ -51,7 +54,10 @@ export function Footer() {
             <ul>
               {links.map(([label, to]) => (
                 <li key={label()}>
-                  <Link to={to} className="inline-flex min-h-9 items-center text-muted hover:text-firoozeh hover:underline">
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-9 items-center text-muted hover:text-firoozeh hover:underline"
+                  >
                     {label()}
                   </Link>
                 </li>
@@ -61,7 +67,8 @@ export function Footer() {
         ))}
       </div>
       <p className="page relative border-t border-line py-4 text-sm text-muted">
-        {m.house_footer_copyright({ year: showDigits(`${new Date().getFullYear()}`) })} {m.house_footer_blessing()}
+        {m.house_footer_copyright({ year: showDigits(`${new Date().getFullYear()}`) })}{' '}
+        {m.house_footer_blessing()}
       </p>
     </footer>
   )

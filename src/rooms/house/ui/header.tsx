@@ -23,7 +23,9 @@ export function Header() {
         </nav>
         <div className="ms-auto flex items-center gap-1">
           <LanguageSwitch />
-          <span className="hidden items-center gap-1 lg:flex">{viewer ? <PersonLinks person={viewer} /> : <JoinLink />}</span>
+          <span className="hidden items-center gap-1 lg:flex">
+            {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
+          </span>
           <button
             type="button"
             aria-label={m.house_menu_open()}
@@ -50,4 +52,3 @@ export const JoinLink = () => (
     {m.house_join_waitlist()}
   </a>
 )
-

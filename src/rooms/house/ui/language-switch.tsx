@@ -15,7 +15,7 @@ export function LanguageSwitch() {
       className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
     >
       <Languages aria-hidden="true" className="size-5" />
-      <span lang={other}>{m.house_language_switch()}</span>
+      {m.house_language_switch()}
     </button>
   )
 }

@@ -12,7 +12,10 @@ export function PersonLinks({ person }: { person: Person }) {
           {m.house_admin()}
         </Link>
       )}
-      <Link to="/account" className="inline-flex min-h-11 items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft">
+      <Link
+        to="/account"
+        className="inline-flex min-h-11 items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
+      >
         <Avatar person={person} />
         <span className="max-w-40 truncate">{person.firstName || m.house_user()}</span>
       </Link>
@@ -26,9 +29,13 @@ export function PersonLinks({ person }: { person: Person }) {
 /** Profile image, else first letter of the name, else of the e-mail, else U. */
 export function Avatar({ person }: { person: Person }) {
   const letter = (person.firstName || person.email || 'U').charAt(0).toUpperCase()
-  if (person.profileImageUrl) return <img src={person.profileImageUrl} alt="" className="size-10 rounded-full object-cover" />
+  if (person.profileImageUrl)
+    return <img src={person.profileImageUrl} alt="" className="size-10 rounded-full object-cover" />
   return (
-    <span aria-hidden="true" className="grid size-10 place-items-center rounded-full bg-firoozeh font-bold text-on-firoozeh">
+    <span
+      aria-hidden="true"
+      className="grid size-10 place-items-center rounded-full bg-firoozeh font-bold text-on-firoozeh"
+    >
       {letter}
     </span>
   )

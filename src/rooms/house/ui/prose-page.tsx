@@ -20,12 +20,18 @@ export function ProsePage({ name }: { name: string }) {
         </div>
       </article>
       {headings.length > 2 && (
-        <nav aria-label={m.house_contents()} className="hidden content-start self-start lg:sticky lg:top-20 lg:grid">
+        <nav
+          aria-label={m.house_contents()}
+          className="hidden content-start self-start lg:sticky lg:top-20 lg:grid"
+        >
           <h2 className="mb-2 text-base font-bold">{m.house_contents()}</h2>
           <ul className="border-s-2 border-line">
             {headings.map(({ id, text }) => (
               <li key={id}>
-                <a href={`#${id}`} className="inline-flex min-h-9 items-center ps-4 text-muted hover:text-firoozeh">
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-9 items-center ps-4 text-muted hover:text-firoozeh"
+                >
                   {text}
                 </a>
               </li>
@@ -61,7 +67,12 @@ function BlockView({ block }: { block: Block }) {
 const Line = ({ pieces }: { pieces: Piece[] }) =>
   pieces.map(({ text, bold, href }, i) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed line
-    if (href) return <a key={i} href={href.startsWith('/') ? currentVisit().prefix + href : href}>{text}</a>
+    if (href)
+      return (
+        <a key={i} href={href.startsWith('/') ? currentVisit().prefix + href : href}>
+          {text}
+        </a>
+      )
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     return bold ? <strong key={i}>{text}</strong> : text
   })

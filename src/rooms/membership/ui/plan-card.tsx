@@ -13,7 +13,8 @@ export const PlanCard = ({ plan }: { plan: Plan }) => (
     )}
     <h3 className="text-lg">{plan.name()}</h3>
     <p>
-      <bdi className="font-display text-3xl font-bold">{showDigits(plan.price())}</bdi> <span className="text-muted">{plan.per()}</span>
+      <bdi className="font-display text-3xl font-bold">{showDigits(plan.price())}</bdi>{' '}
+      <span className="text-muted">{plan.per()}</span>
     </p>
     <ul className="text-sm text-muted">
       {plan.notes.map((note) => (
@@ -29,7 +30,12 @@ export const PlanCard = ({ plan }: { plan: Plan }) => (
       ))}
       <li className="text-muted">{m.membership_plan_more()}</li>
     </ul>
-    <LinkButton to="/subscribe" search={{ plan: plan.id }} look={plan.popular ? 'gold' : 'outline'} className="mt-auto">
+    <LinkButton
+      to="/subscribe"
+      search={{ plan: plan.id }}
+      look={plan.popular ? 'gold' : 'outline'}
+      className="mt-auto"
+    >
       {plan.id === 'flexible' ? m.membership_plan_contact() : m.membership_plan_choose()}
       <span className="sr-only">: {plan.name()}</span>
     </LinkButton>

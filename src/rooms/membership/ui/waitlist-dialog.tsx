@@ -4,7 +4,11 @@ import { WaitlistForm } from './waitlist-form.tsx'
 
 export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={m.membership_waitlist_title()} description={m.membership_waitlist_text()} onClose={onClose}>
+    <Dialog
+      title={m.membership_waitlist_title()}
+      description={m.membership_waitlist_text()}
+      onClose={onClose}
+    >
       <WaitlistForm onDone={onClose} />
     </Dialog>
   )

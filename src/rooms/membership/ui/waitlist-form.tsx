@@ -25,9 +25,27 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField {...form.field('name')} autoComplete="name" maxLength={WAITLIST_NAME_MAX} required label={m.membership_waitlist_name()} />
-      <TextField {...form.field('email')} type="email" dir="ltr" autoComplete="email" required label={m.membership_waitlist_email()} />
-      <TextField {...form.field('city')} maxLength={WAITLIST_CITY_MAX} required label={m.membership_waitlist_city()} />
+      <TextField
+        {...form.field('name')}
+        autoComplete="name"
+        maxLength={WAITLIST_NAME_MAX}
+        required
+        label={m.membership_waitlist_name()}
+      />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        required
+        label={m.membership_waitlist_email()}
+      />
+      <TextField
+        {...form.field('city')}
+        maxLength={WAITLIST_CITY_MAX}
+        required
+        label={m.membership_waitlist_city()}
+      />
       <TextField
         {...form.field('childrenAges')}
         maxLength={WAITLIST_TEXT_MAX}

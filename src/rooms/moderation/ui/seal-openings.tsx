@@ -16,7 +16,8 @@ export function SealOpenings() {
         {data.map(({ subject, at, openedByName, reason }) => (
           <li key={`${subject}${at}`}>
             <p className="text-sm">
-              <bdi className="font-semibold">{openedByName}</bdi> · <Day at={at} /> · <bdi dir="ltr">{subject}</bdi>
+              <bdi className="font-semibold">{openedByName}</bdi> · <Day at={at} /> ·{' '}
+              <bdi dir="ltr">{subject}</bdi>
             </p>
             <Written text={reason} />
           </li>

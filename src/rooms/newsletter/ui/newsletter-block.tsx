@@ -41,7 +41,12 @@ export function NewsletterForm() {
   const form = useForm(SubscribeInput, useSubscribe(), {
     initial: { email: '' },
     words: { email_invalid: m.toast_email_invalid_text },
-    onRefused: () => showToast({ title: m.toast_email_invalid_title(), text: m.toast_email_invalid_text(), destructive: true }),
+    onRefused: () =>
+      showToast({
+        title: m.toast_email_invalid_title(),
+        text: m.toast_email_invalid_text(),
+        destructive: true,
+      }),
   })
   return (
     <form {...form.props} className="card grid gap-4 p-6">

@@ -1,0 +1,15 @@
+import { hydrate } from '@tanstack/react-router/ssr/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { getRouter } from './router.tsx'
+
+/**
+ * Brings the server's page to life. What TanStack Start does by default, without its code for server functions, of
+ * which this house has none: all data comes through the API. (10 kB less on every first visit.)
+ */
+const router = getRouter()
+await hydrate(router).finally(() => (window as unknown as { $_TSR?: { h: () => void } }).$_TSR?.h())
+startTransition(() => {
+  hydrateRoot(document, <RouterProvider router={router} />)
+})

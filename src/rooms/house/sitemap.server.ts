@@ -1,0 +1,31 @@
+import type { House } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+
+const PAGES = [
+  '/',
+  '/community',
+  '/resources',
+  '/events',
+  '/peyvand-plus',
+  '/signup',
+  '/help',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/guidelines',
+]
+/** A sitemap holds at most 50,000 addresses (sitemaps.org); each of ours counts twice, once a language. */
+const POSTS_MOST = 20_000
+
+/** What search engines may read: the site's pages and its newest visible posts. */
+export async function listAddresses({
+  db,
+}: Pick<House, 'db'>): Promise<{ path: string; changed?: string }[]> {
+  const posts = await rowsOf<{ path: string; changed: string }>(
+    db,
+    'house.sitemap',
+    `select '/community/' || id as path, to_char(coalesce(edited_at, created_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
+     from posts where hidden_at is null order by id desc limit ${POSTS_MOST}`,
+  )
+  return [...PAGES.map((path) => ({ path })), ...posts]
+}
