@@ -26,6 +26,10 @@ export type Options = {
   client: { dir: string } | { dev: (req: IncomingMessage, res: ServerResponse, next: () => void) => void }
 }
 
+/** Together at most about 30 MB: 60 kB in all encodings each for guests, 20 kB in one for members. */
+const GUEST_PAGES_MOST = 300
+const MEMBER_PAGES_MOST = 500
+
 /** The process, from top to bottom: environment, database, live news, jobs, HTTP. */
 export async function startServer({ root, from = process.env, client }: Options) {
   const env = readEnvironment(from)
@@ -45,17 +49,21 @@ export async function startServer({ root, from = process.env, client }: Options)
   const house = { env, secrets, db, live, jobs }
   await jobs.work(everyJob(house))
 
-  const cache = new PageCache()
-  live.subscribe(({ topic }) => cache.drop(topic))
+  const guests = new PageCache(GUEST_PAGES_MOST)
+  const members = new PageCache(MEMBER_PAGES_MOST)
+  live.onChange((topic) => {
+    guests.drop(topic)
+    members.drop(topic)
+  })
   const web = buildWeb({
-    ...{ house, cache, api: buildApi(house, log), recognise: recogniseViewer, files: siteFiles(house) },
+    ...{ house, guests, members, api: buildApi(house, log), recognise: recogniseViewer, files: siteFiles(house) },
     clientDir: 'dir' in client ? client.dir : undefined,
   })
   const http = await listen(
     { host: env.HOST, port: env.PORT },
     {
       fetch: (request, bindings) => web.fetch(request, bindings as never),
-      cache,
+      cache: guests,
       dev: 'dev' in client ? client.dev : undefined,
     },
   )

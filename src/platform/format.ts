@@ -61,11 +61,15 @@ export const showMoment = (date: Date, zone: string, lang = currentVisit().lang)
       }),
   ).format(date)
 
+const names = new Map<Lang, Intl.DisplayNames>()
+
 /** A country in the reader's language, from its ISO 3166-1 code. */
 export function showCountry(code: string, lang = currentVisit().lang): string {
+  const known = names.get(lang) ?? new Intl.DisplayNames([localeOf(lang)], { type: 'region' })
+  names.set(lang, known)
   try {
-    return new Intl.DisplayNames([localeOf(lang)], { type: 'region' }).of(code) ?? code
+    return known.of(code) ?? code
   } catch {
-    return code
+    return code // not a code at all
   }
 }

@@ -4,6 +4,7 @@ import { rowsOf } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readPlace } from './place.ts'
+import { forgetViewer } from './viewer.server.ts'
 import type { ProfileInput, SpokenLanguages } from './rules.ts'
 import { users } from './tables.ts'
 
@@ -67,6 +68,7 @@ export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
     .update(users)
     .set({ ...input, ...place, updatedAt: sql`now()` })
     .where(eq(users.id, id))
+  forgetViewer(ctx, id)
   return profileOf(ctx, id)
 }
 

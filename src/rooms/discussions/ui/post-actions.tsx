@@ -8,7 +8,7 @@ import { shareLink } from '#ui/share.ts'
 import { showToast } from '#ui/toast.ts'
 import { type Post, useLike } from '../queries.ts'
 import type { Filters } from '../rules.ts'
-import { RepliesLink } from './post-card.tsx'
+import { RepliesLink } from './replies-link.tsx'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-firoozeh-soft'
 
