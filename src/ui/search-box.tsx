@@ -56,7 +56,7 @@ export function SearchBox({ label, placeholder, value, maxLength, onSearch }: Pr
         placeholder={placeholder ?? label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="min-h-12 w-full rounded-full border border-edge bg-surface ps-12 pe-4 text-base"
+        className="min-h-12 w-full rounded-full border border-edge bg-surface px-12 text-base"
       />
     </form>
   )

@@ -6,7 +6,7 @@ import type { Member as MemberRow } from '#rooms/accounts/members.server.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
 import type { RecordView } from './record.server.ts'
-import type { ReportView } from './reports.server.ts'
+import type { ReportView } from '#rooms/discussions/report-desk.server.ts'
 import type { DecisionInput, ReportState, RoleInput, SealInput } from './rules.ts'
 
 export type { Role } from '#platform/ctx.server.ts'

@@ -60,7 +60,7 @@ export function PollDeskCard({ poll }: { poll: Poll }) {
         >
           {poll.isActive ? m.home_polls_archive() : m.home_polls_activate()}
         </Button>
-        <Button look="quiet" className="text-anar" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
+        <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
           {m.home_polls_remove()}
         </Button>
       </p>
