@@ -34,9 +34,7 @@ export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) =>
 export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
   const postId = kind === 'post' ? id : await postOf(tx, id)
   await holdPost(tx, postId)
-  const { rows } = await tx.execute<Hidden>(
-    kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden),
-  )
+  const { rows } = await tx.execute<Hidden>(kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden))
   const [done] = rows
   if (!done) throw new Refusal(404, 'text_not_found')
   return done
@@ -57,7 +55,9 @@ const hideComment = (id: number, hidden: boolean) => sql`
   select post_id as "postId", exists (select from changed) as changed from comments where id = ${id}`
 
 async function postOf(tx: Tx, commentId: number) {
-  const { rows } = await tx.execute<{ id: number }>(sql`select post_id as id from comments where id = ${commentId}`)
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select post_id as id from comments where id = ${commentId}`,
+  )
   const [post] = rows
   if (!post) throw new Refusal(404, 'text_not_found')
   return post.id

@@ -39,7 +39,10 @@ export async function listReports(
 ): Promise<Page<ReportView>> {
   assertModerator(ctx)
   const [from] = fromCursor(cursor, 1) ?? [state === 'open' ? 0 : 2_147_483_647]
-  const rows = await rowsOf<ReportView>(ctx.db, `discussions.reports.${state}`, LISTS[state], [from, limit + 1])
+  const rows = await rowsOf<ReportView>(ctx.db, `discussions.reports.${state}`, LISTS[state], [
+    from,
+    limit + 1,
+  ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
 }

@@ -7,7 +7,7 @@ import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from '#rooms/accounts/members.server.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { TextId } from '#rooms/accounts/rules.ts'
-import { listReports } from '#rooms/discussions/report-desk.server.ts'
+import { listDesk } from './desk.server.ts'
 import { showOverview } from './overview.server.ts'
 import { listOwnSealOpenings, listRecord } from './record.server.ts'
 import { blockAuthor, decide, restore, unblockAuthor } from './reports.server.ts'
@@ -68,7 +68,7 @@ const texts = new Hono<Env>()
     says('Reports'),
     moderatorsOnly,
     query(v.object({ ...ReportFilter, ...Paging })),
-    async (c) => list(c, await listReports(c.var.ctx, c.req.valid('query'))),
+    async (c) => list(c, await listDesk(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/reports/:id',
@@ -121,11 +121,7 @@ const texts = new Hono<Env>()
     param(Id),
     json(ReasonInput),
     async (c) => {
-      await restore(
-        c.var.ctx,
-        { kind: 'comment', id: c.req.valid('param').id },
-        c.req.valid('json').reason,
-      )
+      await restore(c.var.ctx, { kind: 'comment', id: c.req.valid('param').id }, c.req.valid('json').reason)
       return c.body(null, 204)
     },
   )

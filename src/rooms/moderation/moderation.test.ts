@@ -35,10 +35,10 @@ test('a role needs a proved address; a refused act leaves no record', async () =
   expect(await recordOf(`member:${id}`)).toEqual([])
 })
 
-test('the last admin cannot demote herself, nobody suspends herself, and two who demote each other leave one', async () => {
+test('the last admin can be neither demoted nor suspended, and two who demote each other leave one', async () => {
   expect(await admin.patch(`/api/admin/members/${chief.id}`, { role: 'member' })).toRefuse(409, 'last_admin')
   const suspension = `/api/admin/members/${chief.id}/suspension`
-  expect(await admin.post(suspension, { reason: 'tired' })).toRefuse(403, 'not_yours')
+  expect(await admin.post(suspension, { reason: 'tired' })).toRefuse(409, 'last_admin')
   const second = await aPerson(here, { role: 'admin' })
   const answers = await Promise.all([
     admin.patch(`/api/admin/members/${second.id}`, { role: 'member' }),
@@ -46,6 +46,22 @@ test('the last admin cannot demote herself, nobody suspends herself, and two who
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   await house.db.update(users).set({ role: 'admin' }).where(eq(users.id, chief.id))
+  await house.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
+})
+
+test('two admins who suspend each other leave one; a suspended one does not count, and nobody suspends herself', async () => {
+  const second = await aPerson(here, { role: 'admin' })
+  const suspension = (id: string) => `/api/admin/members/${id}/suspension`
+  const answers = await Promise.all([
+    admin.post(suspension(second.id), { reason: 'x' }),
+    visitor({ viewer: second.viewer }).post(suspension(chief.id), { reason: 'x' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  const [left, gone] = answers[0]?.status === 204 ? [chief, second] : [second, chief]
+  const own = visitor({ viewer: left.viewer })
+  expect(await own.patch(`/api/admin/members/${left.id}`, { role: 'member' })).toRefuse(409, 'last_admin')
+  expect((await own.delete(suspension(gone.id), { reason: 'x' })).status).toBe(204)
+  expect(await own.post(suspension(left.id), { reason: 'x' })).toRefuse(403, 'not_yours')
   await house.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
 

@@ -5,8 +5,8 @@ import { pagedQuery } from '#platform/paged-query.ts'
 import type { Member as MemberRow } from '#rooms/accounts/members.server.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
+import type { DeskReport } from './desk.server.ts'
 import type { RecordView } from './record.server.ts'
-import type { ReportView } from '#rooms/discussions/report-desk.server.ts'
 import type { DecisionInput, ReportState, RoleInput, SealInput } from './rules.ts'
 
 export type { Role } from '#platform/ctx.server.ts'
@@ -16,7 +16,7 @@ type Sent<Row> = {
   [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
 }
 export type Member = Sent<MemberRow>
-export type Report = Sent<ReportView>
+export type Report = Sent<DeskReport>
 export type RecordEntry = Sent<RecordView>
 
 const api = client<typeof moderationApi>()

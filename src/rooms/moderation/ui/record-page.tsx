@@ -39,8 +39,8 @@ const Entry = ({ entry }: { entry: RecordEntry }) => (
   </article>
 )
 
-/** What it was done to, such as `post:12`: a post is a way to its page, a member and a reply a name. */
-function Subject({ entry: { subject } }: { entry: RecordEntry }) {
+/** What it was done to, such as `post:12`: a post is a way to its page, a member a name as long as there is one. */
+function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
   const [kind = '', id = ''] = subject.split(':')
   const number = showDigits(id)
   if (kind === 'post')
@@ -52,13 +52,11 @@ function Subject({ entry: { subject } }: { entry: RecordEntry }) {
   if (kind === 'comment')
     return m.moderation_subject_numbered({ kind: m.moderation_subject_comment(), number })
   if (kind === 'poll') return m.moderation_subject_numbered({ kind: m.moderation_subject_poll(), number })
+  if (!member) return m.moderation_former_member()
   return (
-    <>
-      {m.moderation_role_member()}{' '}
-      <bdi dir="ltr" className="break-all text-sm">
-        {id}
-      </bdi>
-    </>
+    <Link to="/admin/members" search={{ q: member }} className="font-semibold text-firoozeh underline">
+      <bdi>{member}</bdi>
+    </Link>
   )
 }
 

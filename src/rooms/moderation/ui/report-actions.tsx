@@ -23,8 +23,9 @@ export function ReportActions({ report }: { report: Report }) {
       {!report.decision && ask('hidden', m.moderation_reports_hide(), 'danger')}
       {!report.decision && ask('kept', m.moderation_reports_keep(), 'main')}
       {report.hidden && ask('restore', m.moderation_reports_restore(), 'outline')}
-      {ask('block', m.moderation_reports_block_author(), 'quiet')}
-      {ask('unblock', m.moderation_reports_unblock_author(), 'quiet')}
+      {report.blocked
+        ? ask('unblock', m.moderation_reports_unblock_author(), 'quiet')
+        : ask('block', m.moderation_reports_block_author(), 'quiet')}
       {mayOpen && ask('seal', m.moderation_seal_open(), 'quiet')}
       {act === 'seal' && <SealDialog report={report} onClose={close} />}
       {act && act !== 'seal' && <ReportDialog report={report} act={act} onClose={close} />}

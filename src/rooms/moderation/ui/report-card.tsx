@@ -17,6 +17,7 @@ export function ReportCard({ report }: { report: Report }) {
         <p className="flex flex-wrap items-center gap-2">
           <span className="chip">{kindWords[report.kind]()}</span>
           {report.hidden && <span className="chip bg-anar-soft">{m.moderation_reports_is_hidden()}</span>}
+          {report.blocked && <span className="chip bg-lapis-soft">{m.moderation_reports_is_blocked()}</span>}
           {report.decision && (
             <span className="chip bg-pistachio-soft">
               {report.decision === 'hidden'
