@@ -51,15 +51,20 @@ export const showGregorianDay = (date: Date, zone: string) =>
   ).format(date)
 
 /** Day and time with the zone's name, for titles and events. */
-export const showMoment = (date: Date, zone: string, lang = currentVisit().lang) =>
-  kept(
+export function showMoment(date: Date, zone: string, lang = currentVisit().lang) {
+  const format = kept(
     `moment ${lang} ${zone}`,
     () =>
       new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
         ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
         ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone },
       }),
-  ).format(date)
+  )
+  if (lang === 'en') return format.format(date)
+  // As one writes it by hand: the tables have no pattern for the Persian calendar and put the year first.
+  const part = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+  return `${part.weekday} ${part.day} ${part.month} ${part.year}، ساعت ${part.hour}:${part.minute} (${part.timeZoneName})`
+}
 
 const names = new Map<Lang, Intl.DisplayNames>()
 

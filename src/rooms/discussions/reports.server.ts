@@ -3,22 +3,18 @@ import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { amongOthers, assertMember, ME } from './access.server.ts'
+import type { Subject } from './hiding.server.ts'
 import { REPORTS_LIMIT } from './rules.ts'
-
-/** A text that can be reported, hidden, or written by somebody behind a seal. */
-export type Subject = { post: number } | { comment: number }
 
 /**
  * Tells moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.
  * @throws Refusal sign_in_first, too_many, not_found
  */
-export async function reportText(ctx: Ctx, subject: Subject, reason: string): Promise<void> {
+export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
   const viewer = assertMember(ctx.viewer)
   await countAgainst(ctx, REPORTS_LIMIT, viewer.id)
-  const [kind, id] = 'post' in subject ? ['post', subject.post] : ['comment', subject.comment]
-  const statement = REPORT[kind as 'post' | 'comment']
   const [found] = await amongOthers(() =>
-    rowsOf(ctx.db, `discussions.report.${kind}`, statement, [viewer.id, id, reason]),
+    rowsOf(ctx.db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
   )
   if (!found) throw new Refusal(404, 'not_found')
 }
