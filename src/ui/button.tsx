@@ -10,7 +10,6 @@ const LOOKS = {
   outline: 'border-2 border-firoozeh text-firoozeh hover:bg-firoozeh-soft',
   quiet: 'text-ink hover:bg-firoozeh-soft',
   gold: 'bg-saffron text-on-saffron hover:bg-saffron/90',
-  warning: 'border-2 border-anar text-anar hover:bg-anar-soft',
   danger: 'bg-anar text-on-anar hover:bg-anar/90',
   warning: 'border-2 border-anar text-anar hover:bg-anar-soft',
 }
