@@ -23,16 +23,14 @@ export async function seedVotes({ db }: { db: Db }): Promise<void> {
       userId: demoMember(key),
       optionIndex: leaning(random(), active.options.length),
     }))
-    await tx
-      .insert(pollVotes)
-      .values(
-        chosen.map(({ userId, optionIndex }) => ({
-          pollId: active.id,
-          userId,
-          optionIndex,
-          addressHash: 'demo',
-        })),
-      )
+    await tx.insert(pollVotes).values(
+      chosen.map(({ userId, optionIndex }) => ({
+        pollId: active.id,
+        userId,
+        optionIndex,
+        addressHash: 'demo',
+      })),
+    )
     const votes = (index: number) => chosen.filter(({ optionIndex }) => optionIndex === index).length
     await tx
       .update(polls)
