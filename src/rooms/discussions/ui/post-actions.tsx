@@ -29,14 +29,19 @@ export function PostActions({ post, filters, here = false }: Props) {
       <button
         type="button"
         aria-pressed={post.liked}
-        aria-label={`${post.liked ? m.discuss_unlike() : m.discuss_like()} (${m.discuss_likes({ count: post.likes, shown: showNumber(post.likes) })})`}
         onClick={() =>
           viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text())
         }
         className={LOOK}
       >
         <Heart aria-hidden="true" className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
-        <span className="tabular-nums">{showNumber(post.likes)}</span>
+        <span className="tabular-nums" aria-hidden="true">
+          {showNumber(post.likes)}
+        </span>
+        <span className="sr-only">
+          {post.liked ? m.discuss_unlike() : m.discuss_like()} (
+          {m.discuss_likes({ count: post.likes, shown: showNumber(post.likes) })})
+        </span>
       </button>
       {viewer && here ? (
         <button type="button" onClick={goToForm} className={LOOK}>
