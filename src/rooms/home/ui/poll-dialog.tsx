@@ -24,6 +24,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
           <TextField
             {...form.field('question')}
             {...{ required: true, maxLength: QUESTION_MAX, lang: 'en', dir: 'ltr' }}
+            data-first
             label={m.home_polls_question_en()}
           />
           <TextField

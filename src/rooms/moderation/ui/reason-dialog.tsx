@@ -34,6 +34,7 @@ export function ReasonDialog<Answer>({
         <TextArea
           {...form.field('reason')}
           required
+          data-first
           maxLength={REASON_MAX}
           label={m.moderation_reason_label()}
           hint={m.moderation_reason_hint()}
