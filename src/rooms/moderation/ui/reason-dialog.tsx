@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
@@ -39,6 +40,7 @@ export function ReasonDialog<Answer>({
           label={m.moderation_reason_label()}
           hint={m.moderation_reason_hint()}
         />
+        <FailedNote error={change.error} />
         <p className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             {m.ui_cancel()}
