@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { MEMORY } from '../bin/memory.mjs'
 
 const root = join(import.meta.dirname, '..')
 const PORT = 3290
@@ -33,7 +34,7 @@ export async function seededHouse({ posts, comments }: { posts: number; comments
     mkdirSync(folder, { recursive: true })
     writeFileSync(mark, '')
   }
-  const server = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'bin', 'serve.mjs')], {
+  const server = spawn(process.execPath, [...MEMORY, join(root, 'bin', 'serve.mjs')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

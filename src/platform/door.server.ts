@@ -5,8 +5,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { m } from '#messages'
 import type { Ctx } from './ctx.server.ts'
 import type { Log } from './log.server.ts'
-import { TOPICS_HEADER } from './topics.ts'
 import { Refusal, type RefusalBody, type RefusalCode } from './refusal.ts'
+import { TOPICS_HEADER } from './topics.ts'
 
 /** What every route of the API finds on its context. */
 export type Env = { Bindings: Bindings; Variables: { ctx: Ctx; requestId: string; log: Log } }

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartRefusal } from './environment.server.ts'
 import { encodingFor, type PageCache } from './page-cache.server.ts'
-import { apiKey } from './web.server.ts'
 import { cacheKey } from './pages.server.ts'
 import { hasSession } from './session-cookie.ts'
+import { apiKey } from './web.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void

@@ -23,6 +23,7 @@ export type Live = Awaited<ReturnType<typeof openLive>>
 export async function openLive(db: Db) {
   const listeners = new Set<Listener>()
   const caches = new Set<(topic: string) => void>()
+  const streams = new AbortController()
   let gathered = new Map<string, News>()
   let timer: NodeJS.Timeout | undefined
   let ear: pg.Client | undefined
@@ -84,6 +85,9 @@ export async function openLive(db: Db) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Aborted when the server stops: an open stream of events never ends by itself. */
+    ending: streams.signal,
+    endStreams: () => streams.abort(),
     async close() {
       closed = true
       if (timer) clearTimeout(timer)

@@ -62,7 +62,10 @@ export async function queueMail(
 }
 
 /** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
-export function mailJob(house: { db: Db; env: Environment; secrets: Secrets }, loadTemplates: () => Promise<Templates>): Job {
+export function mailJob(
+  house: { db: Db; env: Environment; secrets: Secrets },
+  loadTemplates: () => Promise<Templates>,
+): Job {
   const transport = openTransport(house.env)
   return {
     name: JOB,

@@ -20,7 +20,12 @@ export type KeptAnswer = {
   topics: ReadonlySet<string>
   freshUntil: number
 }
-export type Made = { status: number; body: string; headers: Record<string, string>; topics: ReadonlySet<string> }
+export type Made = {
+  status: number
+  body: string
+  headers: Record<string, string>
+  topics: ReadonlySet<string>
+}
 
 /** Whole answers by key; the least recently used go first. */
 export class PageCache {
@@ -115,7 +120,10 @@ export async function keptForOne({ status, body, headers, topics }: Made): Promi
 }
 
 /** The answer in an encoding that the caller takes; unpacked for the few who take none. */
-export async function inEncoding({ wire }: KeptAnswer, accept: string | undefined): Promise<{ headers: Headers; body: Buffer }> {
+export async function inEncoding(
+  { wire }: KeptAnswer,
+  accept: string | undefined,
+): Promise<{ headers: Headers; body: Buffer }> {
   const ready = wire[encodingFor(accept)] ?? (/\bgzip\b/.test(accept ?? '') ? wire.gzip : wire.identity)
   if (ready) return ready
   const packed = wire.gzip
@@ -129,7 +137,11 @@ const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('b
 
 const wireFor = (common: Record<string, string>) => (body: Buffer, encoding?: Encoding) => ({
   body,
-  headers: { ...common, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.byteLength },
+  headers: {
+    ...common,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': body.byteLength,
+  },
 })
 
 /** The best encoding that an Accept-Encoding header allows. */

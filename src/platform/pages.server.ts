@@ -3,7 +3,14 @@ import { readCookie } from './cookies.ts'
 import { policyFor } from './csp.server.ts'
 import type { Viewer } from './ctx.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from './lang.ts'
-import { inEncoding, type KeptAnswer, keptForAll, keptForOne, type Made, type PageCache } from './page-cache.server.ts'
+import {
+  inEncoding,
+  type KeptAnswer,
+  keptForAll,
+  keptForOne,
+  type Made,
+  type PageCache,
+} from './page-cache.server.ts'
 import { TOPICS_HEADER } from './topics.ts'
 import { type AskInProcess, visitStore } from './visit.server.ts'
 
@@ -33,7 +40,8 @@ export async function showPage(house: PageHouse, request: Request, viewer: Viewe
   const make = () => makePage(house, url, cookie, accepts, viewer)
   if (request.url.length > CACHED_URL_MAX) return answer(await keptForOne(await make()), request)
   const key = cacheKey(url.pathname + url.search, cookie, accepts)
-  if (!viewer.signedIn) return answer(await house.guests.getOrMake(key, async () => keptForAll(await make())), request)
+  if (!viewer.signedIn)
+    return answer(await house.guests.getOrMake(key, async () => keptForAll(await make())), request)
 
   const own = `${viewer.sessionId} ${key}`
   const kept = house.members.get(own)
@@ -118,7 +126,10 @@ export function safeHeaders(secure: boolean): Record<string, string> {
 
 async function answer(page: KeptAnswer, request: Request): Promise<Response> {
   if (page.status === 200 && request.headers.get('if-none-match')?.includes(page.etag)) {
-    return new Response(null, { status: 304, headers: { etag: page.etag, 'cache-control': 'private, no-cache' } })
+    return new Response(null, {
+      status: 304,
+      headers: { etag: page.etag, 'cache-control': 'private, no-cache' },
+    })
   }
   const { headers, body } = await inEncoding(page, request.headers.get('accept-encoding') ?? undefined)
   return new Response(request.method === 'HEAD' ? null : (body as BodyInit), {

@@ -4,9 +4,9 @@ import type { RecogniseViewer } from './app.server.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import type { Bindings, Env } from './door.server.ts'
 import { keptForAll, type PageCache } from './page-cache.server.ts'
-import { TOPICS_HEADER } from './topics.ts'
 import { type PageHouse, showPage } from './pages.server.ts'
 import { hasSession } from './session-cookie.ts'
+import { TOPICS_HEADER } from './topics.ts'
 
 type Parts = {
   house: House
@@ -54,11 +54,21 @@ export function buildWeb({ house, api, guests, members, clientDir, recognise, fi
 /** What an answer of the API is kept under for guests: its words are the same in both languages. */
 export const apiKey = (pathAndQuery: string) => `api ${pathAndQuery}`
 
-async function keepAnswer(guests: PageCache, mark: ReturnType<PageCache['mark']>, address: string, response: Response, topics: string) {
+async function keepAnswer(
+  guests: PageCache,
+  mark: ReturnType<PageCache['mark']>,
+  address: string,
+  response: Response,
+  topics: string,
+) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   const body = await response.text()
   const { pathname, search } = new URL(address)
-  guests.keep(apiKey(pathname + search), await keptForAll({ status: 200, body, headers, topics: new Set(topics.split(' ')) }), mark)
+  guests.keep(
+    apiKey(pathname + search),
+    await keptForAll({ status: 200, body, headers, topics: new Set(topics.split(' ')) }),
+    mark,
+  )
   return new Response(body, { headers })
 }
 
@@ -73,7 +83,12 @@ async function keepFiles(c: Context, next: () => Promise<void>) {
   c.res.headers.set('x-content-type-options', 'nosniff')
 }
 
-function pageHouse({ house, api, guests, members }: Pick<Parts, 'house' | 'api' | 'guests' | 'members'>): PageHouse {
+function pageHouse({
+  house,
+  api,
+  guests,
+  members,
+}: Pick<Parts, 'house' | 'api' | 'guests' | 'members'>): PageHouse {
   const { env } = house
   return {
     guests,

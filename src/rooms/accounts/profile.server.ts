@@ -4,9 +4,9 @@ import { rowsOf } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readPlace } from './place.ts'
-import { forgetViewer } from './viewer.server.ts'
 import type { ProfileInput, SpokenLanguages } from './rules.ts'
 import { users } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
 
 /** What a person sees of their own account, and nobody else does. */
 export type OwnProfile = {

@@ -20,7 +20,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
         maxLength={QUERY_MAX}
         onSearch={(q) => apply({ q: q || undefined })}
       />
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
+      <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
         <Choice
           label={m.discuss_location()}
           value={filters.location ?? ''}

@@ -12,8 +12,15 @@ import { RepliesLink } from './replies-link.tsx'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-firoozeh-soft'
 
+type Props = {
+  post: Post
+  filters: Filters
+  /** On the post's own page: the form to reply is further down. */
+  here?: boolean
+}
+
 /** Like, reply, share. A guest is told what a free account is for. */
-export function PostActions({ post, filters }: { post: Post; filters: Filters }) {
+export function PostActions({ post, filters, here = false }: Props) {
   const viewer = useViewer()
   const like = useLike(post.id)
   const needsAccount = (text: string) => showToast({ title: m.toast_account_required_title(), text })
@@ -31,7 +38,11 @@ export function PostActions({ post, filters }: { post: Post; filters: Filters })
         <Heart aria-hidden="true" className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
         <span className="tabular-nums">{showNumber(post.likes)}</span>
       </button>
-      {viewer ? (
+      {viewer && here ? (
+        <button type="button" onClick={goToForm} className={LOOK}>
+          <ReplyWords count={post.replies} />
+        </button>
+      ) : viewer ? (
         <RepliesLink id={post.id} filters={filters} className={LOOK}>
           <ReplyWords count={post.replies} />
         </RepliesLink>
@@ -51,6 +62,8 @@ export function PostActions({ post, filters }: { post: Post; filters: Filters })
     </div>
   )
 }
+
+const goToForm = () => document.querySelector<HTMLTextAreaElement>('form textarea[name=content]')?.focus()
 
 const ReplyWords = ({ count }: { count: number }) => (
   <>
