@@ -27,7 +27,9 @@ export const showPercent = (value: number, lang = currentVisit().lang) =>
 
 /** Digits of a text that holds numbers, such as '24/7', in the reader's own. */
 export const showDigits = (text: string, lang = currentVisit().lang) =>
-  lang === 'fa' ? text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit) : text
+  lang === 'fa'
+    ? text.replace(/(?<=\d),(?=\d{3})/g, '٬').replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit)
+    : text
 
 /**
  * A day in words: weekday, day, month and year. On Persian pages the Persian calendar.

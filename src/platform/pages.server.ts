@@ -24,7 +24,8 @@ export type PageHouse = {
   members: PageCache
   publicUrl: string
   secure: boolean
-  analyticsHost?: string | undefined
+  /** Address of the operator's own analytics script; loaded last, its host allowed (contract 1). */
+  analyticsScript?: string | undefined
   /** Asks the API in this process, as this viewer. */
   askAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => AskInProcess
 }
@@ -95,7 +96,7 @@ async function makePage(
   const response = await visitStore.run(visit, async () =>
     render(new Request(url, { headers: { accept: 'text/html' } })),
   )
-  const body = await response.text()
+  const body = withAnalytics(await response.text(), house.analyticsScript)
   const location = response.headers.get('location')
   return {
     status: response.status,
@@ -105,13 +106,22 @@ async function makePage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': lang,
-      'content-security-policy': policyFor(body, house.analyticsHost),
+      'content-security-policy': policyFor(
+        body,
+        house.analyticsScript && new URL(house.analyticsScript).origin,
+      ),
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(location ? { location } : {}),
       ...safeHeaders(house.secure),
     },
   }
 }
+
+/** Behind everything else on the page, so that it holds nothing up. */
+const withAnalytics = (html: string, script: string | undefined) =>
+  script
+    ? html.replace('</body>', () => `<script async src="${new URL(script).href}"></script></body>`)
+    : html
 
 /** What every answer of this site says to a browser. */
 export function safeHeaders(secure: boolean): Record<string, string> {

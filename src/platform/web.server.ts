@@ -95,7 +95,7 @@ function pageHouse({
     members,
     publicUrl: env.PUBLIC_URL,
     secure: env.secure,
-    analyticsHost: env.ANALYTICS_SCRIPT_URL && new URL(env.ANALYTICS_SCRIPT_URL).origin,
+    analyticsScript: env.ANALYTICS_SCRIPT_URL,
     askAs: (viewer: Viewer, lang, cookie) => async (input) => {
       const request = cookie
         ? new Request(input, { headers: { ...Object.fromEntries(input.headers), cookie } })
