@@ -86,7 +86,7 @@ function ShowDialog({ poll, onClose }: Props) {
     <ConfirmDialog
       title={action}
       action={action}
-      pending={show.isPending}
+      change={show}
       onConfirm={() => show.mutate(!poll.isActive)}
       onClose={onClose}
     >
@@ -102,7 +102,7 @@ function RemoveDialog({ poll, onClose }: Props) {
       title={m.home_polls_remove()}
       action={m.home_polls_remove()}
       danger
-      pending={remove.isPending}
+      change={remove}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >

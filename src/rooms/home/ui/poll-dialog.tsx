@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { emptyPoll, fieldWords, PollForm, withoutOption } from '../poll-form.ts'
@@ -11,7 +12,8 @@ import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX } from '../rules.ts'
 
 /** Making a poll in both languages; what was typed is kept on the device until the server has it. */
 export function PollDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm(PollForm, useMakePoll(onClose), {
+  const make = useMakePoll(onClose)
+  const form = useForm(PollForm, make, {
     initial: emptyPoll,
     words: fieldWords,
     draft: 'poll',
@@ -24,6 +26,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
           <TextField
             {...form.field('question')}
             {...{ required: true, maxLength: QUESTION_MAX, lang: 'en', dir: 'ltr' }}
+            data-first
             label={m.home_polls_question_en()}
           />
           <TextField
@@ -71,6 +74,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
           label={m.home_polls_at_once()}
           hint={m.home_polls_at_once_hint()}
         />
+        <FailedNote error={make.error} />
         <SubmitButton pending={form.pending} pendingLabel={m.home_polls_making()}>
           {m.home_polls_make()}
         </SubmitButton>

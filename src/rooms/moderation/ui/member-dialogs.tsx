@@ -24,7 +24,7 @@ export function RoleDialog({ member, name, role, onClose }: Props & { role: Role
       title={m.moderation_role_ask({ name, role: roleWords[role]() })}
       action={m.moderation_role_give()}
       danger={own}
-      pending={change.isPending}
+      change={change}
       onConfirm={() => change.mutate({ role })}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
@@ -34,10 +35,12 @@ export function ReasonDialog<Answer>({
         <TextArea
           {...form.field('reason')}
           required
+          data-first
           maxLength={REASON_MAX}
           label={m.moderation_reason_label()}
           hint={m.moderation_reason_hint()}
         />
+        <FailedNote error={change.error} />
         <p className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             {m.ui_cancel()}
