@@ -7,7 +7,11 @@ const results = join(root, 'test-results')
 const program = (name, file) => join(root, 'node_modules', name, file)
 
 const checks = {
-  types: () => once(run([join(root, 'bin', 'generate.mjs')]) === 0 && run([program('typescript', 'bin/tsc'), '--noEmit']) === 0),
+  types: () =>
+    once(
+      run([join(root, 'bin', 'generate.mjs')]) === 0 &&
+        run([program('typescript', 'bin/tsc'), '--noEmit']) === 0,
+    ),
   lint: () => once(run([program('@biomejs/biome', 'bin/biome'), 'check', '.']) === 0),
   unit: () => vitest('unit'),
   door: () => vitest('door'),

@@ -5,7 +5,20 @@ import { Generator, getConfig } from '@tanstack/router-generator'
 import { messages } from './messages.mjs'
 import { root } from './ready.mjs'
 
-await compile({ ...messages, project: join(root, 'project.inlang'), outdir: join(root, 'generated', 'messages') })
+await compile({
+  ...messages,
+  project: join(root, 'project.inlang'),
+  outdir: join(root, 'generated', 'messages'),
+})
 const tree = join(root, 'src', 'route-tree.gen.ts')
-const config = getConfig({ routesDirectory: join(root, 'src', 'routes'), generatedRouteTree: tree, quoteStyle: 'single', semicolons: false, disableLogging: true }, root)
+const config = getConfig(
+  {
+    routesDirectory: join(root, 'src', 'routes'),
+    generatedRouteTree: tree,
+    quoteStyle: 'single',
+    semicolons: false,
+    disableLogging: true,
+  },
+  root,
+)
 await new Generator({ config, root }).run()

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import PostalMime from 'postal-mime'
@@ -29,6 +29,7 @@ export async function mailTo(
 }
 
 async function mailsTo(address: string) {
+  if (!existsSync(outbox())) return []
   const files = readdirSync(outbox())
     .filter((name) => name.endsWith('.eml'))
     .sort()
