@@ -1,5 +1,5 @@
-import { hydrate } from '@tanstack/react-router/ssr/client'
 import { RouterProvider } from '@tanstack/react-router'
+import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router.tsx'

@@ -2,15 +2,17 @@ import type { House } from '#platform/ctx.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
-import { accountMails } from '#rooms/accounts/mail/way-in.tsx'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
 
-/** Every kind of mail, by name. */
-const templates: Templates = { ...accountMails }
+/** Every kind of mail, by name; what writes them is loaded with the first one. */
+const loadTemplates = async (): Promise<Templates> => {
+  const { accountMails } = await import('#rooms/accounts/mail/way-in.tsx')
+  return { ...accountMails }
+}
 
 /** Everything that happens in the background, each a line that calls a function of a room. */
 export const everyJob = (house: House): Job[] => [
-  mailJob(house, templates),
+  mailJob(house, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(house) },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(house) },
 ]

@@ -1,3 +1,5 @@
+import { randomFrom } from '#platform/random.ts'
+
 /**
  * Sentences for large test data: a vocabulary of some 20,000 words of both languages, drawn so that the n-th word is
  * about n times rarer than the first (Zipf's law), as in real text; searching it meets frequent and rare words alike.
@@ -57,15 +59,3 @@ function vocabularyOf({ common, heads, middles, tails }: Parts, random: () => nu
 /** The rank is log-uniform, which makes the n-th word about n times rarer than the first. */
 const draw = (words: string[], random: () => number) =>
   words[Math.floor(Math.exp(random() * Math.log(words.length))) - 1] ?? words[0] ?? ''
-
-/** mulberry32 (Tommy Ettinger, public domain): the same numbers on every machine, which Math.random does not promise. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -6,12 +6,13 @@ import { startPostgres } from '#platform/postgres.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { seedMembers } from '#rooms/accounts/seed.server.ts'
 import { seedDiscussions } from '#rooms/discussions/seed.server.ts'
+import { seedFirstPoll, seedVotes } from '#rooms/home/seed.server.ts'
 import { type BigAmounts, seedBig } from './seed-big.server.ts'
 
 /** What a room lays into an empty database. Rooms come in the order in which they need each other. */
 type Seed = (house: { db: Db }) => Promise<void>
-const CONTENT: Seed[] = []
-const DEMO: Seed[] = [seedMembers, seedDiscussions]
+const CONTENT: Seed[] = [seedFirstPoll]
+const DEMO: Seed[] = [seedMembers, seedDiscussions, seedVotes]
 
 const SEED_LOCK = 7_235_403
 

@@ -16,6 +16,7 @@ import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { siteFiles } from '#rooms/house/files.server.ts'
 import { buildApi } from './api.ts'
 import { everyJob } from './jobs.ts'
+import { seedIfEmpty } from './seed.server.ts'
 
 export type Options = {
   /** The folder of the project: migrations, content, build. */
@@ -25,46 +26,80 @@ export type Options = {
   client: { dir: string } | { dev: (req: IncomingMessage, res: ServerResponse, next: () => void) => void }
 }
 
-/** The process, from top to bottom: environment, database, live news, jobs, HTTP. */
+/** Together at most about 30 MB: 60 kB in all encodings each for guests, 20 kB in one for members. */
+const GUEST_PAGES_MOST = 300
+const MEMBER_PAGES_MOST = 500
+
+/**
+ * The process, from top to bottom: environment, database, live news, jobs, HTTP.
+ * @throws StartRefusal, having closed what was open, when it cannot serve
+ */
 export async function startServer({ root, from = process.env, client }: Options) {
+  const open: (() => unknown)[] = []
+  const stop = async () => {
+    for (const close of open.reverse()) await close()
+  }
+  try {
+    return { ...(await openHouse({ root, from, client }, (close) => open.push(close))), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** @param later is handed what closes each part, to be called in the opposite order */
+async function openHouse({ root, from = {}, client }: Options, later: (close: () => unknown) => void) {
   const env = readEnvironment(from)
   const log = openLog(env.LOG_LEVEL)
   const secrets = readSecrets(env.DATA_DIR)
 
   const postgres = env.DATABASE_URL ? undefined : await startPostgres(env.DATA_DIR, secrets.database)
   const databaseUrl = env.DATABASE_URL ?? postgres?.url ?? ''
-  const db = openDatabase(databaseUrl)
-  await assertReachable(db)
   const hold = postgres && (await holdDataDir(databaseUrl, env.DATA_DIR))
+  // Only who holds the folder may stop its database: another server may be living on it.
+  if (postgres) later(() => postgres.stop())
+  if (hold) later(() => hold.release())
+  const db = openDatabase(databaseUrl)
+  later(() => db.$client.end())
+  await assertReachable(db)
   await migrateDatabase(db, join(root, 'db/migrations'))
+  await seedIfEmpty({ db, env })
 
   const live = await openLive(db)
+  later(() => live.close())
   const jobs = await openJobs(databaseUrl, log)
+  later(() => jobs.close())
   const house = { env, secrets, db, live, jobs }
   await jobs.work(everyJob(house))
 
-  const cache = new PageCache()
-  live.subscribe(({ topic }) => cache.drop(topic))
+  const guests = new PageCache(GUEST_PAGES_MOST)
+  const members = new PageCache(MEMBER_PAGES_MOST)
+  live.onChange((topic) => {
+    guests.drop(topic)
+    members.drop(topic)
+  })
   const web = buildWeb({
-    ...{ house, cache, api: buildApi(house, log), recognise: recogniseViewer, files: siteFiles(house) },
+    ...{
+      house,
+      guests,
+      members,
+      api: buildApi(house, log),
+      recognise: recogniseViewer,
+      files: siteFiles(house),
+    },
     clientDir: 'dir' in client ? client.dir : undefined,
   })
   const http = await listen(
     { host: env.HOST, port: env.PORT },
     {
       fetch: (request, bindings) => web.fetch(request, bindings as never),
-      cache,
+      cache: guests,
       dev: 'dev' in client ? client.dev : undefined,
     },
   )
-
-  async function stop() {
-    await http.close()
-    await jobs.close()
-    await live.close()
-    await db.$client.end()
-    await hold?.release()
-    await postgres?.stop()
-  }
-  return { url: http.url, house, adminLink: await makeAdminLink(house), stop }
+  later(() => {
+    live.endStreams()
+    return http.close()
+  })
+  return { url: http.url, house, adminLink: await makeAdminLink(house) }
 }

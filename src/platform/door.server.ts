@@ -6,6 +6,7 @@ import { m } from '#messages'
 import type { Ctx } from './ctx.server.ts'
 import type { Log } from './log.server.ts'
 import { Refusal, type RefusalBody, type RefusalCode } from './refusal.ts'
+import { TOPICS_HEADER } from './topics.ts'
 
 /** What every route of the API finds on its context. */
 export type Env = { Bindings: Bindings; Variables: { ctx: Ctx; requestId: string; log: Log } }
@@ -100,4 +101,4 @@ async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promis
 }
 
 /** Says which topics an answer shows, so that pages made from it are dropped when one of them changes. */
-export const about = (c: Context, ...topics: string[]) => c.header('x-topics', topics.join(' '))
+export const about = (c: Context, ...topics: string[]) => c.header(TOPICS_HEADER, topics.join(' '))

@@ -27,7 +27,9 @@ export const showPercent = (value: number, lang = currentVisit().lang) =>
 
 /** Digits of a text that holds numbers, such as '24/7', in the reader's own. */
 export const showDigits = (text: string, lang = currentVisit().lang) =>
-  lang === 'fa' ? text.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit) : text
+  lang === 'fa'
+    ? text.replace(/(?<=\d),(?=\d{3})/g, '٬').replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit)
+    : text
 
 /**
  * A day in words: weekday, day, month and year. On Persian pages the Persian calendar.
@@ -51,21 +53,30 @@ export const showGregorianDay = (date: Date, zone: string) =>
   ).format(date)
 
 /** Day and time with the zone's name, for titles and events. */
-export const showMoment = (date: Date, zone: string, lang = currentVisit().lang) =>
-  kept(
+export function showMoment(date: Date, zone: string, lang = currentVisit().lang) {
+  const format = kept(
     `moment ${lang} ${zone}`,
     () =>
       new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
         ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
         ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone },
       }),
-  ).format(date)
+  )
+  if (lang === 'en') return format.format(date)
+  // As one writes it by hand: the tables have no pattern for the Persian calendar and put the year first.
+  const part = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
+  return `${part.weekday} ${part.day} ${part.month} ${part.year}، ساعت ${part.hour}:${part.minute} (${part.timeZoneName})`
+}
+
+const names = new Map<Lang, Intl.DisplayNames>()
 
 /** A country in the reader's language, from its ISO 3166-1 code. */
 export function showCountry(code: string, lang = currentVisit().lang): string {
+  const known = names.get(lang) ?? new Intl.DisplayNames([localeOf(lang)], { type: 'region' })
+  names.set(lang, known)
   try {
-    return new Intl.DisplayNames([localeOf(lang)], { type: 'region' }).of(code) ?? code
+    return known.of(code) ?? code
   } catch {
-    return code
+    return code // not a code at all
   }
 }

@@ -5,6 +5,7 @@ import { StartRefusal } from './environment.server.ts'
 import { encodingFor, type PageCache } from './page-cache.server.ts'
 import { cacheKey } from './pages.server.ts'
 import { hasSession } from './session-cookie.ts'
+import { apiKey } from './web.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -24,7 +25,7 @@ export async function listen(
 ): Promise<Listening> {
   const answer = getRequestListener(fetch as never, { overrideGlobalObjects: false })
   const server = createServer((req, res) => {
-    if (cachedAnswer(cache, req, res)) return
+    if (answeredFromMemory(cache, req, res)) return
     if (dev) dev(req, res, () => void answer(req, res))
     else void answer(req, res)
   })
@@ -55,16 +56,22 @@ function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string;
   return new StartRefusal(`HOST holds "${host}", on which this machine cannot listen (${error.code}).`)
 }
 
-function cachedAnswer(cache: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
+/** Answers a guest from memory; false when that cannot be done. */
+function answeredFromMemory(cache: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' || hasSession(req.headers.cookie)) return false
-  const key = cacheKey(req.url ?? '/', req.headers.cookie, req.headers['accept-language'])
-  const page = cache.get(key)
-  if (!page) return false
-  if (req.headers['if-none-match']?.includes(page.etag)) {
-    res.writeHead(304, page.wire.identity.headers).end()
-    return true
+  const kept = cache.get(guestKey(req.url ?? '/', req.headers.cookie, req.headers['accept-language']))
+  const ready = kept?.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]
+  if (!kept || !ready) return false
+  if (req.headers['if-none-match']?.includes(kept.etag)) {
+    res.writeHead(304, { etag: kept.etag, 'cache-control': 'private, no-cache' }).end()
+  } else {
+    res.writeHead(kept.status, ready.headers).end(ready.body)
   }
-  const { headers, body } = page.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]
-  res.writeHead(page.status, headers).end(body)
   return true
+}
+
+/** Pages by language, path and query; answers of the API only for those who bring no cookie at all. */
+function guestKey(url: string, cookie: string | undefined, acceptLanguage: string | undefined) {
+  if (!url.startsWith('/api/')) return cacheKey(url, cookie, acceptLanguage)
+  return cookie ? '' : apiKey(url)
 }

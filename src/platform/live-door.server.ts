@@ -27,8 +27,9 @@ export const liveDoor = ({ live }: House) =>
           void stream.writeSSE({ event: 'news', data: JSON.stringify({ topic, data }) })
       })
       stream.onAbort(leave)
+      live.ending.addEventListener('abort', () => void stream.close(), { once: true })
       await stream.writeSSE({ event: 'hello', data: '', retry: 3000 })
-      while (!stream.aborted) {
+      while (!stream.aborted && !stream.closed) {
         await stream.sleep(HEARTBEAT_MS)
         await stream.write(': beat\n\n')
       }

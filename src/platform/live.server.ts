@@ -22,12 +22,15 @@ export type Live = Awaited<ReturnType<typeof openLive>>
  */
 export async function openLive(db: Db) {
   const listeners = new Set<Listener>()
+  const caches = new Set<(topic: string) => void>()
+  const streams = new AbortController()
   let gathered = new Map<string, News>()
   let timer: NodeJS.Timeout | undefined
   let ear: pg.Client | undefined
   let closed = false
 
   const hear = (news: News) => {
+    for (const drop of caches) drop(news.topic)
     for (const listener of listeners) listener(news)
   }
 
@@ -69,14 +72,22 @@ export async function openLive(db: Db) {
   return {
     /** Tells every process, this one included, once the gathering time is over. Same topic, last word wins. */
     tell(topic: string, data?: unknown) {
+      for (const drop of caches) drop(topic) // here at once: whoever wrote must not read what was before
       gathered.set(topic, data === undefined ? { topic } : { topic, data })
       timer ??= setTimeout(send, GATHER_MS)
+    },
+    /** For what is kept in this process: called when a topic is told here, and again when the news of it arrives. */
+    onChange(drop: (topic: string) => void) {
+      caches.add(drop)
     },
     /** @returns a function that ends the listening */
     subscribe(listener: Listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Aborted when the server stops: an open stream of events never ends by itself. */
+    ending: streams.signal,
+    endStreams: () => streams.abort(),
     async close() {
       closed = true
       if (timer) clearTimeout(timer)

@@ -62,7 +62,10 @@ export async function queueMail(
 }
 
 /** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
-export function mailJob(house: { db: Db; env: Environment; secrets: Secrets }, templates: Templates): Job {
+export function mailJob(
+  house: { db: Db; env: Environment; secrets: Secrets },
+  loadTemplates: () => Promise<Templates>,
+): Job {
   const transport = openTransport(house.env)
   return {
     name: JOB,
@@ -76,7 +79,7 @@ export function mailJob(house: { db: Db; env: Environment; secrets: Secrets }, t
           .for('update', { skipLocked: true })
         if (!row?.sealed || row.sentAt) return
         const letter = unseal(house.secrets.mail, row.sealed)
-        await send(house.env, transport, templates, row, letter)
+        await send(house.env, transport, await loadTemplates(), row, letter)
         await tx.update(mails).set({ sentAt: sql`now()`, sealed: null }).where(eq(mails.id, row.id))
       })
     },

@@ -1,41 +1,60 @@
-/** Bounds memory: entries of about 40 kB in three encodings. */
-const PAGES_MAX = 300
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 
-/** A guest's page as it goes over the wire: whole, ready in each encoding, with the headers that belong to it. */
-export type CachedPage = {
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const unzip = promisify(gunzip)
+
+/** An answer is made again after this even when no news of a change arrived (a process can die before it tells). */
+const FRESH_MS = 60_000
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+type Headers = Record<string, string | number>
+/** An answer as it goes over the wire: whole, ready in the encodings it was made for, with the headers that belong to it. */
+export type KeptAnswer = {
   status: number
   etag: string
-  wire: Record<Encoding, { headers: Record<string, string | number>; body: Buffer }>
+  wire: Partial<Record<Encoding, { headers: Headers; body: Buffer }>>
   /** What it shows: it is dropped when one of these changes. */
   topics: ReadonlySet<string>
   freshUntil: number
 }
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Made = {
+  status: number
+  body: string
+  headers: Record<string, string>
+  topics: ReadonlySet<string>
+}
 
-/** Whole pages for guests, by language, path and query; least recently used ones go first. */
+/** Whole answers by key; the least recently used go first. */
 export class PageCache {
-  private pages = new Map<string, CachedPage>()
-  private making = new Map<string, Promise<CachedPage>>()
-  private changes = 0
+  private answers = new Map<string, KeptAnswer>()
+  private making = new Map<string, Promise<KeptAnswer>>()
+  private changes = new Map<string, number>()
+  private clock = 0
+  private everything = 0
 
-  get(key: string): CachedPage | undefined {
-    const page = this.pages.get(key)
-    if (!page || page.freshUntil < Date.now()) return undefined
-    this.pages.delete(key)
-    this.pages.set(key, page)
-    return page
+  /** @param most bounds memory; a page is about 40 kB in all its encodings */
+  constructor(private most: number) {}
+
+  get(key: string): KeptAnswer | undefined {
+    const answer = this.answers.get(key)
+    if (!answer || answer.freshUntil < Date.now()) return undefined
+    this.answers.delete(key)
+    this.answers.set(key, answer)
+    return answer
   }
 
-  /** Makes a missing page once, however many ask for it at the same time. */
-  async getOrMake(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+  /** Makes a missing answer once, however many ask for it at the same time. */
+  async getOrMake(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     const known = this.get(key) ?? this.making.get(key)
     if (known) return known
-    const before = this.changes
+    const before = this.mark()
     const made = make()
-      .then((page) => {
-        // What changed while it was rendered may be missing from it: such a page is shown once and not kept.
-        if (page.status === 200 && before === this.changes) this.keep(key, page)
-        return page
+      .then((answer) => {
+        this.keep(key, answer, before)
+        return answer
       })
       .finally(() => {
         if (this.making.get(key) === made) this.making.delete(key)
@@ -44,21 +63,86 @@ export class PageCache {
     return made
   }
 
-  /** Drops every page that shows `topic`; `*` drops all. */
-  drop(topic: string) {
-    this.changes++
-    this.making.clear()
-    for (const [key, page] of this.pages) {
-      if (topic === '*' || page.topics.has(topic)) this.pages.delete(key)
-    }
+  /** The state of the news now; to be handed to keep() with what was made since. */
+  mark() {
+    return { everything: this.everything, at: this.clock }
   }
 
-  private keep(key: string, page: CachedPage) {
-    this.pages.set(key, page)
-    const oldest = this.pages.size > PAGES_MAX ? this.pages.keys().next().value : undefined
-    if (oldest !== undefined) this.pages.delete(oldest)
+  /**
+   * Keeps an answer, unless what it shows changed while it was made: it may lack that, so it is shown once and made anew.
+   */
+  keep(key: string, answer: KeptAnswer, since: { everything: number; at: number }) {
+    const changed = [...answer.topics].some((topic) => (this.changes.get(topic) ?? -1) >= since.at)
+    if (answer.status !== 200 || changed || since.everything !== this.everything) return
+    this.answers.set(key, answer)
+    const oldest = this.answers.size > this.most ? this.answers.keys().next().value : undefined
+    if (oldest !== undefined) this.answers.delete(oldest)
+  }
+
+  /** Drops every answer that shows `topic`; `*` drops all. */
+  drop(topic: string) {
+    if (topic === '*') this.everything++
+    this.changes.delete(topic)
+    this.changes.set(topic, this.clock++)
+    if (this.changes.size > CHANGES_MOST) this.changes.delete(this.changes.keys().next().value ?? '')
+    this.making.clear()
+    for (const [key, answer] of this.answers) {
+      if (topic === '*' || answer.topics.has(topic)) this.answers.delete(key)
+    }
   }
 }
+
+/** Only changes during the making of one answer matter: far fewer than this. */
+const CHANGES_MOST = 10_000
+
+/** For many readers: compressed once, thoroughly. */
+export async function keptForAll({ status, body, headers, topics }: Made): Promise<KeptAnswer> {
+  const identity = Buffer.from(body)
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    zip(identity, { level: 6 }),
+  ])
+  const etag = etagOf(identity)
+  const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
+  return {
+    ...{ status, etag, topics, freshUntil: Date.now() + FRESH_MS },
+    wire: { br: wire(br, 'br'), gzip: wire(gz, 'gzip'), identity: wire(identity) },
+  }
+}
+
+/** For one reader: quickly, and kept in one encoding only. */
+export async function keptForOne({ status, body, headers, topics }: Made): Promise<KeptAnswer> {
+  const identity = Buffer.from(body)
+  const etag = etagOf(identity)
+  const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
+  const gz = await zip(identity, { level: 1 })
+  return { ...{ status, etag, topics, freshUntil: Date.now() + FRESH_MS }, wire: { gzip: wire(gz, 'gzip') } }
+}
+
+/** The answer in an encoding that the caller takes; unpacked for the few who take none. */
+export async function inEncoding(
+  { wire }: KeptAnswer,
+  accept: string | undefined,
+): Promise<{ headers: Headers; body: Buffer }> {
+  const ready = wire[encodingFor(accept)] ?? (/\bgzip\b/.test(accept ?? '') ? wire.gzip : wire.identity)
+  if (ready) return ready
+  const packed = wire.gzip
+  if (!packed) throw new Error('an answer was kept in no encoding')
+  const { 'content-encoding': _, ...headers } = packed.headers
+  const body = await unzip(packed.body)
+  return { headers: { ...headers, 'content-length': body.byteLength }, body }
+}
+
+const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+const wireFor = (common: Record<string, string>) => (body: Buffer, encoding?: Encoding) => ({
+  body,
+  headers: {
+    ...common,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': body.byteLength,
+  },
+})
 
 /** The best encoding that an Accept-Encoding header allows. */
 export function encodingFor(accept: string | undefined): Encoding {

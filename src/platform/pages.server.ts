@@ -1,40 +1,57 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { readCookie } from './cookies.ts'
 import { policyFor } from './csp.server.ts'
 import type { Viewer } from './ctx.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from './lang.ts'
-import { type CachedPage, encodingFor, type PageCache } from './page-cache.server.ts'
+import {
+  inEncoding,
+  type KeptAnswer,
+  keptForAll,
+  keptForOne,
+  type Made,
+  type PageCache,
+} from './page-cache.server.ts'
+import { TOPICS_HEADER } from './topics.ts'
 import { type AskInProcess, visitStore } from './visit.server.ts'
 
 const render = createStartHandler(defaultRenderHandler)
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
-/** A page is made again after this even when no news of a change arrived (a process can die before it tells). */
-const FRESH_MS = 60_000
 const CACHED_URL_MAX = 300 // longer ones are answered, but not kept: nobody shares them
-const PERSONAL_GZIP_LEVEL = 1 // made for one reader and one moment: a fifth larger, a third of the time
 
 export type PageHouse = {
-  cache: PageCache
+  /** Pages that all guests share, and pages of one member each. */
+  guests: PageCache
+  members: PageCache
   publicUrl: string
   secure: boolean
-  analyticsHost?: string | undefined
+  /** Address of the operator's own analytics script; loaded last, its host allowed (contract 1). */
+  analyticsScript?: string | undefined
   /** Asks the API in this process, as this viewer. */
   askAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => AskInProcess
 }
 
-/** A page for anyone: guests' pages go through the cache, others are made for this one reader. */
+/**
+ * A page for anyone, kept until something that it shows changes. Guests share theirs; a member's is hers alone, and is
+ * kept only when every answer it was made from says what it depends on.
+ */
 export async function showPage(house: PageHouse, request: Request, viewer: Viewer): Promise<Response> {
   const url = new URL(request.url)
   const cookie = request.headers.get('cookie') ?? undefined
-  const make = () => makePage(house, url, cookie, request.headers.get('accept-language') ?? undefined, viewer)
-  if (viewer.signedIn || request.url.length > CACHED_URL_MAX) return personal(await make(), request)
-  const key = cacheKey(url.pathname + url.search, cookie, request.headers.get('accept-language') ?? undefined)
-  return shared(await house.cache.getOrMake(key, async () => toCachedPage(await make())), request)
+  const accepts = request.headers.get('accept-language') ?? undefined
+  const make = () => makePage(house, url, cookie, accepts, viewer)
+  if (request.url.length > CACHED_URL_MAX) return answer(await keptForOne(await make()), request)
+  const key = cacheKey(url.pathname + url.search, cookie, accepts)
+  if (!viewer.signedIn)
+    return answer(await house.guests.getOrMake(key, async () => keptForAll(await make())), request)
+
+  const own = `${viewer.sessionId} ${key}`
+  const kept = house.members.get(own)
+  if (kept) return answer(kept, request)
+  const mark = house.members.mark()
+  const made = await make()
+  const page = await keptForOne(made)
+  if (made.dependsOnTopicsAlone) house.members.keep(own, page, mark)
+  return answer(page, request)
 }
 
 /** What of a guest's request decides her page. */
@@ -47,7 +64,7 @@ export function cacheKey(
   return lang ? pathAndQuery : `${chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage)} ${pathAndQuery}`
 }
 
-type MadePage = { status: number; html: string; headers: Record<string, string>; topics: Set<string> }
+type MadePage = Made & { dependsOnTopicsAlone: boolean }
 
 async function makePage(
   house: PageHouse,
@@ -59,11 +76,14 @@ async function makePage(
   const own = splitLang(url.pathname).lang
   const lang = own ?? chooseLang(readCookie(cookie, LANG_KEY), accepts)
   const topics = new Set<string>()
+  let dependsOnTopicsAlone = true
   // A guest's page is kept for all guests: nothing that her cookies say may get into it.
   const asking = house.askAs(viewer, lang, viewer.signedIn ? cookie : undefined)
   const ask: AskInProcess = async (input) => {
     const response = await asking(input)
-    for (const topic of response.headers.get('x-topics')?.split(' ') ?? []) topics.add(topic)
+    const named = response.headers.get(TOPICS_HEADER)
+    if (!named) dependsOnTopicsAlone = false
+    for (const topic of named?.split(' ') ?? []) topics.add(topic)
     return response
   }
   const visit = {
@@ -76,22 +96,32 @@ async function makePage(
   const response = await visitStore.run(visit, async () =>
     render(new Request(url, { headers: { accept: 'text/html' } })),
   )
-  const html = await response.text()
+  const body = withAnalytics(await response.text(), house.analyticsScript)
   const location = response.headers.get('location')
   return {
     status: response.status,
-    html,
+    body,
     topics,
+    dependsOnTopicsAlone,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': lang,
-      'content-security-policy': policyFor(html, house.analyticsHost),
+      'content-security-policy': policyFor(
+        body,
+        house.analyticsScript && new URL(house.analyticsScript).origin,
+      ),
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(location ? { location } : {}),
       ...safeHeaders(house.secure),
     },
   }
 }
+
+/** Behind everything else on the page, so that it holds nothing up. */
+const withAnalytics = (html: string, script: string | undefined) =>
+  script
+    ? html.replace('</body>', () => `<script async src="${new URL(script).href}"></script></body>`)
+    : html
 
 /** What every answer of this site says to a browser. */
 export function safeHeaders(secure: boolean): Record<string, string> {
@@ -104,47 +134,16 @@ export function safeHeaders(secure: boolean): Record<string, string> {
   }
 }
 
-async function toCachedPage({ status, html, headers, topics }: MadePage): Promise<CachedPage> {
-  const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    zip(identity, { level: 6 }),
-  ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const common = { ...headers, etag, 'cache-control': 'private, no-cache' }
-  const wire = (body: Buffer, encoding?: string) => ({
-    body,
-    headers: {
-      ...common,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-      'content-length': body.byteLength,
-    },
-  })
-  return {
-    status,
-    etag,
-    topics,
-    freshUntil: Date.now() + FRESH_MS,
-    wire: { br: wire(br, 'br'), gzip: wire(gz, 'gzip'), identity: wire(identity) },
+async function answer(page: KeptAnswer, request: Request): Promise<Response> {
+  if (page.status === 200 && request.headers.get('if-none-match')?.includes(page.etag)) {
+    return new Response(null, {
+      status: 304,
+      headers: { etag: page.etag, 'cache-control': 'private, no-cache' },
+    })
   }
-}
-
-function shared(page: CachedPage, request: Request): Response {
-  const { headers, body } = page.wire[encodingFor(request.headers.get('accept-encoding') ?? undefined)]
+  const { headers, body } = await inEncoding(page, request.headers.get('accept-encoding') ?? undefined)
   return new Response(request.method === 'HEAD' ? null : (body as BodyInit), {
     status: page.status,
     headers: headers as Record<string, string>,
-  })
-}
-
-async function personal({ status, html, headers }: MadePage, request: Request): Promise<Response> {
-  const all: Record<string, string> = { ...headers, 'cache-control': 'private, no-store' }
-  if (encodingFor(request.headers.get('accept-encoding') ?? undefined) === 'identity') {
-    return new Response(request.method === 'HEAD' ? null : html, { status, headers: all })
-  }
-  const body = await zip(html, { level: PERSONAL_GZIP_LEVEL })
-  return new Response(request.method === 'HEAD' ? null : (body as BodyInit), {
-    status,
-    headers: { ...all, 'content-encoding': 'gzip' },
   })
 }

@@ -3,14 +3,16 @@ import { type Context, Hono } from 'hono'
 import type { RecogniseViewer } from './app.server.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import type { Bindings, Env } from './door.server.ts'
-import type { PageCache } from './page-cache.server.ts'
+import { keptForAll, type PageCache } from './page-cache.server.ts'
 import { type PageHouse, showPage } from './pages.server.ts'
 import { hasSession } from './session-cookie.ts'
+import { TOPICS_HEADER } from './topics.ts'
 
 type Parts = {
   house: House
   api: Hono<Env>
-  cache: PageCache
+  guests: PageCache
+  members: PageCache
   /** Folder of the browser's build; absent in development, where Vite serves it. */
   clientDir?: string | undefined
   recognise: RecogniseViewer
@@ -19,7 +21,7 @@ type Parts = {
 }
 
 /** Everything behind the port: health, files, API, pages. */
-export function buildWeb({ house, api, cache, clientDir, recognise, files }: Parts) {
+export function buildWeb({ house, api, guests, members, clientDir, recognise, files }: Parts) {
   const web = new Hono<Env>()
   web.get('/healthz', (c) => c.text('ok'))
   web.get('/readyz', async (c) => {
@@ -29,17 +31,45 @@ export function buildWeb({ house, api, cache, clientDir, recognise, files }: Par
     )
     return ready ? c.text('ok') : c.text('the database is away', 503, { 'Retry-After': '5' })
   })
-  web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  web.all('/api/*', async (c) => {
+    const mark = guests.mark()
+    const response = await api.fetch(c.req.raw, c.env)
+    const topics = response.headers.get(TOPICS_HEADER)
+    response.headers.delete(TOPICS_HEADER)
+    const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
+    return sameForAll ? keepAnswer(guests, mark, c.req.url, response, topics) : response
+  })
   web.route('/', files)
   if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
 
-  const pages = pageHouse(house, api, cache)
+  const pages = pageHouse({ house, api, guests, members })
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const cookie = c.req.header('cookie')
     const viewer = hasSession(cookie) ? await recognise(house, cookie as string) : GUEST
     return showPage(pages, c.req.raw, viewer)
   })
   return web
+}
+
+/** What an answer of the API is kept under for guests: its words are the same in both languages. */
+export const apiKey = (pathAndQuery: string) => `api ${pathAndQuery}`
+
+async function keepAnswer(
+  guests: PageCache,
+  mark: ReturnType<PageCache['mark']>,
+  address: string,
+  response: Response,
+  topics: string,
+) {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
+  const body = await response.text()
+  const { pathname, search } = new URL(address)
+  guests.keep(
+    apiKey(pathname + search),
+    await keptForAll({ status: 200, body, headers, topics: new Set(topics.split(' ')) }),
+    mark,
+  )
+  return new Response(body, { headers })
 }
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -53,13 +83,19 @@ async function keepFiles(c: Context, next: () => Promise<void>) {
   c.res.headers.set('x-content-type-options', 'nosniff')
 }
 
-function pageHouse(house: House, api: Hono<Env>, cache: PageCache): PageHouse {
+function pageHouse({
+  house,
+  api,
+  guests,
+  members,
+}: Pick<Parts, 'house' | 'api' | 'guests' | 'members'>): PageHouse {
   const { env } = house
   return {
-    cache,
+    guests,
+    members,
     publicUrl: env.PUBLIC_URL,
     secure: env.secure,
-    analyticsHost: env.ANALYTICS_SCRIPT_URL && new URL(env.ANALYTICS_SCRIPT_URL).origin,
+    analyticsScript: env.ANALYTICS_SCRIPT_URL,
     askAs: (viewer: Viewer, lang, cookie) => async (input) => {
       const request = cookie
         ? new Request(input, { headers: { ...Object.fromEntries(input.headers), cookie } })

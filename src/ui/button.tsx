@@ -11,6 +11,7 @@ const LOOKS = {
   quiet: 'text-ink hover:bg-firoozeh-soft',
   gold: 'bg-saffron text-on-saffron hover:bg-saffron/90',
   danger: 'bg-anar text-on-anar hover:bg-anar/90',
+  warning: 'border-2 border-anar text-anar hover:bg-anar-soft',
 }
 type Look = { look?: keyof typeof LOOKS }
 

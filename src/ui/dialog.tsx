@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * A modal dialog on the browser's own `<dialog>`: focus goes in, is kept in, and returns; Escape closes. A sheet from
- * below on phones. Shown while it is mounted.
+ * below on phones. Shown while it is mounted. The field marked `data-first` is the first to have the focus.
  */
 export function Dialog({
   title,
@@ -26,9 +26,11 @@ export function Dialog({
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // In the layout phase: an element that has left the page closes without giving the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
     return () => {

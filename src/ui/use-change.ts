@@ -40,7 +40,7 @@ export function useChange<Input, Answer>(
 }
 
 /** The server's own sentence, or one for being offline; nothing for what has no better words than the caller's. */
-function sentenceOf(error: Error): string | undefined {
+export function sentenceOf(error: Error): string | undefined {
   if (!(error instanceof Refused)) return undefined
   if (error.body.code === 'offline') return m.offline()
   return error.status >= 500 ? undefined : error.body.message || undefined

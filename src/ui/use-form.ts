@@ -61,6 +61,8 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   return {
     values,
     set: (name: keyof Fields, value: Value) => setValues({ ...values, [name]: value }),
+    /** Several at once, as when rows of fields move up. */
+    fill: (some: Partial<Fields>) => setValues({ ...values, ...some }),
     pending: change.isPending,
     props: { ref, onSubmit: submit, noValidate: true },
     /** Whether something was typed that is not sent yet. */

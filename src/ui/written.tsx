@@ -15,7 +15,7 @@ export function Written({
   className?: string
 }) {
   return (
-    <div className={`grid gap-3 ${className}`}>
+    <div className={`space-y-3 ${className}`}>
       {text.split(/\n{2,}/).map((paragraph, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a stored text have no other identity and do not move
         <p key={i} dir={directionOf(paragraph)} lang={langOf(paragraph)} className="whitespace-pre-line">

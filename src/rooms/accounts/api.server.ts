@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import type { Env } from '#platform/door.server.ts'
+import { about, type Env } from '#platform/door.server.ts'
 import { json, param, query, says } from '#platform/parse.server.ts'
 import type { Caller, SignedIn } from './auth.server.ts'
 import { confirmSignIn } from './confirm.server.ts'
@@ -27,6 +27,7 @@ import {
 } from './rules.ts'
 import { mailSignIn } from './sign-in.server.ts'
 import { signUp } from './signup.server.ts'
+import { topicOf } from './viewer.server.ts'
 import { localPath, mayEndSession } from './ways.ts'
 
 type C = Context<Env>
@@ -36,7 +37,11 @@ export const accountsApi = (rooms: OwnData[]) =>
   new Hono<Env>().route('/', signingIn).route('/', oneself(rooms)).route('/', keys)
 
 const signingIn = new Hono<Env>()
-  .get('/auth/user', says('The signed-in person'), async (c) => c.json(await showOwnProfile(c.var.ctx)))
+  .get('/auth/user', says('The signed-in person'), async (c) => {
+    const { viewer } = c.var.ctx
+    if (viewer.signedIn) about(c, topicOf(viewer.id))
+    return c.json(await showOwnProfile(c.var.ctx))
+  })
   .post('/signup', says('Makes an account and signs it in', 201), json(SignupInput), async (c) =>
     c.json(await welcome(c, await signUp(c.var.ctx, c.req.valid('json'), callerOf(c))), 201),
   )

@@ -74,7 +74,7 @@ export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Pr
 /**
  * Takes the right to write from a member until the suspension is ended.
  * @param how.sealed made from an anonymous text: nobody is shown whom it concerns
- * @throws Refusal not_yours, not_found, already_suspended (not for sealed ones, or it would tell whom)
+ * @throws Refusal not_yours, not_found, last_admin, already_suspended (not for sealed ones, or it would tell whom)
  */
 export async function suspend(
   ctx: Ctx,
@@ -83,6 +83,7 @@ export async function suspend(
   also?: Also,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
     if (!canSuspend(ctx.viewer, target)) throw new Refusal(403, 'not_yours')
     const sealed = how.sealed ?? false

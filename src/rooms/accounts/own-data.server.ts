@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
@@ -95,8 +95,9 @@ export async function leave(ctx: Ctx, rooms: OwnData[], { posts }: LeaveInput): 
 }
 
 /**
- * All admins are locked, so that two who leave or are demoted at the same moment do not both count on the other.
- * @throws Refusal last_admin when this one is an admin and no other is
+ * All admins are locked, in one order, so that two who leave, are demoted or suspended at the same moment do not both
+ * count on the other. What was suspended meanwhile is read after the lock is held.
+ * @throws Refusal last_admin when this one is an admin and no other is left who may act
  */
 export async function assertAdminRemains(tx: Tx, id: string) {
   const admins = await tx
@@ -105,5 +106,19 @@ export async function assertAdminRemains(tx: Tx, id: string) {
     .where(and(eq(users.role, 'admin'), eq(users.emailProved, true)))
     .orderBy(asc(users.id))
     .for('no key update')
-  if (admins.length === 1 && admins[0]?.id === id) throw new Refusal(409, 'last_admin')
+  if (!admins.some((admin) => admin.id === id)) return
+  const suspended = await tx
+    .select({ id: suspensions.userId })
+    .from(suspensions)
+    .where(
+      and(
+        inArray(
+          suspensions.userId,
+          admins.map((admin) => admin.id),
+        ),
+        and(isNull(suspensions.endedAt), eq(suspensions.sealed, false)),
+      ),
+    )
+  const others = admins.filter((admin) => admin.id !== id && !suspended.some((one) => one.id === admin.id))
+  if (!others.length) throw new Refusal(409, 'last_admin')
 }

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { readPlace } from './place.ts'
 import type { ProfileInput, SpokenLanguages } from './rules.ts'
 import { users } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
 
 /** What a person sees of their own account, and nobody else does. */
 export type OwnProfile = {
@@ -67,6 +68,7 @@ export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
     .update(users)
     .set({ ...input, ...place, updatedAt: sql`now()` })
     .where(eq(users.id, id))
+  forgetViewer(ctx, id)
   return profileOf(ctx, id)
 }
 

@@ -1,4 +1,26 @@
+import { members } from '#content/demo/members.ts'
 import type { Db } from '#platform/database.server.ts'
-export async function seedMembers({ db }: { db: Db }) {
-  void db
+import { randomFrom } from '#platform/random.ts'
+import { users } from './tables.ts'
+
+/** The id of a demo member, for rooms whose demo data belong to them. */
+export const demoMember = (key: string) => `demo-${key}`
+
+const DAY_MS = 86_400_000
+const NAMES = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Sixty parents of the demo community. Their addresses end in example.org, which no mail ever reaches (RFC 2606). */
+export async function seedMembers({ db }: { db: Db }): Promise<void> {
+  const random = randomFrom(60)
+  await db.insert(users).values(
+    members.map(([key, firstName, lastName, country, city]) => {
+      // They came before the oldest post, which is 90 days old.
+      const createdAt = new Date(Date.now() - Math.round((92 + random() * 300) * DAY_MS))
+      return {
+        ...{ id: demoMember(key), email: `${key}@example.org`, emailProved: true, firstName, lastName },
+        ...{ location: `${city}, ${NAMES.of(country)}`, country, city, createdAt, updatedAt: createdAt },
+        lang: /\p{Script=Arabic}/u.test(firstName) ? ('fa' as const) : ('en' as const),
+      }
+    }),
+  )
 }

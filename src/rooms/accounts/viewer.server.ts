@@ -126,5 +126,6 @@ function drop(memory: Memory, topic: string) {
 }
 
 /** News must not name a person, and browsers cannot ask for a topic of this form. */
-const topicOf = (userId: string) =>
+/** News of a person: a keyless hash of a random id leads nobody to anyone, and no client may listen to it. */
+export const topicOf = (userId: string) =>
   `viewer:${createHash('sha256').update(userId).digest('base64url').slice(0, 22)}`

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { hideText, listReports, restoreText } from './hiding.server.ts'
+import { restoreText, setHidden } from './hiding.server.ts'
+import { listReports } from './report-desk.server.ts'
 
 const home = await openTestHouse()
 const { house } = home
@@ -116,9 +117,9 @@ test('moderators see reports, hidden texts and nobody behind them', async () => 
     ...{ now: new Date(), addressHash: '' },
   }
   expectNoTrace('reports', await listReports(ctx, {}))
-  await hideText(ctx, { post: post.id })
+  await house.db.transaction((tx) => setHidden(tx, { kind: 'post', id: post.id }, true))
   expectNoTrace('a hidden post', (await others.moderator.get(`/api/posts/${post.id}`)).body)
-  await restoreText(ctx, { post: post.id })
+  await restoreText(ctx, { kind: 'post', id: post.id })
 })
 
 test('when the author leaves, her anonymous texts look as before', async () => {

@@ -52,7 +52,7 @@ export const discussionsApi = new Hono<Env>()
     c.json(await unlike(c.var.ctx, c.req.valid('param').id)),
   )
   .post('/posts/:id/report', says('Report a post', 202), param(Id), json(ReportInput), async (c) => {
-    await reportText(c.var.ctx, { post: c.req.valid('param').id }, c.req.valid('json').reason)
+    await reportText(c.var.ctx, { kind: 'post', id: c.req.valid('param').id }, c.req.valid('json').reason)
     return c.body(null, 202)
   })
   .get(
@@ -77,6 +77,6 @@ export const discussionsApi = new Hono<Env>()
     return c.body(null, 204)
   })
   .post('/comments/:id/report', says('Report a reply', 202), param(Id), json(ReportInput), async (c) => {
-    await reportText(c.var.ctx, { comment: c.req.valid('param').id }, c.req.valid('json').reason)
+    await reportText(c.var.ctx, { kind: 'comment', id: c.req.valid('param').id }, c.req.valid('json').reason)
     return c.body(null, 202)
   })

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { assertMember, assertWriter } from './access.server.ts'
+import { amongOthers, assertMember, assertWriter, holdPost, ME } from './access.server.ts'
 import { readerKind, showPost } from './cards.server.ts'
 import { COMMENTS_LIMIT, type CommentChange, type CommentInput, UNPROVED_COMMENTS_LIMIT } from './rules.ts'
 import {
@@ -51,21 +52,17 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
   const viewer = assertWriter(ctx.viewer)
   await countAgainst(ctx, COMMENTS_LIMIT, viewer.id)
   if (!viewer.proved) await countAgainst(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
-  const [row] = await rowsOf<WrittenRow>(ctx.db, 'discussions.addComment', ADD, [
-    viewer.id,
-    postId,
-    input.content,
-    input.anonymous,
-  ])
+  const values = [viewer.id, postId, input.content, input.anonymous]
+  const [row] = await amongOthers(() => rowsOf<WrittenRow>(ctx.db, 'discussions.addComment', ADD, values))
   if (!row) throw new Refusal(404, 'not_found')
   tellOfPost(ctx, postId)
   return toWritten(row)
 }
 
 const ADD = `
-  with post as (
-    update posts set replies = replies + 1
-    where id = $2 and hidden_at is null and exists (select from users where id = $1) returning id),
+  with ${ME},
+  post as (
+    update posts p set replies = p.replies + 1 from me where p.id = $2 and p.hidden_at is null returning p.id),
   k as (
     insert into comments (author_id, post_id, content, anonymous)
     select $1::text, id, $3, $4 from post returning *)
@@ -97,18 +94,18 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   const { postId } = await ownComment(ctx, id)
-  await rowsOf(ctx.db, 'discussions.removeComment', REMOVE, [id, ctx.viewer.id])
+  await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      await holdPost(tx, postId)
+      // A hidden reply was counted off when it was hidden.
+      await tx.execute(sql`
+        with gone as (
+          delete from comments where id = ${id} and author_id = ${ctx.viewer.id} returning post_id, hidden_at)
+        update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`)
+    }),
+  )
   tellOfPost(ctx, postId)
 }
-
-// The post is locked first, as by everything that touches a post and its replies: two ways round would meet in a
-// deadlock. A hidden reply was counted off when it was hidden.
-const REMOVE = `
-  with post as (
-    select p.id from posts p join comments k on k.post_id = p.id
-    where k.id = $1 and k.author_id = $2 for update of p),
-  gone as (delete from comments k using post where k.id = $1 and k.post_id = post.id returning k.post_id, k.hidden_at)
-  update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`
 
 async function ownComment(ctx: Ctx, id: number): Promise<CommentView & { postId: number }> {
   const viewer = assertMember(ctx.viewer)

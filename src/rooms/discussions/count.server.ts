@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
+import { readerKind } from './cards.server.ts'
 import type { Category, Place } from './rules.ts'
 import { countMatching } from './search.server.ts'
 import { popularTopics } from './topics.server.ts'
@@ -26,7 +27,7 @@ const capped = (count: number): Count => ({ count: Math.min(count, COUNT_MOST), 
 async function countInPlace(ctx: Ctx, location: Place, category: Category | undefined): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
-    `discussions.count.${ctx.viewer.role}`,
+    `discussions.count.${readerKind(ctx)}`,
     `select count(*)::int as count from (
        select from posts p where p.location = $1 and ($2::text is null or p.category = $2)
          and ($3::text is null or true) and ${visible('p', ctx.viewer, '$3')} limit ${COUNT_MOST + 1}) p`,

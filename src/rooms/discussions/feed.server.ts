@@ -2,9 +2,10 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, toCursor } from '#platform/paging.server.ts'
 import { type CardRow, cardColumns, cardJoins, readerKind, toPostView } from './cards.server.ts'
-import { CATEGORIES, type Category, PLACES, type Place, type Sort } from './rules.ts'
+import type { Category, Place, Sort } from './rules.ts'
+import { KEYS, orderOf, runs } from './runs.server.ts'
 import { searchPosts } from './search.server.ts'
-import { type PostView, visible } from './view.server.ts'
+import type { PostView } from './view.server.ts'
 
 export type FeedRequest = {
   q: string | null
@@ -48,40 +49,10 @@ async function readFeed(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>>
   }
 }
 
-/** Sort keys as the indexes hold them: hot is likes plus twice replies (specification 9). */
-const KEYS = { hot: ['heat', 'id'], top: ['likes', 'id'], new: ['id'] } as const
-
 function feedStatement(ctx: Ctx, request: FeedRequest, size: number) {
   const order = orderOf(request.sort)
   const key = request.sort === 'new' ? 'null::int' : `p.${KEYS[request.sort][0]}`
   return `select ${key} as key, ${cardColumns(ctx)}
-    from (select * from (${runs(ctx, request, size)}) p order by ${order} limit ${size}) p
-    ${cardJoins(ctx)} order by ${order}`
+    from (select p.id from (${runs(ctx, request, size)}) p order by ${order} limit ${size}) page
+    join posts p on p.id = page.id ${cardJoins(ctx)} order by ${order}`
 }
-
-// The indexes keep nulls last; without saying so PostgreSQL would sort instead of reading them. The primary key is
-// ascending and read backwards, which is nulls first.
-const orderOf = (sort: Sort, nulls = ' nulls last') =>
-  KEYS[sort].map((key) => `p.${key} desc${nulls}`).join(', ')
-
-/**
- * The runs of an index that hold the page. All indexes for filters begin with location and category; where one of
- * them is open, one run for each of its few values is merged.
- */
-function runs(ctx: Ctx, { location, category, sort }: FeedRequest, size: number): string {
-  const keys = KEYS[sort]
-  const after = `(${keys.map((key) => `p.${key}`).join(', ')}) < (${keys.map((_, i) => `$${i + 2}::int`).join(', ')})`
-  const shown = `${visible('p', ctx.viewer, '$1')} and ${after}`
-  const run = (where: string) => `select p.* from posts p where ${where} and ${shown}`
-  const [given, other] = [`$${keys.length + 2}`, `$${keys.length + 3}`]
-  if (location && category) return run(`p.location = ${given} and p.category = ${other}`)
-  if (location) return merged(CATEGORIES.map((one) => run(`p.location = ${given} and p.category = '${one}'`)))
-  if (!category)
-    return `${run('true')} order by ${orderOf(sort, sort === 'new' ? '' : undefined)} limit ${size}`
-  const places = PLACES.map((one) => run(`p.location = '${one}' and p.category = ${given}`))
-  // `is null` is no constant to the planner, which reads this run in order only when location is named in the order.
-  const nowhere = `(${run(`p.location is null and p.category = ${given}`)} order by p.location, ${orderOf(sort)} limit ${size})`
-  return merged([...places, nowhere])
-}
-
-const merged = (all: string[]) => all.join(' union all ')

@@ -1,114 +1,72 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import type { Tx } from '#platform/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
-import type { Subject } from './reports.server.ts'
-import { type AuthorView, authorOf, joinAuthor } from './view.server.ts'
+import { amongOthers, holdPost } from './access.server.ts'
 
-const REPORTS_PAGE = 20
-
-export type ReportView = {
-  id: number
-  subject: Subject
-  postId: number
-  title: string
-  content: string
-  anonymous: boolean
-  author: AuthorView
-  hidden: boolean
-  reason: string
-  createdAt: string
-}
-type ReportRow = Omit<ReportView, 'author' | 'subject'> & {
-  commentId: number | null
-  firstName: string | null
-}
+/** A text that can be reported, hidden, or written by somebody behind a seal. */
+export type Subject = { kind: 'post' | 'comment'; id: number }
+type Hidden = { postId: number; changed: boolean }
 
 /**
- * Undecided reports, oldest first, with the text they are about as everybody sees its author: an anonymous one shows
- * nobody, to moderators too. Who reported is left out: it is no ground to decide on.
- * @throws Refusal not_yours to all but moderators
+ * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called.
+ * @param also more work in the same transaction, such as the record of the act; may run again when writers meet
+ * @throws Refusal not_yours, text_not_found
  */
-export async function listReports(
-  ctx: Ctx,
-  { cursor }: { cursor?: string | undefined },
-): Promise<Page<ReportView>> {
+export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
   assertModerator(ctx)
-  const [after = 0] = fromCursor(cursor, 1) ?? []
-  const rows = await rowsOf<ReportRow>(ctx.db, 'discussions.reports', REPORTS, [after])
-  const shown = rows.slice(0, REPORTS_PAGE)
-  return {
-    rows: shown.map(({ commentId, firstName, ...row }) => ({
-      ...row,
-      subject: commentId === null ? { post: row.postId } : { comment: commentId },
-      author: authorOf(row.anonymous, firstName),
-    })),
-    next: rows.length > REPORTS_PAGE ? toCursor([shown.at(-1)?.id ?? 0]) : undefined,
-  }
+  const { postId } = await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      const shown = await setHidden(tx, subject, false)
+      if (shown.changed) await also?.(tx)
+      return shown
+    }),
+  )
+  tellText(ctx, postId)
 }
 
-const REPORTS = `
-  select r.id, t."commentId", t."postId", p.title, t.content, t.anonymous, u.first_name as "firstName",
-    t.hidden_at is not null as hidden, r.reason,
-    to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-  from reports r
-  cross join lateral (
-    select null::int as "commentId", id as "postId", content, anonymous, author_id, hidden_at
-    from posts where id = r.post_id
-    union all
-    select id, post_id, content, anonymous, author_id, hidden_at from comments where id = r.comment_id) t
-  join posts p on p.id = t."postId" ${joinAuthor('t', 'u')}
-  where r.decided_at is null and r.id > $1 order by r.id limit ${REPORTS_PAGE + 1}`
-
 /**
- * Hides a text from all but its author, who sees that it is hidden, and moderators; its open reports are decided.
- * @throws Refusal not_yours, not_found
+ * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
+ * is counted off its post, and on again when it is shown.
+ * @throws Refusal text_not_found
  */
-export const hideText = (ctx: Ctx, subject: Subject) => setHidden(ctx, subject, true)
+export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
+  const postId = kind === 'post' ? id : await postOf(tx, id)
+  await holdPost(tx, postId)
+  const { rows } = await tx.execute<Hidden>(kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden))
+  const [done] = rows
+  if (!done) throw new Refusal(404, 'text_not_found')
+  return done
+}
 
-/**
- * Shows a hidden text again, or leaves a reported one where it is; its open reports are decided.
- * @throws Refusal not_yours, not_found
- */
-export const restoreText = (ctx: Ctx, subject: Subject) => setHidden(ctx, subject, false)
+const hidePost = (id: number, hidden: boolean) => sql`
+  with changed as (
+    update posts set hidden_at = case when ${hidden} then now() end
+    where id = ${id} and (hidden_at is null) = ${hidden} returning id)
+  select id as "postId", exists (select from changed) as changed from posts where id = ${id}`
 
-async function setHidden(ctx: Ctx, subject: Subject, hidden: boolean): Promise<void> {
-  assertModerator(ctx)
-  const [kind, id] =
-    'post' in subject ? (['post', subject.post] as const) : (['comment', subject.comment] as const)
-  const [found] = await rowsOf<{ postId: number }>(ctx.db, `discussions.hide.${kind}`, HIDE[kind], [
-    id,
-    hidden,
-    hidden ? 'hidden' : 'kept',
-  ])
-  if (!found) throw new Refusal(404, 'not_found')
+const hideComment = (id: number, hidden: boolean) => sql`
+  with changed as (
+    update comments set hidden_at = case when ${hidden} then now() end
+    where id = ${id} and (hidden_at is null) = ${hidden} returning post_id),
+  counted as (
+    update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed where p.id = changed.post_id)
+  select post_id as "postId", exists (select from changed) as changed from comments where id = ${id}`
+
+async function postOf(tx: Tx, commentId: number) {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select post_id as id from comments where id = ${commentId}`,
+  )
+  const [post] = rows
+  if (!post) throw new Refusal(404, 'text_not_found')
+  return post.id
+}
+
+/** Call after commit. */
+export function tellText(ctx: Ctx, postId: number) {
   ctx.live.tell('posts')
-  ctx.live.tell(`post:${found.postId}`)
-}
-
-// A hidden reply is counted off its post, and on again when it is restored. The post is locked first, as everywhere.
-const HIDE = {
-  post: `
-    with decided as (
-      update reports set decided_at = now(), decision = $3 where post_id = $1 and decided_at is null)
-    update posts set hidden_at = case when $2::boolean then coalesce(hidden_at, now()) end
-    where id = $1 returning id as "postId"`,
-  comment: `
-    with post as (
-      select p.id from posts p join comments k on k.post_id = p.id where k.id = $1 for update of p),
-    before as (
-      select k.id, k.post_id, k.hidden_at from comments k join post on post.id = k.post_id where k.id = $1
-      for update of k),
-    changed as (
-      update comments k set hidden_at = case when $2::boolean then coalesce(k.hidden_at, now()) end
-      from before b where k.id = b.id and (b.hidden_at is null) = $2 returning k.post_id),
-    counted as (
-      update posts p set replies = p.replies + case when $2 then -1 else 1 end
-      from changed c where p.id = c.post_id),
-    decided as (
-      update reports set decided_at = now(), decision = $3 where comment_id = $1 and decided_at is null)
-    select post_id as "postId" from before`,
+  ctx.live.tell(`post:${postId}`)
 }
 
 /** @throws Refusal not_yours to all but moderators */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { Ctx, Viewer } from '#platform/ctx.server.ts'
 import { openTestHouse, type Visitor } from '../../../tests/house.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { hideText, listReports, restoreText } from './hiding.server.ts'
+import { restoreText, type Subject, setHidden } from './hiding.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from './own-data.server.ts'
-import { openSeal, suspendAuthorOf } from './seal.server.ts'
+import { decideReport, listReports } from './report-desk.server.ts'
+import { authorBehind, blockAuthorOf } from './seal.server.ts'
 
 const home = await openTestHouse()
 const { house } = home
@@ -12,6 +13,8 @@ const guest = home.visitor()
 const moderator = await aPerson(home, { role: 'moderator' })
 const admin = await aPerson(home, { role: 'admin' })
 const as = (viewer: Viewer): Ctx => ({ ...house, viewer, lang: 'en', now: new Date(), addressHash: '' })
+
+const hide = (subject: Subject) => house.db.transaction((tx) => setHidden(tx, subject, true))
 
 const publish = async (author: Visitor, more = {}) =>
   (await author.post('/api/posts', { title: 'A title', content: 'A text', category: 'Education', ...more }))
@@ -24,7 +27,7 @@ const counts = async (id: number) =>
 test('a hidden post is there for its author and moderators alone', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const { id } = await publish(sara)
-  await hideText(as(moderator.viewer), { post: id })
+  await hide({ kind: 'post', id })
   for (const reader of [guest, omid]) {
     expect(await reader.get(`/api/posts/${id}`)).toRefuse(404, 'not_found')
     expect((await reader.get('/api/posts?limit=100')).body.map((p: { id: number }) => p.id)).not.toContain(id)
@@ -34,7 +37,7 @@ test('a hidden post is there for its author and moderators alone', async () => {
   expect(await omid.get(`/api/posts/${id}/comments`)).toRefuse(404, 'not_found')
   expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: true })
   expect((await moderator.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: false })
-  await restoreText(as(moderator.viewer), { post: id })
+  await restoreText(as(moderator.viewer), { kind: 'post', id })
   expect((await guest.get(`/api/posts/${id}`)).body.hidden).toBeUndefined()
 })
 
@@ -42,15 +45,15 @@ test('a hidden reply is counted off, once, and on again when restored', async ()
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const { id } = await publish(sara)
   const first = await reply(omid, id)
-  await Promise.all([1, 2, 3].map(() => hideText(as(moderator.viewer), { comment: first.id })))
+  await Promise.all([1, 2, 3].map(() => hide({ kind: 'comment', id: first.id })))
   expect(await counts(id)).toEqual({ likes: 0, replies: 0 })
   expect((await sara.get(`/api/posts/${id}/comments`)).body).toEqual([])
   expect((await sara.get(`/api/posts/${id}`)).body.previews).toEqual([])
   expect((await omid.get(`/api/posts/${id}/comments`)).body).toMatchObject([{ hidden: true }])
-  await restoreText(as(moderator.viewer), { comment: first.id })
-  await restoreText(as(moderator.viewer), { comment: first.id })
+  await restoreText(as(moderator.viewer), { kind: 'comment', id: first.id })
+  await restoreText(as(moderator.viewer), { kind: 'comment', id: first.id })
   expect(await counts(id)).toEqual({ likes: 0, replies: 1 })
-  await hideText(as(moderator.viewer), { comment: first.id })
+  await hide({ kind: 'comment', id: first.id })
   await omid.delete(`/api/comments/${first.id}`)
   expect(await counts(id)).toEqual({ likes: 0, replies: 0 })
 })
@@ -64,25 +67,31 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
   await expect(listReports(as(omid.viewer), {})).rejects.toThrow('not_yours')
   const { rows } = await listReports(as(moderator.viewer), {})
   expect(rows).toMatchObject([
-    { subject: { post: id }, reason: 'untrue', anonymous: true, author: null },
-    { subject: { comment: answer.id }, postId: id, reason: 'rude', author: { firstName: 'Sara' } },
+    { kind: 'post', textId: id, reason: 'untrue', anonymous: true, author: null },
+    { kind: 'comment', textId: answer.id, postId: id, reason: 'rude', author: 'Sara' },
   ])
-  await restoreText(as(moderator.viewer), { post: id })
-  await hideText(as(moderator.viewer), { comment: answer.id })
+  const [about, of] = rows.map((report) => report.id)
+  await decideReport(as(moderator.viewer), about ?? 0, 'kept')
+  await decideReport(as(moderator.viewer), of ?? 0, 'hidden')
   expect((await listReports(as(moderator.viewer), {})).rows).toEqual([])
+  expect((await listReports(as(moderator.viewer), { state: 'decided' })).rows).toMatchObject([
+    { textId: answer.id, decision: 'hidden', hidden: true },
+    { textId: id, decision: 'kept', hidden: false },
+  ])
 })
 
-test('the author of an anonymous text is suspended unseen, and named to admins alone', async () => {
+test('the author of an anonymous text is blocked unseen, and named to admins alone', async () => {
   const sara = await aPerson(home)
   const { id } = await publish(sara, { anonymous: true })
   const inTx = <T>(run: (tx: Parameters<Parameters<typeof house.db.transaction>[0]>[0]) => Promise<T>) =>
     house.db.transaction(run)
-  await inTx((tx) => suspendAuthorOf(as(moderator.viewer), tx, { post: id }, 'insults'))
-  await inTx((tx) => suspendAuthorOf(as(moderator.viewer), tx, { post: id }, 'insults'))
+  const text = { kind: 'post', id } as const
+  await expect(inTx((tx) => blockAuthorOf(as(sara.viewer), tx, text, 'x'))).rejects.toThrow('not_yours')
+  await inTx((tx) => blockAuthorOf(as(moderator.viewer), tx, text, 'insults'))
   const { rows } = await house.db.$client.query('select user_id, sealed, reason from suspensions')
   expect(rows).toEqual([{ user_id: sara.id, sealed: true, reason: 'insults' }])
-  await expect(inTx((tx) => openSeal(as(moderator.viewer), tx, { post: id }))).rejects.toThrow('not_yours')
-  expect(await inTx((tx) => openSeal(as(admin.viewer), tx, { post: id }))).toBe(sara.id)
+  await expect(inTx((tx) => authorBehind(as(moderator.viewer), tx, text))).rejects.toThrow('not_yours')
+  expect(await inTx((tx) => authorBehind(as(admin.viewer), tx, text))).toMatchObject({ id: sara.id })
 })
 
 test('one takes along everything one wrote, the anonymous too', async () => {

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { assertWriter } from './access.server.ts'
+import { amongOthers, assertWriter, ME } from './access.server.ts'
 import { LIKES_LIMIT } from './rules.ts'
 
 export type Likes = { likes: number; liked: boolean }
@@ -23,7 +23,9 @@ async function change(ctx: Ctx, postId: number, liked: boolean, statement: strin
   const viewer = assertWriter(ctx.viewer)
   await countAgainst(ctx, LIKES_LIMIT, viewer.id)
   const name = `discussions.${liked ? 'like' : 'unlike'}`
-  const [changed] = await rowsOf<{ likes: number }>(ctx.db, name, statement, [viewer.id, postId])
+  const [changed] = await amongOthers(() =>
+    rowsOf<{ likes: number }>(ctx.db, name, statement, [viewer.id, postId]),
+  )
   if (!changed) return { likes: await countLikes(ctx, postId), liked }
   ctx.live.tell('posts')
   ctx.live.tell(`post:${postId}`)
@@ -32,14 +34,16 @@ async function change(ctx: Ctx, postId: number, liked: boolean, statement: strin
 
 // The unique index decides which of two equal likes counts, and only that one raises the number.
 const LIKE = `
-  with given as (
+  with ${ME},
+  given as (
     insert into user_likes (user_id, post_id)
-    select u.id, p.id from posts p, users u where p.id = $2 and p.hidden_at is null and u.id = $1
+    select me.id, p.id from me, posts p where p.id = $2 and p.hidden_at is null
     on conflict do nothing returning post_id)
   update posts set likes = likes + 1 from given where posts.id = given.post_id returning posts.likes`
 
 const UNLIKE = `
-  with taken as (delete from user_likes where user_id = $1 and post_id = $2 returning post_id)
+  with ${ME},
+  taken as (delete from user_likes l using me where l.user_id = me.id and l.post_id = $2 returning l.post_id)
   update posts set likes = likes - 1 from taken where posts.id = taken.post_id returning posts.likes`
 
 async function countLikes(ctx: Ctx, postId: number) {

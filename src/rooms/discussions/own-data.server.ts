@@ -28,6 +28,8 @@ export type Farewell = 'keep' | 'remove'
  */
 export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell): Promise<void> {
   const { id } = assertMember(ctx.viewer)
+  // The person first, as every statement of hers does (ME): nothing new can come while she leaves.
+  await tx.execute(sql`select from users where id = ${id} for update`)
   // All posts that are about to be counted anew, locked in one order: two people who leave at once must not wait
   // for each other in a circle.
   await tx.execute(sql`

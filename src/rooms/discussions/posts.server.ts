@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { assertWriter } from './access.server.ts'
+import { amongOthers, assertWriter, ME } from './access.server.ts'
 import { showPost } from './cards.server.ts'
 import { POSTS_LIMIT, type PostChange, type PostInput, placeOf, UNPROVED_POSTS_LIMIT } from './rules.ts'
 import { indexedText } from './search-text.ts'
@@ -39,9 +39,10 @@ const NEW_WORDS = (n: number) =>
   `insert into search_words (word) select unnest($${n}::text[]) on conflict do nothing`
 
 const PUBLISH = `
-  with post as (
+  with ${ME},
+  post as (
     insert into posts (author_id, title, content, category, anonymous, location, country, city)
-    select id, $2, $3, $4, $5, $6, $7, $8 from users where id = $1 returning id),
+    select id, $2, $3, $4, $5, $6, $7, $8 from me returning id),
   searchable as (insert into post_search (post_id, title, body) select id, $9, $10 from post),
   new_words as (${NEW_WORDS(11)})
   select id from post`
@@ -85,10 +86,12 @@ const EDIT = `
  */
 export async function removePost(ctx: Ctx, id: number): Promise<void> {
   await ownPost(ctx, id)
-  await rowsOf(ctx.db, 'discussions.remove', 'delete from posts where id = $1 and author_id = $2', [
-    id,
-    ctx.viewer.id,
-  ])
+  await amongOthers(() =>
+    rowsOf(ctx.db, 'discussions.remove', 'delete from posts where id = $1 and author_id = $2', [
+      id,
+      ctx.viewer.id,
+    ]),
+  )
   ctx.live.tell('posts', { id })
   ctx.live.tell(`post:${id}`)
 }

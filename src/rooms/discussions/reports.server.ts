@@ -2,36 +2,33 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { assertMember } from './access.server.ts'
+import { amongOthers, assertMember, ME } from './access.server.ts'
+import type { Subject } from './hiding.server.ts'
 import { REPORTS_LIMIT } from './rules.ts'
-
-/** A text that can be reported, hidden, or written by somebody behind a seal. */
-export type Subject = { post: number } | { comment: number }
 
 /**
  * Tells moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.
  * @throws Refusal sign_in_first, too_many, not_found
  */
-export async function reportText(ctx: Ctx, subject: Subject, reason: string): Promise<void> {
+export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
   const viewer = assertMember(ctx.viewer)
   await countAgainst(ctx, REPORTS_LIMIT, viewer.id)
-  const [kind, id] = 'post' in subject ? ['post', subject.post] : ['comment', subject.comment]
-  const [found] = await rowsOf(ctx.db, `discussions.report.${kind}`, REPORT[kind as 'post' | 'comment'], [
-    viewer.id,
-    id,
-    reason,
-  ])
+  const [found] = await amongOthers(() =>
+    rowsOf(ctx.db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
+  )
   if (!found) throw new Refusal(404, 'not_found')
 }
 
 const REPORT = {
   post: `
-    with found as (select id from posts where id = $2 and hidden_at is null),
+    with ${ME},
+    found as (select p.id from me, posts p where p.id = $2 and p.hidden_at is null),
     told as (insert into reports (reporter_id, post_id, reason) select $1, id, $3 from found on conflict do nothing)
     select id from found`,
   comment: `
-    with found as (
-      select k.id from comments k join posts p on p.id = k.post_id
+    with ${ME},
+    found as (
+      select k.id from me, comments k join posts p on p.id = k.post_id
       where k.id = $2 and k.hidden_at is null and p.hidden_at is null),
     told as (insert into reports (reporter_id, comment_id, reason) select $1, id, $3 from found on conflict do nothing)
     select id from found`,

@@ -3,41 +3,68 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canAdminister } from '#rooms/accounts/rules.ts'
-import { assertModerator } from './hiding.server.ts'
-import type { Subject } from './reports.server.ts'
+import { assertModerator, type Subject } from './hiding.server.ts'
+
+/** Whom a block is about: for this process to forget what it knew of her rights, and for nobody to see. */
+export type Concerned = { id: string }
 
 /**
- * Suspends whoever wrote a text, unseen: of an anonymous one the suspension is sealed, and neither this nor any list
- * says whom it concerns. A second one of the same kind changes nothing.
- * @throws Refusal not_yours, not_found (also when the author has left)
+ * Takes the right to write from whoever wrote a text, unseen. Of an anonymous one the suspension is sealed: no list
+ * shows it, and nothing differs between an author who is there, has left, was blocked before, or runs the site, for
+ * each of these differences would tell something about her. Those who run the site are beyond it, or one anonymous
+ * text of theirs could lock everybody out.
+ * @returns for `forgetViewer` after commit, and for nothing else
+ * @throws Refusal not_yours to all but moderators
  */
-export async function suspendAuthorOf(ctx: Ctx, tx: Tx, subject: Subject, reason: string): Promise<void> {
+export async function blockAuthorOf(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  reason: string,
+): Promise<Concerned[]> {
   assertModerator(ctx)
-  const { authorId, anonymous } = await authorBehind(tx, subject)
-  await tx.execute(sql`
+  const { rows } = await tx.execute<Concerned>(sql`
     insert into suspensions (user_id, reason, sealed)
-    select ${authorId}, ${reason}, ${anonymous} where not exists (
-      select from suspensions where user_id = ${authorId} and sealed = ${anonymous} and ended_at is null)`)
+    select u.id, ${reason}, t.anonymous from ${textOf(subject)} t join users u on u.id = t.author_id
+    where u.role in ('member', 'expert') returning user_id as id`)
+  return rows
 }
+
+/**
+ * Ends one such block of the author, as unseen as it was made.
+ * @returns as above
+ * @throws Refusal not_yours to all but moderators
+ */
+export async function unblockAuthorOf(ctx: Ctx, tx: Tx, subject: Subject): Promise<Concerned[]> {
+  assertModerator(ctx)
+  const { rows } = await tx.execute<Concerned>(sql`
+    update suspensions set ended_at = now() where id = (
+      select s.id from suspensions s join ${textOf(subject)} t on t.author_id = s.user_id
+      where s.ended_at is null and s.sealed = t.anonymous order by s.id limit 1) returning user_id as id`)
+  return rows
+}
+
+export type SealedAuthor = { id: string; firstName: string; lastName: string; email: string }
 
 /**
  * Who wrote an anonymous text. For the caller alone, which in the same transaction records the opening for good and
  * shows it to the author (contract 4).
- * @returns the author's id
- * @throws Refusal not_yours to all but admins, not_found
+ * @returns null when the author has left
+ * @throws Refusal not_yours to all but admins, text_not_found, not_sealed
  */
-export async function openSeal(ctx: Ctx, tx: Tx, subject: Subject): Promise<string> {
+export async function authorBehind(ctx: Ctx, tx: Tx, subject: Subject): Promise<SealedAuthor | null> {
   if (!canAdminister(ctx.viewer)) throw new Refusal(403, 'not_yours')
-  return (await authorBehind(tx, subject)).authorId
+  const { rows } = await tx.execute<{ anonymous: boolean; author: SealedAuthor | null }>(sql`
+    select t.anonymous, case when u.id is not null then json_build_object(
+      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as author
+    from ${textOf(subject)} t left join users u on u.id = t.author_id`)
+  const [found] = rows
+  if (!found) throw new Refusal(404, 'text_not_found')
+  if (!found.anonymous) throw new Refusal(409, 'not_sealed')
+  return found.author
 }
 
-async function authorBehind(tx: Tx, subject: Subject) {
-  const { rows } = await tx.execute<{ authorId: string; anonymous: boolean }>(
-    'post' in subject
-      ? sql`select author_id as "authorId", anonymous from posts where id = ${subject.post} and author_id is not null`
-      : sql`select author_id as "authorId", anonymous from comments where id = ${subject.comment} and author_id is not null`,
-  )
-  const [text] = rows
-  if (!text) throw new Refusal(404, 'not_found')
-  return text
-}
+const textOf = ({ kind, id }: Subject) =>
+  kind === 'post'
+    ? sql`(select author_id, anonymous from posts where id = ${id})`
+    : sql`(select author_id, anonymous from comments where id = ${id})`

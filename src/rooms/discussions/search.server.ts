@@ -1,123 +1,52 @@
 import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { fold, INSIDE_MIN, isMistyped, queryWords, typingErrors } from '#platform/fold.ts'
+import { fold } from '#platform/fold.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { cardsById } from './cards.server.ts'
 import type { FeedRequest } from './feed.server.ts'
+import { newestIds } from './runs.server.ts'
+import { toQuery } from './search-query.server.ts'
 import { type PostView, visible } from './view.server.ts'
 
 /**
  * Ranked are the newest this many that match: what else matches a frequent word is older and no better, and ranking
  * all of it would make the search slower with every post. Sorted by `new`, everything that matches is there.
  */
-const CANDIDATES = 400
-/** Words of the vocabulary that stand for one word of the query, by having it inside or by a typing error. */
-const INSIDE_MOST = 20
-const MEANT_MOST = 3
+const CANDIDATES = 200
+/** So many of the newest posts are looked through at first, in some four milliseconds. */
+const LOOK_THROUGH = 2_000
+/** Expected matches up to which the index is asked at once: it reads all of them, some six microseconds each. */
+const RARE = 3_000
+/** Looking through one post costs about a quarter of reading one match from the index. */
+const CHEAPER = 4
+const LAST = 2_147_483_647
+
+type Search = FeedRequest & { q: string }
+/** Where to look for what was typed. */
+type Field = Pick<Search, 'q' | 'location' | 'category'>
+/** What to find, in which order, below which id, and how many at most. */
+type Wanted = { query: string; order: string; before: number; most: number }
 
 /**
  * Posts that have every word of the query in title, content or category: at the beginning of a word, inside of one,
  * written joined or apart, or with a typing error. Ordered by relevance where the feed would be hot.
  */
-export async function searchPosts(ctx: Ctx, request: FeedRequest & { q: string }): Promise<Page<PostView>> {
-  const wanted = await toQuery(ctx, request.q)
-  if (!wanted) return { rows: [] }
-  return request.sort === 'new' ? newest(ctx, request, wanted) : ranked(ctx, request, wanted)
+export async function searchPosts(ctx: Ctx, request: Search): Promise<Page<PostView>> {
+  const query = await toQuery(ctx, request.q)
+  if (!query) return { rows: [] }
+  return request.sort === 'new' ? newest(ctx, request, query) : ranked(ctx, request, query)
 }
 
 /** How many posts match, counted no further than `most`. */
-export async function countMatching(
-  ctx: Ctx,
-  request: Pick<FeedRequest, 'location' | 'category'> & { q: string },
-  most: number,
-): Promise<number> {
-  const wanted = await toQuery(ctx, request.q)
-  if (!wanted) return 0
-  return (await matching(ctx, request, wanted, { before: LAST, limit: most, order: 'c.id desc' })).length
-}
-
-/** The query in PostgreSQL's words; undefined when it holds none. Folded words are letters and digits: safe to quote. */
-async function toQuery(ctx: Ctx, q: string): Promise<string | undefined> {
-  const words = queryWords(q)
-  const known = await lookUp(ctx, words)
-  const terms = await Promise.all(
-    words.map((word, i) => toTerm(ctx, word, known[i], words[i - 1], words[i + 1])),
-  )
-  return terms.length ? terms.join(' & ') : undefined
-}
-
-type Known = { begins: boolean; inside: string[]; halves: string[] }
-
-/** What the vocabulary knows of each word: whether one begins with it, which have it inside, which halves are words. */
-const lookUp = (ctx: Ctx, words: string[]) =>
-  rowsOf<Known>(
-    ctx.db,
-    'discussions.lookUp',
-    `select
-       length(q.word) < ${INSIDE_MIN} or exists (
-         select from search_words w where w.word like q.word || '%') as begins,
-       case when length(q.word) >= ${INSIDE_MIN} then array(
-         select w.word from search_words w where w.word like '_%' || q.word || '%'
-         order by length(w.word), w.word limit ${INSIDE_MOST}) else '{}' end as inside,
-       array(
-         select w.word from search_words w where w.word in (
-           select unnest(array[left(q.word, at), right(q.word, -at)])
-           from generate_series(2, length(q.word) - 2) at)) as halves
-     from unnest($1::text[]) with ordinality q(word, n) order by q.n`,
-    [words],
-  )
-
-async function toTerm(
-  ctx: Ctx,
-  word: string,
-  { begins, inside, halves }: Known = { begins: false, inside: [], halves: [] },
-  before: string | undefined,
-  after: string | undefined,
-): Promise<string> {
-  const apart = splits(word, new Set(halves))
-  const unknown = !begins && !inside.length && !apart.length
-  const meant = unknown ? await whatWasMeant(ctx, word) : []
-  const all = [
-    `'${word}':*`,
-    ...(before ? [`'${before}${word}':*`] : []), // می خواهم finds میخواهم
-    ...(after ? [`'${word}${after}':*`] : []),
-    ...[...inside, ...meant].map((other) => `'${other}'`),
-    ...apart.map(([first, second]) => `'${first}' <-> '${second}':*`), // میخواهم finds می خواهم
-  ]
-  return `(${all.join(' | ')})`
-}
-
-function splits(word: string, known: ReadonlySet<string>): [string, string][] {
-  const cuts = Array.from({ length: Math.max(0, word.length - 3) }, (_, i) => i + 2)
-  return cuts
-    .map((at): [string, string] => [word.slice(0, at), word.slice(at)])
-    .filter(([first, second]) => known.has(first) && known.has(second))
-}
-
-/** The words that somebody who typed this may have meant, fewest typing errors first. */
-async function whatWasMeant(ctx: Ctx, word: string): Promise<string[]> {
-  const near = await rowsOf<{ word: string }>(
-    ctx.db,
-    'discussions.near',
-    'select word from near_words($1) word',
-    [word],
-  )
-  return near
-    .filter((candidate) => isMistyped(word, candidate.word))
-    .map((candidate) => ({ word: candidate.word, errors: typingErrors(word, candidate.word) }))
-    .sort((a, b) => a.errors - b.errors)
-    .slice(0, MEANT_MOST)
-    .map((candidate) => candidate.word)
+export async function countMatching(ctx: Ctx, request: Field, most: number): Promise<number> {
+  const query = await toQuery(ctx, request.q)
+  if (!query) return 0
+  return (await find(ctx, request, { query, before: LAST, most, order: 'c.id desc' })).length
 }
 
 /** Everything that matches, newest first; a page begins where the last one ended. */
-async function newest(ctx: Ctx, request: FeedRequest, wanted: string): Promise<Page<PostView>> {
+async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [before = LAST] = fromCursor(request.cursor, 1) ?? []
-  const ids = await matching(ctx, request, wanted, {
-    before,
-    limit: request.limit + 1,
-    order: 'c.id desc',
-  })
+  const ids = await find(ctx, request, { query, before, most: request.limit + 1, order: 'c.id desc' })
   const shown = ids.slice(0, request.limit)
   return {
     rows: await cardsById(ctx, shown),
@@ -126,14 +55,10 @@ async function newest(ctx: Ctx, request: FeedRequest, wanted: string): Promise<P
 }
 
 /** The candidates in their order; the cursor keeps where they began, so that new posts do not shift pages. */
-async function ranked(
-  ctx: Ctx,
-  request: FeedRequest & { q: string },
-  wanted: string,
-): Promise<Page<PostView>> {
+async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [skip = 0, before = LAST] = fromCursor(request.cursor, 2) ?? []
   const order = request.sort === 'top' ? 'c.likes desc, c.id desc' : `${RELEVANCE} desc, c.id desc`
-  const ids = await matching(ctx, request, wanted, { before, limit: CANDIDATES, order })
+  const ids = await find(ctx, request, { query, before, most: CANDIDATES, order })
   const start = Math.max(0, skip)
   const end = start + request.limit
   const newestId = before === LAST ? Math.max(...ids, 0) + 1 : before
@@ -143,34 +68,72 @@ async function ranked(
   }
 }
 
-const LAST = 2_147_483_647
-
 /**
  * PostgreSQL's ts_rank (title 1.0, body 0.4 by its default weights, at most about 1), half a point for the query as
  * one phrase in the title and a quarter in the body, and a little for what others found worth an answer: 100 hearts
  * weigh as much as a quarter.
  */
-const RELEVANCE = `ts_rank(c.words, $1::tsquery, 1)
-  + case when strpos(c.title, $2) > 0 then 0.5 when strpos(c.body, $2) > 0 then 0.25 else 0 end
+const RELEVANCE = `ts_rank(c.words, $3::tsquery, 1)
+  + case when strpos(c.title, $4) > 0 then 0.5 when strpos(c.body, $4) > 0 then 0.25 else 0 end
   + ln(1 + c.heat) / 18`
 
-async function matching(
-  ctx: Ctx,
-  { q, location, category }: Pick<FeedRequest, 'q' | 'location' | 'category'>,
-  wanted: string,
-  page: { before: number; limit: number; order: string },
-): Promise<number[]> {
-  // Not prepared by name: the best way depends on how frequent the words are, so it is planned for them each time.
-  const { rows } = await ctx.db.$client.query<{ id: number }>(
-    `select c.id from (
-       select s.post_id as id, s.words, s.title, s.body, p.likes, p.heat
-       from post_search s join posts p on p.id = s.post_id
-       where s.words @@ $1::tsquery and s.post_id < $3 and $2::text is not null
-         and ($4::text is null or p.location = $4) and ($5::text is null or p.category = $5)
-         and ($6::text is null or true) and ${visible('p', ctx.viewer, '$6')}
-       order by s.post_id desc limit ${page.limit}) c
-     order by ${page.order}`,
-    [wanted, fold(q ?? ''), page.before, location ?? null, category ?? null, ctx.viewer.id ?? null],
-  )
-  return rows.map(({ id }) => id)
+/**
+ * Two ways, each slow where the other is fast: frequent words are among the newest posts, rare ones quickly read from
+ * their index. Left to choose by itself, PostgreSQL now and then looks through a million posts for a word that three
+ * of them have; so it is asked for its estimate only, and the newest posts show how good that is. In between, where
+ * both cost the same, lies the slowest search: 15 ms at 100,000 posts, growing with the square root of their number.
+ */
+async function find(ctx: Ctx, request: Field, wanted: Wanted): Promise<number[]> {
+  const expected = await expectedMatches(ctx, wanted.query)
+  let posts = expected > RARE ? LOOK_THROUGH : 0
+  while (posts > 0 && posts < CHEAPER * expected) {
+    const { ids, seen } = await lookThrough(ctx, request, wanted, posts)
+    if (ids.length === wanted.most || seen < posts) return ids
+    posts = ids.length && Math.ceil((1.3 * posts * wanted.most) / ids.length)
+  }
+  return askIndex(ctx, request, wanted)
 }
+
+async function expectedMatches(ctx: Ctx, query: string): Promise<number> {
+  const { rows } = await ctx.db.$client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
+    `explain (format json) select from post_search where words @@ ${literal(query)}::tsquery`,
+  )
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+}
+
+/** EXPLAIN takes no parameters. The query is made of folded words and operators: quotes are all that needs care. */
+const literal = (query: string) => `'${query.replaceAll("'", "''")}'`
+
+async function lookThrough(ctx: Ctx, request: Field, wanted: Wanted, posts: number) {
+  const text = `with newest as materialized (
+      select p.id from (${newestIds(ctx, request, posts, 4)}) p order by p.id desc limit ${posts})
+    select (select count(*)::int from newest) as seen, $1::text, array(${inOrder(wanted, 'newest n', 'n.id', 'true')}) as ids`
+  const { rows } = await ctx.db.$client.query<{ seen: number; ids: number[] }>(text, [
+    ...[ctx.viewer.id ?? null, wanted.before, wanted.query, fold(request.q)],
+    ...[request.location, request.category].filter((filter) => filter !== undefined),
+  ])
+  return rows[0] ?? { seen: 0, ids: [] }
+}
+
+async function askIndex(ctx: Ctx, request: Field, wanted: Wanted) {
+  // `offset 0` keeps the two apart: the index first, whatever is asked of what it finds.
+  const hits = '(select post_id from post_search where words @@ $3::tsquery and post_id < $2 offset 0) h'
+  const filter = `${visible('p', ctx.viewer, '$1')} and $1::text is not distinct from $1
+    and ($5::text is null or p.location = $5) and ($6::text is null or p.category = $6)`
+  const { rows } = await ctx.db.$client.query<{ ids: number[] }>(
+    `select array(${inOrder(wanted, hits, 'h.post_id', filter)}) as ids, $4::text`,
+    [
+      ...[ctx.viewer.id ?? null, wanted.before, wanted.query, fold(request.q)],
+      ...[request.location ?? null, request.category ?? null],
+    ],
+  )
+  return rows[0]?.ids ?? []
+}
+
+/** The ids of what matches among `source`, the newest so many, in the order that is wanted. */
+const inOrder = ({ most, order }: Wanted, source: string, id: string, filter: string) => `
+  select c.id from (
+    select s.post_id as id, s.words, s.title, s.body, p.likes, p.heat
+    from ${source} join posts p on p.id = ${id} and ${filter} join post_search s on s.post_id = ${id}
+    where s.words @@ $3::tsquery and $4::text is not null order by ${id} desc limit ${most}) c
+  order by ${order}`

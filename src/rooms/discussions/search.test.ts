@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
 import { aPerson } from '../../../tests/people.ts'
@@ -92,4 +93,13 @@ test('an edited post is found by its new words alone', async () => {
   await sara.patch(`/api/posts/${ids.edited}`, { content: 'Ghormeh sabzi for everyone' })
   expect(await find('ghormeh')).toEqual(['edited'])
   expect(await find('zereshk')).toEqual([])
+})
+
+test('whatever is typed is answered', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
+      expect((await guest.get(`/api/posts?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
+    }),
+    { numRuns: 150 },
+  )
 })

@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
 import { ask, client } from '#platform/client.ts'
+import { pagedQuery } from '#platform/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { homeApi } from './api.server.ts'
+import type { PollInput } from './rules.ts'
+
+export type { AdminPoll } from './poll-view.server.ts'
 
 const api = client<typeof homeApi>()
 
@@ -26,4 +30,37 @@ export const useWithdrawVote = (pollId: number, onDone: () => void) =>
     onDone,
     says: () => ({ title: m.toast_vote_taken_back_title(), text: m.toast_vote_taken_back_text() }),
     saysFailed: () => ({ title: m.toast_vote_failed_title(), text: m.toast_vote_failed_text() }),
+  })
+
+/** Every poll, for admins. */
+export const allPollsQuery = () =>
+  pagedQuery(['admin', 'polls'], (page) => api.admin.polls.$get({ query: page }))
+const TOUCHED = [['admin', 'polls'], ['admin', 'record'], ['polls']]
+
+export const useMakePoll = (onDone: () => void) =>
+  useChange((json: PollInput) => ask(api.polls.$post({ json })), {
+    refreshes: TOUCHED,
+    onDone,
+    says: () => ({ title: m.home_polls_made() }),
+    saysFailed: () => ({ title: m.home_polls_failed() }),
+  })
+
+/** Puts a poll on the home page, or takes it off. */
+export const useShowPoll = (id: number, onDone: () => void) =>
+  useChange(
+    (isActive: boolean) => ask(api.polls[':id'].$patch({ param: { id: `${id}` }, json: { isActive } })),
+    {
+      refreshes: TOUCHED,
+      onDone,
+      says: ({ isActive }) => ({ title: isActive ? m.home_polls_activated() : m.home_polls_archived() }),
+      saysFailed: () => ({ title: m.home_polls_failed() }),
+    },
+  )
+
+export const useRemovePoll = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(() => ask(api.polls[':id'].$delete({ param: { id: `${id}` } })), {
+    refreshes: TOUCHED,
+    onDone,
+    says: () => ({ title: m.home_polls_removed() }),
+    saysFailed: () => ({ title: m.home_polls_failed() }),
   })

@@ -7,7 +7,7 @@ export const OPTION_MAX = 120 // two lines beside a bar on a phone
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 8 // more do not fit on one screen of a phone, where all are compared
 
-const Option = v.object({
+export const OptionInput = v.object({
   text: requiredText('option_text', OPTION_MAX),
   textFa: requiredText('option_text_fa', OPTION_MAX),
 })
@@ -15,7 +15,7 @@ const fields = {
   question: requiredText('poll_question', QUESTION_MAX),
   questionFa: requiredText('question_fa', QUESTION_MAX),
   options: v.pipe(
-    v.array(Option, 'options_too_few'),
+    v.array(OptionInput, 'options_too_few'),
     v.minLength(OPTIONS_MIN, 'options_too_few'),
     v.maxLength(OPTIONS_MAX, 'options_too_many'),
   ),

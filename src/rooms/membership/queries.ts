@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { ask, client } from '#platform/client.ts'
+import { pagedQuery } from '#platform/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { membershipApi } from './api.server.ts'
 import type { WaitlistInput } from './rules.ts'
@@ -12,3 +13,7 @@ export const useJoinWaitlist = (onDone: () => void) =>
     says: () => ({ title: m.toast_waitlist_done_title(), text: m.toast_waitlist_done_text() }),
     saysFailed: () => ({ title: m.toast_waitlist_failed_title(), text: m.toast_waitlist_failed_text() }),
   })
+
+/** Families who wait, for admins. */
+export const waitlistQuery = () =>
+  pagedQuery(['admin', 'waitlist'], (page) => api.admin.waitlist.$get({ query: page }))

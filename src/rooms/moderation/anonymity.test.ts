@@ -81,6 +81,9 @@ test('blocking answers and records the same for authors who are there, are block
     const { status, body } = await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
     expect([status, body]).toEqual([204, undefined])
   }
+  const { body: reports } = await moderator.get('/api/admin/reports?limit=100')
+  for (const { id } of [there, blocked, gone, chief])
+    expect(reports.find((report: { id: number }) => report.id === id)).toMatchObject({ blocked: true })
   expect(await blocksOf(there.author.id)).toBe(1)
   expect(await blocksOf(blocked.author.id)).toBe(2)
   expect(await blocksOf(chief.author.id)).toBe(0)
@@ -146,6 +149,8 @@ test('a seal opens to an admin alone, for a written reason, and the author is sh
   expect(own.body).toMatchObject([
     { subject: `post:${textId}`, openedByName: 'Parvin Amini', reason: seal.reason, at: expect.any(String) },
   ])
+  const taken = await visitor({ viewer }).get('/api/me/export')
+  expect(taken.body.sealOpenings).toEqual(own.body)
   const record = await admin.get('/api/admin/record?limit=1')
   expect(record.body).toMatchObject([{ act: 'seal_opened', subject: `post:${textId}`, reason: seal.reason }])
   expect(JSON.stringify(record.body)).not.toContain(author.id)

@@ -7,11 +7,12 @@ import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from '#rooms/accounts/members.server.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { TextId } from '#rooms/accounts/rules.ts'
+import { listDesk } from './desk.server.ts'
+import { showOverview } from './overview.server.ts'
 import { listOwnSealOpenings, listRecord } from './record.server.ts'
-import { decideReport, listReports } from './reports.server.ts'
+import { blockAuthor, decide, restore, unblockAuthor } from './reports.server.ts'
 import { DecisionInput, MemberFilter, ReasonInput, ReportFilter, RoleInput, SealInput } from './rules.ts'
-import { blockAuthor, openSeal, unblockAuthor } from './seals.server.ts'
-import { restoreText } from './texts.server.ts'
+import { openSeal } from './seals.server.ts'
 
 const members = new Hono<Env>()
   .get(
@@ -67,7 +68,7 @@ const texts = new Hono<Env>()
     says('Reports'),
     moderatorsOnly,
     query(v.object({ ...ReportFilter, ...Paging })),
-    async (c) => list(c, await listReports(c.var.ctx, c.req.valid('query'))),
+    async (c) => list(c, await listDesk(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/reports/:id',
@@ -76,7 +77,7 @@ const texts = new Hono<Env>()
     param(Id),
     json(DecisionInput),
     async (c) => {
-      await decideReport(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      await decide(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
       return c.body(null, 204)
     },
   )
@@ -109,7 +110,7 @@ const texts = new Hono<Env>()
     param(Id),
     json(ReasonInput),
     async (c) => {
-      await restoreText(c.var.ctx, { kind: 'post', id: c.req.valid('param').id }, c.req.valid('json').reason)
+      await restore(c.var.ctx, { kind: 'post', id: c.req.valid('param').id }, c.req.valid('json').reason)
       return c.body(null, 204)
     },
   )
@@ -120,16 +121,15 @@ const texts = new Hono<Env>()
     param(Id),
     json(ReasonInput),
     async (c) => {
-      await restoreText(
-        c.var.ctx,
-        { kind: 'comment', id: c.req.valid('param').id },
-        c.req.valid('json').reason,
-      )
+      await restore(c.var.ctx, { kind: 'comment', id: c.req.valid('param').id }, c.req.valid('json').reason)
       return c.body(null, 204)
     },
   )
 
 export const moderationApi = new Hono<Env>()
+  .get('/admin/overview', says('What waits for those who run the site'), moderatorsOnly, async (c) =>
+    c.json(await showOverview(c.var.ctx)),
+  )
   .route('/', members)
   .route('/', texts)
   .post(

@@ -35,10 +35,10 @@ test('a role needs a proved address; a refused act leaves no record', async () =
   expect(await recordOf(`member:${id}`)).toEqual([])
 })
 
-test('the last admin cannot demote herself, nobody suspends herself, and two who demote each other leave one', async () => {
+test('the last admin can be neither demoted nor suspended, and two who demote each other leave one', async () => {
   expect(await admin.patch(`/api/admin/members/${chief.id}`, { role: 'member' })).toRefuse(409, 'last_admin')
   const suspension = `/api/admin/members/${chief.id}/suspension`
-  expect(await admin.post(suspension, { reason: 'tired' })).toRefuse(403, 'not_yours')
+  expect(await admin.post(suspension, { reason: 'tired' })).toRefuse(409, 'last_admin')
   const second = await aPerson(here, { role: 'admin' })
   const answers = await Promise.all([
     admin.patch(`/api/admin/members/${second.id}`, { role: 'member' }),
@@ -46,6 +46,22 @@ test('the last admin cannot demote herself, nobody suspends herself, and two who
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   await house.db.update(users).set({ role: 'admin' }).where(eq(users.id, chief.id))
+  await house.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
+})
+
+test('two admins who suspend each other leave one; a suspended one does not count, and nobody suspends herself', async () => {
+  const second = await aPerson(here, { role: 'admin' })
+  const suspension = (id: string) => `/api/admin/members/${id}/suspension`
+  const answers = await Promise.all([
+    admin.post(suspension(second.id), { reason: 'x' }),
+    visitor({ viewer: second.viewer }).post(suspension(chief.id), { reason: 'x' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  const [left, gone] = answers[0]?.status === 204 ? [chief, second] : [second, chief]
+  const own = visitor({ viewer: left.viewer })
+  expect(await own.patch(`/api/admin/members/${left.id}`, { role: 'member' })).toRefuse(409, 'last_admin')
+  expect((await own.delete(suspension(gone.id), { reason: 'x' })).status).toBe(204)
+  expect(await own.post(suspension(left.id), { reason: 'x' })).toRefuse(403, 'not_yours')
   await house.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
 
@@ -122,7 +138,7 @@ test('the record is read by admins alone, newest first', async () => {
 
 test('every door under /api/admin answers 403 to all it is not for, whatever they send', async () => {
   const { body } = await admin.get('/api/openapi.json')
-  const forModerators = /reports|restore/
+  const forModerators = /overview|reports|restore/
   const [guest, member, expert] = [visitor(), await as('member'), await as('expert')]
   const unproved = visitor({ viewer: { ...chief.viewer, proved: false } as typeof chief.viewer })
   let doors = 0
@@ -139,6 +155,12 @@ test('every door under /api/admin answers 403 to all it is not for, whatever the
     }
   }
   expect(doors).toBeGreaterThan(12)
+})
+
+test('the overview counts what waits; a moderator hears of reports alone', async () => {
+  const { body } = await admin.get('/api/admin/overview')
+  expect(body).toEqual({ openReports: 0, members: await house.db.$count(users), waiting: 0, subscribers: 0 })
+  expect((await moderator.get('/api/admin/overview')).body).toEqual({ openReports: 0 })
 })
 
 test.each(['post', 'patch', 'delete'] as const)('only admins %s polls', async (method) => {

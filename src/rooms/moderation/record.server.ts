@@ -1,25 +1,30 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { adminRecord } from '#rooms/accounts/record.server.ts'
+import { users } from '#rooms/accounts/tables.ts'
 import { sealOpenings } from './tables.ts'
 
 type Paged = { limit: number; cursor?: string | undefined }
-export type RecordView = typeof adminRecord.$inferSelect
+/** `member`: what the member it was done to is called now; never of somebody who wrote anonymously. */
+export type RecordView = typeof adminRecord.$inferSelect & { member: string | null }
 
 /** Every act of admins and moderators, newest first. For admins. */
 export async function listRecord(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<RecordView>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(adminRecord), member: NAME })
     .from(adminRecord)
+    .leftJoin(users, eq(adminRecord.subject, sql`'member:' || ${users.id}`))
     .where(before === undefined ? undefined : lt(adminRecord.id, before))
     .orderBy(desc(adminRecord.id))
     .limit(limit + 1)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
 }
+
+const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
 
 export type SealOpeningView = { id: number; at: Date; subject: string; openedByName: string; reason: string }
 

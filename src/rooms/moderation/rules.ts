@@ -11,6 +11,7 @@ export const ReasonInput = v.object({ reason })
 export const RoleInput = v.object({
   role: v.picklist(ROLES, 'invalid'),
 })
+export type RoleInput = v.InferOutput<typeof RoleInput>
 export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 
@@ -26,10 +27,25 @@ export const SealInput = v.object({
 })
 export type SealInput = v.InferOutput<typeof SealInput>
 
-export const ReportFilter = { state: v.optional(v.picklist(['open', 'decided'], 'invalid'), 'open') }
+export const REPORT_STATES = ['open', 'decided'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+export const ReportFilter = { state: v.optional(v.picklist(REPORT_STATES, 'invalid'), 'open') }
 
 export const MemberFilter = {
   q: optionalText('member_query', MEMBER_QUERY_MAX),
   /** The next page begins after this person. */
   cursor: v.optional(TextId.entries.id),
 }
+
+/** What a URL of the desk says. A search for a number alone reads as a number there. */
+export const MembersSearch = v.object({
+  q: v.optional(
+    v.fallback(
+      v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.maxLength(MEMBER_QUERY_MAX)),
+      '',
+    ),
+  ),
+})
+export const ReportsSearch = v.object({
+  state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),
+})

@@ -15,7 +15,7 @@ export function OwnData({ person }: { person: Person }) {
         <a href="/api/me/export" download className={buttonClass('soft')}>
           {m.acct_export()}
         </a>
-        <Button look="outline" className="border-anar text-anar" onClick={() => setLeaving(true)}>
+        <Button look="warning" onClick={() => setLeaving(true)}>
           {m.acct_delete()}
         </Button>
       </p>

@@ -1,12 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { m } from '#messages'
+import { SearchBox } from '#ui/search-box.tsx'
 import { categoryWords, placeWords, sortWords } from '../enumeration-words.ts'
 import { CATEGORIES, type Filters, PLACES, QUERY_MAX, SORTS } from '../rules.ts'
 import { FeedCount } from './feed-count.tsx'
-
-const TYPING_MS = 350 // long enough to finish a word, short enough to feel at once
 
 /** Search, place, category and order; all of it lives in the URL, so that it can be shared and gone back to. */
 export function FeedFilters({ filters }: { filters: Filters }) {
@@ -17,11 +14,13 @@ export function FeedFilters({ filters }: { filters: Filters }) {
   return (
     <search className="grid grid-cols-1 gap-3">
       <SearchBox
-        key={filters.q ?? ''}
+        label={m.discuss_search()}
+        placeholder={m.discuss_search_placeholder()}
         value={filters.q ?? ''}
+        maxLength={QUERY_MAX}
         onSearch={(q) => apply({ q: q || undefined })}
       />
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
+      <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
         <Choice
           label={m.discuss_location()}
           value={filters.location ?? ''}
@@ -68,40 +67,6 @@ export function FeedFilters({ filters }: { filters: Filters }) {
         )}
       </p>
     </search>
-  )
-}
-
-function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-  })
-  return (
-    <form
-      className="relative"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(typed.trim())
-      }}
-    >
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted"
-      />
-      <input
-        type="search"
-        dir="auto"
-        enterKeyHint="search"
-        maxLength={QUERY_MAX}
-        aria-label={m.discuss_search()}
-        placeholder={m.discuss_search_placeholder()}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className="min-h-12 w-full rounded-full border border-edge bg-surface ps-12 pe-4 text-base"
-      />
-    </form>
   )
 }
 

@@ -60,7 +60,6 @@ function Menu({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const close = () => ref.current?.removeAttribute('open')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving the menu close it; the menu itself is operable
     <details
       ref={ref}
       className="relative"

@@ -8,12 +8,19 @@ import { shareLink } from '#ui/share.ts'
 import { showToast } from '#ui/toast.ts'
 import { type Post, useLike } from '../queries.ts'
 import type { Filters } from '../rules.ts'
-import { RepliesLink } from './post-card.tsx'
+import { RepliesLink } from './replies-link.tsx'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-firoozeh-soft'
 
+type Props = {
+  post: Post
+  filters: Filters
+  /** On the post's own page: the form to reply is further down. */
+  here?: boolean
+}
+
 /** Like, reply, share. A guest is told what a free account is for. */
-export function PostActions({ post, filters }: { post: Post; filters: Filters }) {
+export function PostActions({ post, filters, here = false }: Props) {
   const viewer = useViewer()
   const like = useLike(post.id)
   const needsAccount = (text: string) => showToast({ title: m.toast_account_required_title(), text })
@@ -22,16 +29,25 @@ export function PostActions({ post, filters }: { post: Post; filters: Filters })
       <button
         type="button"
         aria-pressed={post.liked}
-        aria-label={`${post.liked ? m.discuss_unlike() : m.discuss_like()} (${m.discuss_likes({ count: post.likes, shown: showNumber(post.likes) })})`}
         onClick={() =>
           viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text())
         }
         className={LOOK}
       >
         <Heart aria-hidden="true" className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
-        <span className="tabular-nums">{showNumber(post.likes)}</span>
+        <span className="tabular-nums" aria-hidden="true">
+          {showNumber(post.likes)}
+        </span>
+        <span className="sr-only">
+          {post.liked ? m.discuss_unlike() : m.discuss_like()} (
+          {m.discuss_likes({ count: post.likes, shown: showNumber(post.likes) })})
+        </span>
       </button>
-      {viewer ? (
+      {viewer && here ? (
+        <button type="button" onClick={goToForm} className={LOOK}>
+          <ReplyWords count={post.replies} />
+        </button>
+      ) : viewer ? (
         <RepliesLink id={post.id} filters={filters} className={LOOK}>
           <ReplyWords count={post.replies} />
         </RepliesLink>
@@ -51,6 +67,8 @@ export function PostActions({ post, filters }: { post: Post; filters: Filters })
     </div>
   )
 }
+
+const goToForm = () => document.querySelector<HTMLTextAreaElement>('form textarea[name=content]')?.focus()
 
 const ReplyWords = ({ count }: { count: number }) => (
   <>

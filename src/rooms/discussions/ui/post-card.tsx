@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { directionOf } from '#platform/text.ts'
 import { langOf, Marked, Written } from '#ui/written.tsx'
@@ -8,6 +7,7 @@ import type { Filters } from '../rules.ts'
 import { Byline } from './byline.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { PostActions } from './post-actions.tsx'
+import { RepliesLink } from './replies-link.tsx'
 import { ReplyPreviews } from './reply-previews.tsx'
 
 /** A post in the feed; its title opens the replies under their own address. */
@@ -29,31 +29,5 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
       <PostActions post={post} filters={filters} />
       <ReplyPreviews post={post} filters={filters} />
     </article>
-  )
-}
-
-/** Opens the dialog over the feed, while the address is that of the post's own page. */
-export function RepliesLink({
-  id,
-  filters,
-  children,
-  className,
-}: {
-  id: number
-  filters: Filters
-  children: React.ReactNode
-  className?: string
-}) {
-  return (
-    <Link
-      to="/community"
-      search={{ ...filters, post: id }}
-      mask={{ to: '/community/$id', params: { id }, unmaskOnReload: false }}
-      resetScroll={false}
-      preload={false}
-      className={className ?? 'hover:text-firoozeh hover:underline'}
-    >
-      {children}
-    </Link>
   )
 }

@@ -29,7 +29,7 @@ export function PostPage({ id }: { id: number }) {
           </div>
           <OwnActions kind="posts" text={post} postId={id} />
         </div>
-        <PostActions post={post} filters={{}} />
+        <PostActions post={post} filters={{}} here />
         <section aria-label={m.discuss_comments_title()} className="grid gap-4">
           <Replies postId={id} count={post.replies} />
         </section>

@@ -5,7 +5,7 @@ import { Written } from '#ui/written.tsx'
 import type { Post } from '../queries.ts'
 import { type Filters, REPLY_PREVIEWS } from '../rules.ts'
 import { GuestReplies } from './guest-replies.tsx'
-import { RepliesLink } from './post-card.tsx'
+import { RepliesLink } from './replies-link.tsx'
 
 /** Up to two replies and the way to all of them. Guests see that there are some, not what they say. */
 export function ReplyPreviews({ post, filters }: { post: Post; filters: Filters }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { showNumber, showPercent } from '#platform/format.ts'
 import { useNews } from '#platform/news.ts'
@@ -14,6 +14,10 @@ const usePolls = () => useQuery(pollsQuery())
 export function PollCard() {
   const { data, refetch } = usePolls()
   useNews(['polls'], () => void refetch())
+  // The page of a guest is the same for all guests; one who voted before asks once what it was.
+  useEffect(() => {
+    if (hasVotedHere()) void refetch()
+  }, [refetch])
   const poll = data?.[0]
   return (
     <StripCard title={m.home_poll_title()}>
@@ -26,7 +30,10 @@ type Poll = NonNullable<ReturnType<typeof usePolls>['data']>[number]
 
 function PollForm({ poll }: { poll: Poll }) {
   const [justVoted, setJustVoted] = useState<number | null>(null)
-  const vote = useVote(poll.id, setJustVoted)
+  const vote = useVote(poll.id, (index) => {
+    rememberVoted()
+    setJustVoted(index)
+  })
   const withdraw = useWithdrawVote(poll.id, () => setJustVoted(null))
   const persian = currentVisit().lang === 'fa'
   const voted = justVoted ?? poll.voted
@@ -60,6 +67,24 @@ function PollForm({ poll }: { poll: Poll }) {
       </p>
     </div>
   )
+}
+
+const VOTED = 'peyvand-voted'
+
+function hasVotedHere() {
+  try {
+    return localStorage.getItem(VOTED) !== null
+  } catch {
+    return false
+  }
+}
+
+function rememberVoted() {
+  try {
+    localStorage.setItem(VOTED, '1')
+  } catch {
+    // storage is switched off: the server still counts one vote a visitor
+  }
 }
 
 type OptionProps = { label: string; percent: number; chosen: boolean; disabled: boolean; onVote: () => void }

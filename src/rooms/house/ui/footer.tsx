@@ -37,10 +37,7 @@ const COLUMNS = [
 
 export function Footer() {
   return (
-    <footer
-      aria-label={m.house_footer_label()}
-      className="relative mt-16 overflow-hidden border-t border-line bg-surface"
-    >
+    <footer className="relative mt-16 overflow-hidden border-t border-line bg-surface">
       <KhatamGround />
       <div className="page relative grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3">

@@ -18,12 +18,12 @@ export function Header() {
     <header className="sticky top-0 z-30 h-header border-b border-line bg-paper/95 backdrop-blur">
       <div className="page flex h-full items-center gap-2">
         <Logo />
-        <nav aria-label={m.house_nav_label()} className="ms-4 hidden gap-1 lg:flex">
+        <nav aria-label={m.house_nav_label()} className="ms-4 hidden gap-1 xl:flex">
           <NavLinks />
         </nav>
         <div className="ms-auto flex items-center gap-1">
           <LanguageSwitch />
-          <span className="hidden items-center gap-1 lg:flex">
+          <span className="hidden items-center gap-1 xl:flex">
             {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
           </span>
           <button
@@ -31,7 +31,7 @@ export function Header() {
             aria-label={m.house_menu_open()}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
-            className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft lg:hidden"
+            className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft xl:hidden"
           >
             <Menu aria-hidden="true" />
           </button>

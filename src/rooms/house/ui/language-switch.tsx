@@ -11,11 +11,11 @@ export function LanguageSwitch() {
     <button
       type="button"
       onClick={() => chooseLanguage(other)}
-      aria-label={m.house_language_switch_label()}
       className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
     >
       <Languages aria-hidden="true" className="size-5" />
       {m.house_language_switch()}
+      <span className="sr-only">: {m.house_language_switch_label()}</span>
     </button>
   )
 }

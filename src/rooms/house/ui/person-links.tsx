@@ -19,7 +19,11 @@ export function PersonLinks({ person }: { person: Person }) {
         <Avatar person={person} />
         <span className="max-w-40 truncate">{person.firstName || m.house_user()}</span>
       </Link>
-      <a href="/api/logout" onClick={forgetAllDrafts} className="inline-flex min-h-11 items-center px-3">
+      <a
+        href="/api/logout"
+        onClick={forgetAllDrafts}
+        className="inline-flex min-h-11 items-center px-3 whitespace-nowrap"
+      >
         {m.house_sign_out()}
       </a>
     </>

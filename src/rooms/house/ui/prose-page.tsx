@@ -65,14 +65,12 @@ function BlockView({ block }: { block: Block }) {
 }
 
 const Line = ({ pieces }: { pieces: Piece[] }) =>
-  pieces.map(({ text, bold, href }, i) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed line
-    if (href)
-      return (
-        <a key={i} href={href.startsWith('/') ? currentVisit().prefix + href : href}>
-          {text}
-        </a>
-      )
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    return bold ? <strong key={i}>{text}</strong> : text
-  })
+  pieces.map((piece) => <PieceView key={keyOf(piece)} piece={piece} />)
+
+/** Pieces of one line of our own text differ from each other. */
+const keyOf = ({ text, href = '' }: Piece) => `${text}${href}`
+
+function PieceView({ piece: { text, bold, href } }: { piece: Piece }) {
+  if (href) return <a href={href.startsWith('/') ? currentVisit().prefix + href : href}>{text}</a>
+  return bold ? <strong>{text}</strong> : text
+}

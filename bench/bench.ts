@@ -1,0 +1,38 @@
+/**
+ * Every figure that an issue names, measured in one run on one machine and printed as one table. Pages stand beside a
+ * bare node:http server that sends the same bytes, so that a slow or busy machine slows both.
+ */
+import { parseArgs } from 'node:util'
+import { measureBrowser } from './browser.ts'
+import { measureGrowth, measureSearch } from './growth.ts'
+import { seededHouse } from './house.ts'
+import { measurePages } from './pages.ts'
+import { printTable, type Row } from './table.ts'
+import { measureWrites } from './writes.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const rows: Row[] = []
+const note = (more: Row[]) => {
+  rows.push(...more)
+  for (const { what, measured } of more) console.error(`  ${what}: ${measured}`)
+}
+
+const house = await seededHouse({ posts: 100_000, comments: 500_000 })
+note(await measurePages(house))
+note(await measureSearch(house))
+note(await measureWrites(house))
+note([
+  {
+    what: 'memory of the server after load',
+    measured: `${house.megabytes()} MB`,
+    bar: '< 250 MB',
+    met: house.megabytes() < 250,
+  },
+])
+await house.stop()
+
+if (!values.quick) {
+  note(await measureBrowser())
+  note(await measureGrowth())
+}
+printTable(rows)

@@ -1,0 +1,95 @@
+import { type House, seededHouse, signUp } from './house.ts'
+import { load } from './load.ts'
+import { type Row, round } from './table.ts'
+
+/** What people type: frequent and rare words, two at once, parts of words, both languages, typing errors, nonsense. */
+const QUERIES = [
+  ...[
+    'school',
+    'persian',
+    'the',
+    'nowruz',
+    'book story',
+    'grandmother iran',
+    'bilin',
+    'childen',
+    'techer',
+    'cultur identity',
+    'zzxxqq',
+    'rice tea',
+  ],
+  ...[
+    'مدرسه',
+    'فارسی',
+    'می‌خواهم',
+    'میخواهم',
+    'نوروز',
+    'مادربزرگ قصه',
+    'كتاب',
+    'دوزبا',
+    'مدرصه',
+    'یلدا مهمانی',
+    'و',
+    'خوشنامه',
+  ],
+]
+
+/** Search at 100,000 posts. */
+export async function measureSearch({ url }: House): Promise<Row[]> {
+  const { rate, p99, p50, failures } = await load(
+    url,
+    (n) => ({ path: `/api/posts?q=${encodeURIComponent(QUERIES[n % QUERIES.length] ?? '')}` }),
+    { connections: 4, seconds: 8 },
+  )
+  const measured = `p99 ${round(p99, 1)} ms, p50 ${round(p50, 1)} ms, ${round(rate)}/s${failures ? `, ${failures} FAILED` : ''}`
+  return [
+    {
+      what: `search, 100,000 posts, ${QUERIES.length} queries, c4`,
+      measured,
+      bar: 'p99 < 60 ms',
+      met: p99 < 60 && !failures,
+    },
+  ]
+}
+
+const PATHS = {
+  feed: '/api/posts',
+  'feed by place, new': '/api/posts?location=canada&sort=new',
+  'feed by category, top': '/api/posts?category=Education&sort=top',
+}
+
+/** The same questions at 10,000 and at 1,000,000 posts: how much slower the large house answers. */
+export async function measureGrowth(): Promise<Row[]> {
+  const small = await timesAt(10_000, 50_000)
+  const large = await timesAt(1_000_000, 5_000_000)
+  return Object.keys(small).map((what) => {
+    const ratio = (large[what] ?? 0) / (small[what] ?? 1)
+    return {
+      what: `growth of ${what}, 10,000 to 1,000,000 posts`,
+      measured: `${round(ratio, 2)} (${round(small[what] ?? 0, 2)} → ${round(large[what] ?? 0, 2)} ms)`,
+      bar: '<= 1.3',
+      met: ratio <= 1.3,
+    }
+  })
+}
+
+async function timesAt(posts: number, comments: number): Promise<Record<string, number>> {
+  const house = await seededHouse({ posts, comments })
+  const [cookie = ''] = await signUp(house.url, 1)
+  const times: Record<string, number> = {}
+  for (const [what, path] of Object.entries(PATHS))
+    times[what] = await medianOf(house.url, () => path, cookie)
+  times.comments = await medianOf(house.url, (n) => `/api/posts/${1 + ((n * 7919) % posts)}/comments`, cookie)
+  await house.stop()
+  return times
+}
+
+/** As a member, for whom nothing is kept ready. One at a time: what grows is the query, not the queue. */
+async function medianOf(url: string, path: (n: number) => string, cookie: string) {
+  const { p50 } = await load(url, (n) => ({ path: path(n), headers: { cookie } }), {
+    connections: 1,
+    seconds: 4,
+    warmup: 2,
+  })
+  return p50
+}

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process'
+import http from 'node:http'
+import { join } from 'node:path'
+import { type House, signUp } from './house.ts'
+import { load } from './load.ts'
+import { type Row, round } from './table.ts'
+
+const ROUNDS = 3 // ours and the twin in turn, so that both see the same weather; the median counts
+
+/** Pages for guests and members, and the feed as JSON. */
+export async function measurePages({ url }: House): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const path of ['/', '/community']) rows.push(...(await besideTwin(url, path)))
+  const cookies = await signUp(url, 8)
+  for (const path of ['/', '/community']) {
+    const { rate, p99, failures } = await load(url, (n) => ({
+      path,
+      headers: { cookie: cookies[n % cookies.length] ?? '' },
+    }))
+    rows.push({
+      what: `${path} signed in, c32`,
+      measured: `${round(rate)}/s, p99 ${round(p99, 1)} ms${said(failures)}`,
+      bar: '>= 500/s',
+      met: rate >= 500 && !failures,
+    })
+  }
+  const feed = await load(url, () => ({ path: '/api/posts' }))
+  rows.push({
+    what: 'GET /api/posts, 100,000 posts, c32',
+    measured: `${round(feed.rate)}/s, p99 ${round(feed.p99, 1)} ms${said(feed.failures)}`,
+    bar: '>= 3,000/s',
+    met: feed.rate >= 3000 && !feed.failures,
+  })
+  return rows
+}
+
+const said = (failures: number) => (failures ? `, ${failures} FAILED` : '')
+
+async function besideTwin(url: string, path: string): Promise<Row[]> {
+  const twin = await startTwin(url, path)
+  const ratios: number[] = []
+  const slowest: number[] = []
+  let rate = 0
+  for (let i = 0; i < ROUNDS; i++) {
+    const bare = await load(twin.url, () => ({ path }), { seconds: 3, warmup: 1 })
+    const ours = await load(url, () => ({ path }), { seconds: 3, warmup: 1 })
+    ratios.push(ours.rate / bare.rate)
+    slowest.push(ours.p99)
+    rate = ours.rate
+  }
+  twin.stop()
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[1] ?? 0
+  const [ratio, p99] = [middle(ratios), middle(slowest)]
+  return [
+    {
+      what: `${path} as guest beside node:http, c32`,
+      measured: `${round(ratio, 2)} (${round(rate)}/s)`,
+      bar: '>= 0.35',
+      met: ratio >= 0.35,
+    },
+    { what: `${path} as guest, p99`, measured: `${round(p99, 1)} ms`, bar: '< 15 ms', met: p99 < 15 },
+  ]
+}
+
+async function startTwin(url: string, path: string) {
+  const page = await new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((done, fail) => {
+    http
+      .get(url + path, { headers: { 'accept-encoding': 'gzip, br' } }, async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk as Buffer)
+        done({ headers: response.headers, body: Buffer.concat(chunks) })
+      })
+      .on('error', fail)
+  })
+  const { connection: _c, 'keep-alive': _k, date: _d, 'transfer-encoding': _t, ...headers } = page.headers
+  const child = fork(join(import.meta.dirname, 'raw-twin.ts'))
+  child.send({ headers, body: page.body.toString('base64') })
+  const port = await new Promise<number>((done) => child.once('message', (said) => done(said as number)))
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}

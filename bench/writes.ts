@@ -1,0 +1,59 @@
+import { type House, signUp } from './house.ts'
+import { load } from './load.ts'
+import { type Row, round } from './table.ts'
+
+const WRITERS = 16
+const POSTS = 200 // what a busy evening talks about
+
+/** Comments and likes by sixteen at once, each acknowledged only when it is on the disk; then every count is checked. */
+export async function measureWrites(house: House): Promise<Row[]> {
+  const cookies = await signUp(house.url, WRITERS)
+  const db = await house.database()
+  const { rows } = await db.query<{ id: number }>('select id from posts order by id desc limit $1', [POSTS])
+  const ids = rows.map(({ id }) => id)
+  const { rate, p99, failures } = await load(
+    house.url,
+    (n) => {
+      const headers = { cookie: cookies[n % WRITERS] ?? '' }
+      const id = ids[(n * 7) % ids.length]
+      if (n % 2) return { path: `/api/posts/${id}/like`, method: n % 4 === 1 ? 'POST' : 'DELETE', headers }
+      return {
+        path: `/api/posts/${id}/comments`,
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ content: `پاسخ ${n} to this post` }),
+      }
+    },
+    { connections: WRITERS, seconds: 8, warmup: 2 },
+  )
+  const exact = await wrongCounts(db, ids)
+  const { rows: durable } = await db.query<{ fsync: string; synchronous_commit: string }>(
+    "select current_setting('fsync') fsync, current_setting('synchronous_commit') synchronous_commit",
+  )
+  await db.end()
+  const safe = durable[0]?.fsync === 'on' && durable[0].synchronous_commit === 'on'
+  return [
+    {
+      what: `comments and likes, ${WRITERS} writers, durable (fsync ${safe ? 'on' : 'OFF'})`,
+      measured: `${round(rate)}/s, p99 ${round(p99, 1)} ms${failures ? `, ${failures} FAILED` : ''}`,
+      bar: '>= 1,000/s',
+      met: rate >= 1000 && safe && !failures,
+    },
+    {
+      what: 'counts that are wrong afterwards',
+      measured: `${exact} of ${ids.length} posts`,
+      bar: '0',
+      met: exact === 0,
+    },
+  ]
+}
+
+async function wrongCounts(db: Awaited<ReturnType<House['database']>>, ids: number[]): Promise<number> {
+  const { rows } = await db.query(
+    `select p.id from posts p where p.id = any($1) and
+       (p.likes <> (select count(*) from user_likes l where l.post_id = p.id)
+        or p.replies <> (select count(*) from comments c where c.post_id = p.id and c.hidden_at is null))`,
+    [ids],
+  )
+  return rows.length
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { laterReplies } from '#content/demo/later-replies.ts'
+import { members } from '#content/demo/members.ts'
+import { threads } from '#content/demo/threads.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { seedIfEmpty } from '../../seed.server.ts'
+import { seedBig } from '../../seed-big.server.ts'
+
+const { house, visitor } = await openTestHouse({ SEED: 'demo' })
+const all = Object.values(threads).flat()
+const one = async (text: string) => (await house.db.$client.query(text)).rows[0]
+
+test('sixty parents, a hundred and twenty posts, five hundred replies, nothing said twice', () => {
+  const replies = all.flatMap((thread) => [...thread.replies, ...(laterReplies[thread.title] ?? [])])
+  expect(members).toHaveLength(60)
+  expect(all).toHaveLength(120)
+  expect(replies.length).toBeGreaterThanOrEqual(500)
+  expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)
+  expect(new Set(replies).size).toBe(replies.length)
+})
+
+test('everybody who speaks is a member, and every later reply has its thread', () => {
+  const keys = new Set(members.map(([key]) => key))
+  const speakers = [
+    ...all.flatMap(({ by, replies }) => [`${by}: `, ...replies]),
+    ...Object.values(laterReplies).flat(),
+  ]
+  for (const line of speakers) expect(keys, line).toContain(line.split(': ')[0]?.replace('~', ''))
+  const titles = new Set(all.map(({ title }) => title))
+  for (const title of Object.keys(laterReplies)) expect(titles).toContain(title)
+})
+
+test('the demo community moves in once, with exact counts and no time to come', async () => {
+  await Promise.all([seedIfEmpty(house), seedIfEmpty(house)])
+  await seedIfEmpty(house)
+  expect(await one('select count(*)::int as posts from posts')).toEqual({ posts: 120 })
+  expect(
+    await one(`select bool_and(likes = (select count(*) from user_likes where post_id = p.id)) as likes,
+      bool_and(replies = (select count(*) from comments where post_id = p.id)) as replies,
+      bool_and(created_at < now()) as past from posts p`),
+  ).toEqual({ likes: true, replies: true, past: true })
+  expect(
+    await one(
+      'select bool_and(k.created_at < now() and k.created_at > p.created_at) as ok from comments k join posts p on p.id = k.post_id',
+    ),
+  ).toEqual({ ok: true })
+  expect((await visitor().get('/api/posts/topics')).body.total).toBe(120)
+  expect((await visitor().get('/api/posts?q=saffron')).body.length).toBeGreaterThan(1)
+  expect((await visitor().get('/api/posts?q=لالايي')).body.length).toBeGreaterThan(0)
+})
+
+test('big data stands on top of it, counted and searchable', async () => {
+  await seedBig(house.db, { posts: 500, comments: 1500, likes: 1000 }, () => {})
+  expect(
+    await one(`select count(*)::int as posts, bool_and(likes = (select count(*) from user_likes where post_id = p.id)) as likes,
+      bool_and(replies = (select count(*) from comments where post_id = p.id)) as replies from posts p`),
+  ).toEqual({ posts: 620, likes: true, replies: true })
+  expect((await visitor().get('/api/posts/topics')).body.total).toBe(620)
+  expect((await visitor().get('/api/posts?q=nowruz')).body).toHaveLength(20)
+  expect((await visitor().get('/api/posts?sort=new')).body[0].id).toBe(620)
+})

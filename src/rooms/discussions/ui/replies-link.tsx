@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { currentVisit } from '#platform/visit.ts'
+import type { Filters } from '../rules.ts'
+
+type Props = { id: number; filters: Filters; children: ReactNode; className?: string }
+
+/**
+ * Opens the replies in a dialog over the feed, while the address is that of the post's own page; opened in a new tab
+ * it is that page. A plain link: the router's own costs a feed of sixty such links a third of its rendering time.
+ */
+export function RepliesLink({
+  id,
+  filters,
+  children,
+  className = 'hover:text-firoozeh hover:underline',
+}: Props) {
+  const router = useRouter()
+  const open = (event: MouseEvent) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    event.preventDefault()
+    void router.navigate({
+      to: '/community',
+      search: { ...filters, post: id },
+      mask: { to: '/community/$id', params: { id } },
+      resetScroll: false,
+    })
+  }
+  return (
+    <a href={`${currentVisit().prefix}/community/${id}`} onClick={open} className={className}>
+      {children}
+    </a>
+  )
+}

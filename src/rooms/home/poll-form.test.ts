@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { emptyPoll, PollForm, withoutOption } from './poll-form.ts'
+
+const written = {
+  ...{ ...emptyPoll, count: 3, question: 'Which?', questionFa: 'کدام؟' },
+  ...{ text0: 'a', textFa0: 'الف', text1: 'b', textFa1: 'ب', text2: 'c', textFa2: 'پ' },
+}
+
+test('what the form holds becomes what the door takes', () => {
+  expect(v.parse(PollForm, written)).toEqual({
+    ...{ question: 'Which?', questionFa: 'کدام؟', isActive: true },
+    options: [
+      { text: 'a', textFa: 'الف' },
+      { text: 'b', textFa: 'ب' },
+      { text: 'c', textFa: 'پ' },
+    ],
+  })
+})
+
+test('an option taken out lets those below it move up, and is not there when one is added again', () => {
+  const left = withoutOption(written, 1)
+  expect(v.parse(PollForm, left).options).toEqual([
+    { text: 'a', textFa: 'الف' },
+    { text: 'c', textFa: 'پ' },
+  ])
+  expect({ ...left, count: 3 }).toMatchObject({ text2: '', textFa2: '' })
+})
+
+test('each field that is wrong is named itself, and only those that are shown', () => {
+  const { issues } = v.safeParse(PollForm, { ...emptyPoll, question: 'Which?' })
+  expect(issues?.map(({ path }) => path?.[0]?.key)).toEqual([
+    'questionFa',
+    'text0',
+    'textFa0',
+    'text1',
+    'textFa1',
+  ])
+})

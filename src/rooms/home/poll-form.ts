@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { m } from '#messages'
+import type { FieldWords } from '#ui/use-form.ts'
+import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput } from './rules.ts'
+
+const slots = Array.from({ length: OPTIONS_MAX }, (_, i) => i)
+
+/** What a form holds while a poll is being written: flat, each option in two fields of its own, `count` of them shown. */
+export type PollDraft = { count: number; isActive: boolean } & Record<
+  `text${number}` | `textFa${number}` | 'question' | 'questionFa',
+  string
+>
+
+export const emptyPoll = {
+  ...{ count: OPTIONS_MIN, isActive: true, question: '', questionFa: '' },
+  ...Object.fromEntries(
+    slots.flatMap((i) => [
+      [`text${i}`, ''],
+      [`textFa${i}`, ''],
+    ]),
+  ),
+} as PollDraft
+
+/** The draft without one option; those below it move up. */
+export const withoutOption = (draft: PollDraft, gone: number): PollDraft => {
+  const next: PollDraft = { ...draft, count: draft.count - 1 }
+  for (const i of slots) {
+    if (i < gone) continue
+    next[`text${i}`] = draft[`text${i + 1}`] ?? ''
+    next[`textFa${i}`] = draft[`textFa${i + 1}`] ?? ''
+  }
+  return next
+}
+
+/** The draft as the door takes it. Field names stay those of the form, so that each wrong field is marked itself. */
+export const PollForm = v.lazy((draft) => {
+  const shown = slots.slice(0, (draft as PollDraft).count)
+  const texts = Object.fromEntries(
+    shown.flatMap((i) => [
+      [`text${i}`, OptionInput.entries.text],
+      [`textFa${i}`, OptionInput.entries.textFa],
+    ]),
+  )
+  const { question, questionFa, isActive } = PollInput.entries
+  return v.pipe(
+    v.object({ question, questionFa, isActive, ...texts }),
+    v.transform((written): PollInput => {
+      const { question, questionFa, isActive } = written
+      const text = (name: string) => String((written as Record<string, unknown>)[name])
+      const options = shown.map((i) => ({ text: text(`text${i}`), textFa: text(`textFa${i}`) }))
+      return { question, questionFa, isActive, options }
+    }),
+  )
+})
+
+/** What this room says of a field. */
+export const fieldWords: FieldWords = {
+  poll_question_required: m.field_poll_question_required,
+  poll_question_too_long: m.field_poll_question_too_long,
+  question_fa_required: m.field_question_fa_required,
+  question_fa_too_long: m.field_question_fa_too_long,
+  option_text_required: m.field_option_text_required,
+  option_text_too_long: m.field_option_text_too_long,
+  option_text_fa_required: m.field_option_text_fa_required,
+  option_text_fa_too_long: m.field_option_text_fa_too_long,
+}

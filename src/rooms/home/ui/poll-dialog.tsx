@@ -1,0 +1,84 @@
+import { Plus, X } from 'lucide-react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
+import { Checkbox, TextField } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { emptyPoll, fieldWords, PollForm, withoutOption } from '../poll-form.ts'
+import { useMakePoll } from '../queries.ts'
+import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX } from '../rules.ts'
+
+/** Making a poll in both languages; what was typed is kept on the device until the server has it. */
+export function PollDialog({ onClose }: { onClose: () => void }) {
+  const make = useMakePoll(onClose)
+  const form = useForm(PollForm, make, {
+    initial: emptyPoll,
+    words: fieldWords,
+    draft: 'poll',
+  })
+  const { count } = form.values
+  return (
+    <Dialog title={m.home_polls_make()} description={m.home_polls_make_text()} onClose={onClose} wide>
+      <form {...form.props} className="grid gap-5">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...form.field('question')}
+            {...{ required: true, maxLength: QUESTION_MAX, lang: 'en', dir: 'ltr' }}
+            data-first
+            label={m.home_polls_question_en()}
+          />
+          <TextField
+            {...form.field('questionFa')}
+            {...{ required: true, maxLength: QUESTION_MAX, lang: 'fa', dir: 'rtl' }}
+            label={m.home_polls_question_fa()}
+          />
+        </div>
+        {Array.from({ length: count }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+          <fieldset key={i} className="grid gap-3 border-t border-line pt-3">
+            <legend className="sr-only">{m.home_polls_option({ number: showNumber(i + 1) })}</legend>
+            <div className="grid items-start gap-3 sm:grid-cols-2">
+              <TextField
+                {...form.field(`text${i}`)}
+                {...{ required: true, maxLength: OPTION_MAX, lang: 'en', dir: 'ltr' }}
+                label={m.home_polls_option_en({ number: showNumber(i + 1) })}
+              />
+              <TextField
+                {...form.field(`textFa${i}`)}
+                {...{ required: true, maxLength: OPTION_MAX, lang: 'fa', dir: 'rtl' }}
+                label={m.home_polls_option_fa({ number: showNumber(i + 1) })}
+              />
+            </div>
+            {count > OPTIONS_MIN && (
+              <Button
+                look="quiet"
+                className="justify-self-end"
+                onClick={() => form.fill(withoutOption(form.values, i))}
+              >
+                <X aria-hidden="true" className="size-4" />
+                {m.home_polls_option_remove({ number: showNumber(i + 1) })}
+              </Button>
+            )}
+          </fieldset>
+        ))}
+        {count < OPTIONS_MAX && (
+          <Button look="soft" className="justify-self-start" onClick={() => form.set('count', count + 1)}>
+            <Plus aria-hidden="true" className="size-5" />
+            {m.home_polls_option_add()}
+          </Button>
+        )}
+        <Checkbox
+          {...form.checkbox('isActive')}
+          label={m.home_polls_at_once()}
+          hint={m.home_polls_at_once_hint()}
+        />
+        <FailedNote error={make.error} />
+        <SubmitButton pending={form.pending} pendingLabel={m.home_polls_making()}>
+          {m.home_polls_make()}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

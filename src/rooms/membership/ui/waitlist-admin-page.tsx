@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { PagedList } from '#ui/paged-list.tsx'
+import { Day } from '#ui/when.tsx'
+import { Written } from '#ui/written.tsx'
+import { waitlistQuery } from '../queries.ts'
+
+const langWords = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
+
+/** Families who wait for Peyvand+, the newest first; their children's ages are shown to nobody (contract 3). */
+export function WaitlistAdminPage() {
+  const list = useInfiniteQuery(waitlistQuery())
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl">{m.membership_admin_title()}</h1>
+        <p className="text-muted">{m.membership_admin_text()}</p>
+      </header>
+      <PagedList list={list} label={m.membership_admin_title()} empty={m.membership_admin_empty()}>
+        {({ name, email, city, interests, lang, createdAt }) => (
+          <article className="card grid gap-2 p-5">
+            <h2 className="text-lg">
+              <bdi>{name}</bdi>
+            </h2>
+            <p className="text-muted">
+              <a href={`mailto:${email}`} className="break-all text-firoozeh underline">
+                <bdi dir="ltr">{email}</bdi>
+              </a>
+              {' · '}
+              <bdi>{city}</bdi>
+              {' · '}
+              {langWords[lang]()}
+            </p>
+            {interests && <Written text={interests} />}
+            <p className="text-sm text-muted">
+              {m.membership_admin_since()} <Day at={createdAt} />
+            </p>
+          </article>
+        )}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+
+/** Title of a page of the desk, which is nothing for search engines. */
+export const adminHead = (path: string, title: string) =>
+  pageHead({ path, title: `${title} | ${m.meta_site_name()}`, description: '', unlisted: true })

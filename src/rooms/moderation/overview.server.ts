@@ -1,0 +1,26 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { canAdminister } from '#rooms/accounts/rules.ts'
+
+/** What waits and what is there; of people only admins hear how many. */
+export type Overview = {
+  openReports: number
+  members?: number
+  waiting?: number
+  subscribers?: number
+}
+
+/** The figures of the first page of `/admin`. For moderators; an admin receives all of them. */
+export async function showOverview(ctx: Ctx): Promise<Overview> {
+  const [query, name] = canAdminister(ctx.viewer)
+    ? [ALL, 'moderation.overview']
+    : [`select ${OPEN_REPORTS}`, 'moderation.desk']
+  const [figures] = await rowsOf<Overview>(ctx.db, name, query)
+  return figures ?? { openReports: 0 }
+}
+
+const OPEN_REPORTS = `(select count(*)::int from reports where decided_at is null) as "openReports"`
+const ALL = `
+  select ${OPEN_REPORTS}, (select count(*)::int from users) as members,
+    (select count(*)::int from waitlist) as waiting,
+    (select count(*)::int from newsletters where subscribed) as subscribers`

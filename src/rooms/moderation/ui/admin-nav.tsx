@@ -1,0 +1,56 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { m } from '#messages'
+
+/** The pages of the desk; moderators have the first two. A room adds its own here and in `routes/`. */
+const PAGES = [
+  { to: '/admin', label: m.moderation_nav_overview, exact: true },
+  { to: '/admin/reports', label: m.moderation_nav_reports },
+  { to: '/admin/members', label: m.moderation_nav_members, adminsOnly: true },
+  { to: '/admin/polls', label: m.moderation_nav_polls, adminsOnly: true },
+  { to: '/admin/waitlist', label: m.moderation_nav_waitlist, adminsOnly: true },
+  { to: '/admin/subscribers', label: m.moderation_nav_subscribers, adminsOnly: true },
+  { to: '/admin/record', label: m.moderation_nav_record, adminsOnly: true },
+] as const
+
+const LINK =
+  'inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 whitespace-nowrap hover:bg-firoozeh-soft lg:flex lg:rounded-sm lg:border-transparent lg:bg-transparent aria-[current=page]:border-firoozeh aria-[current=page]:bg-firoozeh-soft aria-[current=page]:font-semibold aria-[current=page]:text-firoozeh'
+
+export function AdminNav({ all }: { all: boolean }) {
+  const ref = useCurrentInSight()
+  return (
+    <nav aria-label={m.moderation_nav_label()} className="min-w-0">
+      <ul
+        ref={ref}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] lg:sticky lg:top-20 lg:mx-0 lg:grid lg:gap-1 lg:overflow-visible lg:p-0"
+      >
+        {PAGES.filter((page) => all || !('adminsOnly' in page)).map((page) => (
+          <li key={page.to}>
+            <Link
+              to={page.to}
+              activeOptions={{ exact: 'exact' in page, includeSearch: false }}
+              className={LINK}
+            >
+              {page.label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On phones the chips scroll sideways: the one of this page comes to the middle, and the page itself stays put. */
+function useCurrentInSight() {
+  const ref = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which chip is the current one
+  useEffect(() => {
+    const list = ref.current
+    const chip = list?.querySelector('[aria-current=page]')
+    if (!list || !chip) return
+    const [outer, inner] = [list.getBoundingClientRect(), chip.getBoundingClientRect()]
+    list.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) })
+  }, [path])
+  return ref
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { Failed } from '#ui/paged-list.tsx'
+import { overviewQuery } from '../queries.ts'
+
+const FIGURES = [
+  { to: '/admin/reports', of: 'openReports', label: m.moderation_overview_reports },
+  { to: '/admin/members', of: 'members', label: m.moderation_overview_members },
+  { to: '/admin/waitlist', of: 'waiting', label: m.moderation_overview_waiting },
+  { to: '/admin/subscribers', of: 'subscribers', label: m.moderation_overview_subscribers },
+] as const
+
+/** What waits and what is there, each figure a way to its page. */
+export function OverviewPage() {
+  const { data, error, refetch } = useQuery(overviewQuery())
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl">{m.moderation_title()}</h1>
+        <p className="text-muted">
+          {data?.openReports === 0 ? m.moderation_reports_empty() : m.moderation_overview_intro()}
+        </p>
+      </header>
+      {error && !data ? (
+        <Failed onRetry={refetch} />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {FIGURES.map(({ to, of, label }) => {
+            const figure = data?.[of]
+            if (data && figure === undefined) return null
+            return (
+              <li key={to}>
+                <Link to={to} className="card grid gap-1 p-5 hover:border-firoozeh">
+                  {figure === undefined ? (
+                    <span className="skeleton h-11 w-20" />
+                  ) : (
+                    <span
+                      className={`text-3xl font-bold tabular-nums leading-tight ${of === 'openReports' && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
+                    >
+                      {showNumber(figure)}
+                    </span>
+                  )}
+                  <span>{label()}</span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}

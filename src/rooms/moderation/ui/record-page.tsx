@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { showDigits } from '#platform/format.ts'
+import { PagedList } from '#ui/paged-list.tsx'
+import { Moment } from '#ui/when.tsx'
+import { Written } from '#ui/written.tsx'
+import { type RecordEntry, recordQuery } from '../queries.ts'
+import { actWords, roleWords } from '../words.ts'
+
+/** Every act of those who run the site; read, and never edited. */
+export function RecordPage() {
+  const list = useInfiniteQuery(recordQuery())
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl">{m.moderation_nav_record()}</h1>
+        <p className="text-muted">{m.moderation_record_note()}</p>
+      </header>
+      <PagedList list={list} label={m.moderation_nav_record()} empty={m.moderation_record_empty()}>
+        {(entry) => <Entry entry={entry} />}
+      </PagedList>
+    </>
+  )
+}
+
+const Entry = ({ entry }: { entry: RecordEntry }) => (
+  <article className="card grid gap-2 p-5">
+    <p>
+      <bdi className="font-semibold">{entry.actorName}</bdi> {actWords[entry.act]()}
+      {' · '}
+      <Subject entry={entry} />
+    </p>
+    <Details entry={entry} />
+    {entry.reason && <Written text={entry.reason} className="border-s-4 border-line ps-4" />}
+    <p className="text-sm text-muted">
+      <Moment at={entry.at} />
+    </p>
+  </article>
+)
+
+/** What it was done to, such as `post:12`: a post is a way to its page, a member a name as long as there is one. */
+function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
+  const [kind = '', id = ''] = subject.split(':')
+  const number = showDigits(id)
+  if (kind === 'post')
+    return (
+      <Link to="/community/$id" params={{ id: Number(id) }} className="font-semibold text-firoozeh underline">
+        {m.moderation_subject_numbered({ kind: m.moderation_subject_post(), number })}
+      </Link>
+    )
+  if (kind === 'comment')
+    return m.moderation_subject_numbered({ kind: m.moderation_subject_comment(), number })
+  if (kind === 'poll') return m.moderation_subject_numbered({ kind: m.moderation_subject_poll(), number })
+  if (!member) return m.moderation_former_member()
+  return (
+    <Link to="/admin/members" search={{ q: member }} className="font-semibold text-firoozeh underline">
+      <bdi>{member}</bdi>
+    </Link>
+  )
+}
+
+function Details({ entry: { details } }: { entry: RecordEntry }) {
+  const { role, question } = details
+  if (isRole(role)) return <p className="chip justify-self-start">{roleWords[role]()}</p>
+  return typeof question === 'string' ? <p dir="auto">{question}</p> : null
+}
+
+const isRole = (role: unknown): role is keyof typeof roleWords =>
+  typeof role === 'string' && Object.hasOwn(roleWords, role)

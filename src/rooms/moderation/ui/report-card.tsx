@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '#messages'
+import { directionOf } from '#platform/text.ts'
+import { Day } from '#ui/when.tsx'
+import { langOf, Written } from '#ui/written.tsx'
+import type { Report } from '../queries.ts'
+import { kindWords } from '../words.ts'
+import { ReportActions } from './report-actions.tsx'
+
+/** A reported text in its own direction, why it was reported, and what can be done. Of an anonymous one, nobody. */
+export function ReportCard({ report }: { report: Report }) {
+  const { id, title, author, anonymous } = report
+  return (
+    <article aria-labelledby={`report-${id}`} className="card grid gap-4 p-5">
+      <header className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="chip">{kindWords[report.kind]()}</span>
+          {report.hidden && <span className="chip bg-anar-soft">{m.moderation_reports_is_hidden()}</span>}
+          {report.blocked && <span className="chip bg-lapis-soft">{m.moderation_reports_is_blocked()}</span>}
+          {report.decision && (
+            <span className="chip bg-pistachio-soft">
+              {report.decision === 'hidden'
+                ? m.moderation_reports_decided_hidden()
+                : m.moderation_reports_decided_kept()}
+            </span>
+          )}
+        </p>
+        <h2 id={`report-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
+          <Link
+            to="/community/$id"
+            params={{ id: report.postId }}
+            className="hover:text-firoozeh hover:underline"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="text-sm text-muted">
+          <bdi>{anonymous ? m.moderation_anonymous() : (author ?? m.moderation_former_member())}</bdi>
+          {' · '}
+          {m.moderation_reports_on()} <Day at={report.createdAt} />
+          {report.decidedAt && (
+            <>
+              {' · '}
+              {m.moderation_reports_decided_on()} <Day at={report.decidedAt} both={false} />
+            </>
+          )}
+        </p>
+      </header>
+      <ReportedText text={report.content} />
+      <div className="grid gap-1">
+        <h3 className="text-base">{m.moderation_reports_why()}</h3>
+        <Written text={report.reason} />
+      </div>
+      <ReportActions report={report} />
+    </article>
+  )
+}
+
+const LONG_CHARS = 600 // about what six lines of a phone hold
+
+function ReportedText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  const long = text.length > LONG_CHARS
+  return (
+    <blockquote className="grid gap-2 rounded-sm border-s-4 border-edge bg-paper p-4">
+      <Written text={text} className={long && !whole ? 'line-clamp-6' : ''} />
+      {long && !whole && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="min-h-11 justify-self-start font-semibold text-firoozeh underline"
+        >
+          {m.moderation_reports_whole()}
+        </button>
+      )}
+    </blockquote>
+  )
+}

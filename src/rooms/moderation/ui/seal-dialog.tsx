@@ -1,0 +1,44 @@
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { type Report, useOpenSeal } from '../queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Opens the seal of an anonymous text after a warning, for a written reason; the name is shown here and this once. */
+export function SealDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const open = useOpenSeal({ subject: report.kind, id: report.textId })
+  if (!open.data) {
+    return (
+      <ReasonDialog
+        title={m.moderation_seal_open()}
+        text={m.moderation_seal_warning()}
+        action={m.moderation_seal_open()}
+        danger
+        change={open}
+        onClose={onClose}
+      />
+    )
+  }
+  const { author } = open.data
+  const close = () => {
+    open.reset()
+    onClose()
+  }
+  return (
+    <Dialog title={m.moderation_seal_is_open()} description={m.moderation_seal_once()} onClose={close}>
+      {author ? (
+        <p className="rounded-card bg-anar-soft p-4 text-lg" role="status">
+          <bdi className="font-semibold">{`${author.firstName} ${author.lastName}`.trim()}</bdi>
+          <span className="block text-base break-words">
+            <bdi dir="ltr">{author.email}</bdi>
+          </span>
+        </p>
+      ) : (
+        <p role="status">{m.moderation_seal_author_left()}</p>
+      )}
+      <Button look="main" className="justify-self-end" onClick={close}>
+        {m.ui_close()}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { m } from '#messages'
+import type { Role } from '#platform/ctx.server.ts'
+import type { Act } from '#rooms/accounts/record.server.ts'
+import type { FieldWords } from '#ui/use-form.ts'
+
+/** What this room says of a field. */
+export const fieldWords: FieldWords = {
+  why_required: m.field_why_required,
+  why_too_long: m.field_why_too_long,
+}
+
+export const roleWords: Record<Role, () => string> = {
+  member: m.moderation_role_member,
+  expert: m.moderation_role_expert,
+  moderator: m.moderation_role_moderator,
+  admin: m.moderation_role_admin,
+}
+
+export const kindWords = { post: m.moderation_subject_post, comment: m.moderation_subject_comment }
+
+/** Acts as they are written down; each has words in both languages, or it is no act. */
+export const actWords: Record<Act, () => string> = {
+  role_set: m.moderation_act_role_set,
+  member_suspended: m.moderation_act_member_suspended,
+  suspension_ended: m.moderation_act_suspension_ended,
+  report_hidden: m.moderation_act_report_hidden,
+  report_kept: m.moderation_act_report_kept,
+  post_restored: m.moderation_act_post_restored,
+  comment_restored: m.moderation_act_comment_restored,
+  author_blocked: m.moderation_act_author_blocked,
+  author_unblocked: m.moderation_act_author_unblocked,
+  seal_opened: m.moderation_act_seal_opened,
+  poll_made: m.moderation_act_poll_made,
+  poll_changed: m.moderation_act_poll_changed,
+  poll_removed: m.moderation_act_poll_removed,
+}

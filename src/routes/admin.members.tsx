@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+import { membersQuery } from '#rooms/moderation/queries.ts'
+import { MembersSearch } from '#rooms/moderation/rules.ts'
+import { MembersPage } from '#rooms/moderation/ui/members-page.tsx'
+
+export const Route = createFileRoute('/admin/members')({
+  validateSearch: MembersSearch,
+  loaderDeps: ({ search: { q = '' } }) => ({ q }),
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  loader: ({ context: { queryClient }, deps: { q } }) => queryClient.ensureInfiniteQueryData(membersQuery(q)),
+  head: () => adminHead('/admin/members', m.moderation_nav_members()),
+  component: () => <MembersPage q={Route.useSearch().q ?? ''} />,
+})

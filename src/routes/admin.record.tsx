@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+import { recordQuery } from '#rooms/moderation/queries.ts'
+import { RecordPage } from '#rooms/moderation/ui/record-page.tsx'
+
+export const Route = createFileRoute('/admin/record')({
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(recordQuery()),
+  head: () => adminHead('/admin/record', m.moderation_nav_record()),
+  component: RecordPage,
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { reportsQuery } from '#rooms/moderation/queries.ts'
+import { ReportsSearch } from '#rooms/moderation/rules.ts'
+import { ReportsPage } from '#rooms/moderation/ui/reports-page.tsx'
+
+export const Route = createFileRoute('/admin/reports')({
+  validateSearch: ReportsSearch,
+  loaderDeps: ({ search: { state = 'open' } }) => ({ state }),
+  loader: ({ context: { queryClient }, deps: { state } }) =>
+    queryClient.ensureInfiniteQueryData(reportsQuery(state)),
+  head: () => adminHead('/admin/reports', m.moderation_nav_reports()),
+  component: () => <ReportsPage state={Route.useSearch().state ?? 'open'} />,
+})

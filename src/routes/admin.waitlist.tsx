@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { waitlistQuery } from '#rooms/membership/queries.ts'
+import { WaitlistAdminPage } from '#rooms/membership/ui/waitlist-admin-page.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/waitlist')({
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(waitlistQuery()),
+  head: () => adminHead('/admin/waitlist', m.moderation_nav_waitlist()),
+  component: WaitlistAdminPage,
+})

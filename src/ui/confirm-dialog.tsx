@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FailedNote } from './failed-note.tsx'
+
+type Props = {
+  title: string
+  /** The button that does it, in the words of what it does. */
+  action: string
+  danger?: boolean
+  /** Of useChange: while it is sent, and why it was refused. */
+  change: { isPending: boolean; error: Error | null }
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something that one would not want to have done by a slip of the finger. */
+export const ConfirmDialog = ({
+  title,
+  action,
+  danger = false,
+  change,
+  onConfirm,
+  onClose,
+  children,
+}: Props) => (
+  <Dialog title={title} onClose={onClose}>
+    {children}
+    <FailedNote error={change.error} />
+    <p className="flex flex-wrap justify-end gap-3">
+      <Button look="quiet" onClick={onClose}>
+        {m.ui_cancel()}
+      </Button>
+      <Button look={danger ? 'danger' : 'main'} disabled={change.isPending} onClick={onConfirm}>
+        {action}
+      </Button>
+    </p>
+  </Dialog>
+)

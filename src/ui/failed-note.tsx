@@ -1,0 +1,13 @@
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { sentenceOf } from './use-change.ts'
+
+/** Why a change failed, in the dialog that asked for it: a notice at the edge of the page lies beneath a dialog. */
+export function FailedNote({ error }: { error: Error | null }) {
+  if (!error || (error instanceof Refused && error.body.fields)) return null
+  return (
+    <p role="alert" className="font-semibold text-anar">
+      {sentenceOf(error) ?? m.something_went_wrong()}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { aMember } from './people.ts'
+
+const GUEST_SCREENS = [
+  '/',
+  '/community',
+  '/community/1',
+  '/community?q=school',
+  '/community?q=zzqqxx',
+  '/signup',
+  '/sign-in',
+  '/sign-in/link?token=x',
+  '/peyvand-plus',
+  '/subscribe?plan=annual',
+  '/resources',
+  '/events',
+  '/help',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/guidelines',
+  '/nowhere',
+]
+const MEMBER_SCREENS = ['/', '/community', '/community/1', '/account', '/sign-out']
+const ADMIN_SCREENS = [
+  '/admin',
+  '/admin/members',
+  '/admin/reports',
+  '/admin/polls',
+  '/admin/waitlist',
+  '/admin/subscribers',
+  '/admin/record',
+]
+const LOOKS = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const
+
+for (const lang of ['en', 'fa'] as const) {
+  for (const { colorScheme, width } of LOOKS) {
+    const look = `${lang}, ${colorScheme}, ${width} wide`
+    test.describe(look, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } })
+
+      test('a guest finds no barrier on any screen', async ({ page }) => {
+        test.setTimeout(120_000)
+        for (const path of GUEST_SCREENS) await findsNothing(page, `/${lang}${path === '/' ? '' : path}`)
+      })
+
+      test('a member finds none, in dialogs either', async ({ page }) => {
+        test.setTimeout(120_000)
+        await aMember(page.request)
+        for (const path of MEMBER_SCREENS) await findsNothing(page, `/${lang}${path === '/' ? '' : path}`)
+        await page.goto(`/${lang}/community`)
+        await page.locator('main button[aria-haspopup=dialog]').click()
+        await dialogIsFine(page)
+        await page.goto(`/${lang}/community`)
+        await page.locator('article h2 a').first().click()
+        await dialogIsFine(page)
+      })
+
+      test('an admin finds none', async ({ page }) => {
+        test.setTimeout(120_000)
+        await signInAsAdmin(page)
+        for (const path of ADMIN_SCREENS) await findsNothing(page, `/${lang}${path}`)
+      })
+    })
+  }
+}
+
+/** One admin for all: the first proves the address, later ones sign in by mail. */
+async function signInAsAdmin(page: Page) {
+  const { mailTo } = await import('./people.ts')
+  const email = 'admin@peyvand.test'
+  await page.request.post('/api/signup', { data: { email, firstName: 'Admin', lastName: 'Test' } })
+  await page.request.post('/api/sign-in', { data: { email } })
+  await expect(async () => {
+    const { code } = await mailTo(email)
+    const confirmed = await page.request.post('/api/sign-in/confirm', { data: { email, code } })
+    expect(confirmed.ok()).toBe(true)
+  }).toPass({ timeout: 20_000 })
+}
+
+async function findsNothing(page: Page, path: string) {
+  await page.goto(path)
+  await scan(page, path)
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(wider, `${path} is wider than the screen`).toBe(0)
+}
+
+async function dialogIsFine(page: Page) {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await scan(page, 'dialog')
+}
+
+async function scan(page: Page, where: string) {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ html }) => html.slice(0, 160))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+  expect.soft(found, where).toEqual([])
+}
