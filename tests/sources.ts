@@ -14,7 +14,7 @@ export const read = (...globs: string[]): Source[] =>
 
 export const isTest = ({ file }: Source) => /\.test\.tsx?$/.test(file)
 
-const IMPORT = /^(?:import|export)\s+(type\s)?([^'";]*?)\s*(?:from\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
+const IMPORT = /^(?:import|export)\s+(type\s)?(?:([^'";=(]*?)\s*from\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
 
 /** What a file imports of this project's own files; what its types alone import is gone when it runs. */
 export const importsOf = ({ file, text }: Source): Import[] =>

@@ -31,6 +31,7 @@ function refuse(c: Context<Env>, { status, code, details }: Refusal) {
   return c.json(body, status as ContentfulStatusCode)
 }
 
+/** What a refusal says, in this language. */
 export function sentence(code: RefusalCode, lang: Ctx['lang']): string {
   return (m[`refusal_${code}`] as (inputs: object, options: { locale: string }) => string)(
     {},

@@ -1,3 +1,4 @@
+import { m } from '#messages'
 import { inLang, LANGS } from './lang.ts'
 import { currentVisit } from './visit.ts'
 
@@ -27,6 +28,7 @@ export function pageHead({ path, title, description, keywords, unlisted, type = 
       { property: 'og:description', content: description },
       { property: 'og:url', content: here },
       { property: 'og:image', content: `${publicUrl}/card-${lang}.png` },
+      { property: 'og:image:alt', content: m.meta_social_card_alt() },
       { property: 'og:locale', content: lang === 'fa' ? 'fa_IR' : 'en_US' },
       { property: 'og:locale:alternate', content: lang === 'fa' ? 'en_US' : 'fa_IR' },
       { name: 'twitter:card', content: 'summary_large_image' },

@@ -12,6 +12,7 @@ export const json = <Schema extends v.GenericSchema>(schema: Schema) =>
     if (!result.success) throw refusalOf(schema, result.error as Issue[])
   })
 
+/** A query string of this shape, or 422 with a code per parameter. */
 export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('query', schema, (result) => {
     if (!result.success) throw refusalOf(schema, result.error as Issue[])

@@ -127,6 +127,7 @@ export async function inAuthTransaction<Result>(
 /** Who calls, as far as Better Auth may know: the cookies and the browser, not the address. */
 export type Caller = { cookie?: string | undefined; userAgent?: string | undefined }
 
+/** A caller as Better Auth wants it. */
 export const headersOf = ({ cookie, userAgent }: Caller) =>
   new Headers({ ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) })
 

@@ -51,6 +51,7 @@ export const cardColumns = ({ viewer }: Ctx) => `${writtenColumns('p', 'u', '$1:
   ${viewer.signedIn ? 'exists (select from user_likes l where l.user_id = $1 and l.post_id = p.id)' : 'false'} as liked,
   ${viewer.signedIn ? 'previews.list' : 'null'} as previews`
 
+/** The joins that `cardColumns` reads from: the author by name, and for members the first replies. */
 export const cardJoins = ({ viewer }: Ctx) =>
   viewer.signedIn ? `${joinAuthor('p', 'u')} ${previews(viewer)}` : joinAuthor('p', 'u')
 
@@ -63,6 +64,7 @@ const previews = (viewer: Ctx['viewer']) => `left join lateral (
     where r.post_id = p.id and ${visible('r', viewer, '$1')}
     order by r.id limit ${REPLY_PREVIEWS}) r) previews on p.replies > 0`
 
+/** A row as its reader may see it: nobody is named in what is anonymous. */
 export function toPostView(row: CardRow): PostView {
   const { previews, title, category, likes, replies, location, country, city, liked, ...written } = row
   return {

@@ -5,8 +5,10 @@ import { visible } from './view.server.ts'
 /** Sort keys as the indexes hold them: hot is likes plus twice replies (specification 9). */
 export const KEYS = { hot: ['heat', 'id'], top: ['likes', 'id'], new: ['id'] } as const
 
-// The indexes keep nulls last; without saying so PostgreSQL would sort instead of reading them. The primary key is
-// ascending and read backwards, which is nulls first.
+/**
+ * The ORDER BY of a sort. The indexes keep nulls last; without saying so PostgreSQL would sort instead of reading them.
+ * The primary key is ascending and read backwards, which is nulls first.
+ */
 export const orderOf = (sort: Sort, nulls = ' nulls last') =>
   KEYS[sort].map((key) => `p.${key} desc${nulls}`).join(', ')
 

@@ -48,6 +48,7 @@ export const writtenColumns = (t: string, u: string, viewer: string) => `
   ${iso(`${t}.created_at`)} as "createdAt", ${iso(`${t}.edited_at`)} as "editedAt",
   coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden`
 
+/** Of an anonymous text no author is even read. */
 export const joinAuthor = (t: string, u: string) =>
   `left join users ${u} on ${u}.id = ${t}.author_id and not ${t}.anonymous`
 
@@ -59,12 +60,14 @@ export function visible(t: string, reader: Viewer, viewer: string) {
 
 export type WrittenRow = Omit<Written, 'author' | 'hidden'> & { firstName: string | null; hidden: boolean }
 
+/** What posts and replies have in common, as their reader may see it. */
 export const toWritten = ({ firstName, hidden, ...row }: WrittenRow): Written => ({
   ...row,
   author: authorOf(row.anonymous, firstName),
   ...(hidden ? { hidden: true } : {}),
 })
 
+/** Null for an anonymous text; without a name for one whose author has left. */
 export function authorOf(anonymous: boolean, firstName: string | null): AuthorView {
   if (anonymous) return null
   return firstName === null ? { firstName: null, former: true } : { firstName }

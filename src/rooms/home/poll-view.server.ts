@@ -16,12 +16,14 @@ export type PollView = {
 
 export type AdminPoll = Omit<PollView, 'voted'> & { archivedAt: Date | null }
 
+/** A poll as visitors see it. @param voted index of the option they voted for */
 export function toView(poll: typeof polls.$inferSelect, voted: number | null): PollView {
   const { id, question, questionFa, isActive, createdAt } = poll
   const options = poll.options.map(({ text, textFa, votes = 0 }) => ({ text, textFa, votes }))
   return { id, question, questionFa, options, isActive, createdAt, voted }
 }
 
+/** A poll as admins see it. */
 export function toAdminView(poll: typeof polls.$inferSelect): AdminPoll {
   const { voted: _, ...view } = toView(poll, null)
   return { ...view, archivedAt: poll.archivedAt }

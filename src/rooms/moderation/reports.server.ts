@@ -7,6 +7,7 @@ import { decideReport, subjectOf } from '#rooms/discussions/report-desk.server.t
 import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#rooms/discussions/seal.server.ts'
 import type { DecisionInput } from './rules.ts'
 
+/** How the record names a text: `post:3`. */
 export const nameOfText = ({ kind, id }: Subject) => `${kind}:${id}`
 
 /**

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { useViewer } from '#rooms/accounts/queries.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { JoinLink } from './join-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { NavLinks } from './nav-links.tsx'
@@ -45,10 +45,3 @@ export function Header() {
     </header>
   )
 }
-
-/** Plain navigation (specification 2): leads to the sign-in page. */
-export const JoinLink = () => (
-  <a href="/api/login" className={buttonClass('main', 'whitespace-nowrap')}>
-    {m.house_join_waitlist()}
-  </a>
-)
