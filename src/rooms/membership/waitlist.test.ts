@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { m } from '#messages'
 import { openTestHouse } from '../../../tests/house.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { BENEFITS, CORE_BENEFITS, PLANS } from './plans.ts'
 import { waitlist } from './tables.ts'
 
 const here = await openTestHouse()
@@ -49,11 +47,4 @@ test('admins read the list without the children’s ages; nobody else reads it',
   expect(page.body[0]).toMatchObject({ name: 'Nasrin', email: 'ages@example.org' })
   expect(JSON.stringify(page.body)).not.toContain('nine-and-a-half')
   expect(await visitor().get('/api/admin/waitlist')).toRefuse(403, 'staff_only')
-})
-
-test('three plans at their prices, six benefits and seven, each with words', () => {
-  expect(PLANS.map(({ dollars }) => dollars)).toEqual([7, 70, null])
-  expect([BENEFITS.length, CORE_BENEFITS.length]).toEqual([6, 7])
-  for (const id of CORE_BENEFITS)
-    expect(m[`membership_benefit_${id}_title`]({}, { locale: 'fa' })).toBeTruthy()
 })

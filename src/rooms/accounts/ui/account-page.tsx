@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { type Person, useChangeProfile, useMailLink } from '../queries.ts'
-import { NAME_MAX, ProfileInput } from '../rules.ts'
+import { ProfileInput } from '../rules.ts'
 import { AccountSection } from './account-section.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { PersonFields } from './person-fields.tsx'
+import { NameFields, PersonFields } from './person-fields.tsx'
 
 /** Everything that concerns one's own account. @param notices what other rooms must tell this person, above the rest */
 export const AccountPage = ({ person, notices }: { person: Person; notices?: ReactNode }) => (
@@ -70,22 +70,7 @@ function ProfileForm({ person }: { person: Person }) {
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.field('firstName')}
-          autoComplete="given-name"
-          maxLength={NAME_MAX}
-          required
-          label={m.acct_first_name()}
-        />
-        <TextField
-          {...form.field('lastName')}
-          autoComplete="family-name"
-          maxLength={NAME_MAX}
-          required
-          label={m.acct_last_name()}
-        />
-      </div>
+      <NameFields field={form.field} />
       <PersonFields field={form.field} />
       <SelectField {...form.field('lang')} label={m.acct_site_language()}>
         <option value="en">{m.acct_lang_en()}</option>

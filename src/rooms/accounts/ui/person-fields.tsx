@@ -1,7 +1,27 @@
 import type { ChangeEvent } from 'react'
 import { m } from '#messages'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
-import { FREE_TEXT_MAX, LOCATION_MAX } from '../rules.ts'
+import { FREE_TEXT_MAX, LOCATION_MAX, NAME_MAX } from '../rules.ts'
+
+/** First and last name, side by side where there is room. */
+export const NameFields = ({ field }: { field: (name: 'firstName' | 'lastName') => Field }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <TextField
+      {...field('firstName')}
+      autoComplete="given-name"
+      maxLength={NAME_MAX}
+      required
+      label={m.acct_first_name()}
+    />
+    <TextField
+      {...field('lastName')}
+      autoComplete="family-name"
+      maxLength={NAME_MAX}
+      required
+      label={m.acct_last_name()}
+    />
+  </div>
+)
 
 type Name = 'location' | 'childrenAges' | 'parentingInterests' | 'languagePreference'
 type Field = {

@@ -8,8 +8,8 @@ import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { useSignup } from '../queries.ts'
-import { NAME_MAX, SignupInput } from '../rules.ts'
-import { PersonFields } from './person-fields.tsx'
+import { SignupInput } from '../rules.ts'
+import { NameFields, PersonFields } from './person-fields.tsx'
 
 const INCLUDED = [
   m.acct_includes_community,
@@ -98,22 +98,7 @@ function SignupForm() {
         required
         label={m.acct_email()}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.field('firstName')}
-          autoComplete="given-name"
-          maxLength={NAME_MAX}
-          required
-          label={m.acct_first_name()}
-        />
-        <TextField
-          {...form.field('lastName')}
-          autoComplete="family-name"
-          maxLength={NAME_MAX}
-          required
-          label={m.acct_last_name()}
-        />
-      </div>
+      <NameFields field={form.field} />
       <PersonFields field={form.field} />
       <SubmitButton pending={form.pending} pendingLabel={m.acct_creating()}>
         {m.acct_create()}
