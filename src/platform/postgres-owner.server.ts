@@ -54,7 +54,8 @@ export function runAs(owner: Owner, program: string, args: string[]): Promise<vo
 
 const lend = ({ uid, gid }: NonNullable<Owner>) => [
   ...['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'],
-  ...['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
+  // Without no_setuid_fixup the kernel forgets that right in access(2), with which PostgreSQL checks its own programs.
+  ...['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
 ]
 
 /** Whether every folder above both paths lets other users pass (execute bit for others). */
