@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages'
+import { dialogStack } from './dialog-stack.ts'
 
 type Props = {
   title: string
@@ -33,7 +34,9 @@ export function Dialog({
     dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
+    const leaveStack = dialog ? dialogStack.push(dialog) : undefined
     return () => {
+      leaveStack?.()
       document.documentElement.style.overflow = overflow
       dialog?.close()
     }

@@ -1,15 +1,22 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { dialogStack } from './dialog-stack.ts'
 import { toasts } from './toast.ts'
 
 const ToastView = lazy(() => import('./toast-view.tsx'))
 
-/** The place where toasts appear; what shows them is loaded with the first one. */
+/**
+ * The place where toasts appear: in the topmost open dialog, or they would lie unseen beneath it, else on the page. What
+ * shows them is loaded with the first one.
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => undefined)
+  const dialog = useSyncExternalStore(dialogStack.subscribe, dialogStack.top, () => undefined)
   if (!toast) return null
-  return (
+  return createPortal(
     <Suspense>
       <ToastView key={toast.id} toast={toast} />
-    </Suspense>
+    </Suspense>,
+    dialog ?? document.body,
   )
 }

@@ -123,6 +123,7 @@ test('what was typed survives a failed send and a reload', async ({ page }) => {
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await form.getByRole('button', { name: w.publish }).click()
+  await expect(form.getByText('Error', { exact: true })).toBeVisible() // said where it can be seen: in the dialog
   await expect(form.getByLabel(w.textField)).toHaveValue('It took me an hour to write this.')
   await page.reload()
   await page.getByRole('button', { name: w.post }).click()

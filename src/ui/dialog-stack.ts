@@ -1,0 +1,24 @@
+/** The modal dialogs that are open, the topmost last: what is outside of it can be neither seen nor used. */
+const open: HTMLElement[] = []
+const listeners = new Set<() => void>()
+
+export const dialogStack = {
+  top: () => open.at(-1),
+  /** @returns a function that takes the dialog away again */
+  push(dialog: HTMLElement) {
+    open.push(dialog)
+    tell()
+    return () => {
+      open.splice(open.indexOf(dialog), 1)
+      tell()
+    }
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
