@@ -181,7 +181,7 @@ test('pages and open browsers learn what changed', async () => {
   const heard: unknown[] = []
   const leave = house.live.subscribe((news) => heard.push(news))
   const { id } = await publish(sara)
-  await expect.poll(() => heard).toContainEqual({ topic: 'posts', data: { id } })
+  await expect.poll(() => heard).toContainEqual({ topic: 'posts-new', data: { id } })
   await sara.post(`/api/posts/${id}/like`)
   await expect.poll(() => heard).toContainEqual({ topic: `post:${id}` })
   leave()
