@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { readCookie } from './cookies.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import { answerError, type Env, jsonBodies, sameSiteOnly } from './door.server.ts'
-import { chooseLang, LANG_KEY } from './lang.ts'
+import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from './lang.ts'
 import type { Log } from './log.server.ts'
 import { Refusal } from './refusal.ts'
 
@@ -31,7 +31,7 @@ const withContext =
   async (c, next) => {
     const started = performance.now()
     const cookie = c.req.header('cookie')
-    const lang = c.env?.lang ?? chooseLang(readCookie(cookie, LANG_KEY), c.req.header('accept-language'))
+    const lang = c.env?.lang ?? langOfCall(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
     const requestId = randomUUID()
     const addressHash = hashAddress(
       house,
@@ -46,7 +46,7 @@ const withContext =
       c.header('X-Request-Id', requestId)
       c.header('Cache-Control', 'no-store')
       c.header('X-Content-Type-Options', 'nosniff')
-      c.header('Vary', 'Cookie, Accept-Language')
+      c.header('Vary', 'Cookie, Accept-Language, X-Language')
       log.debug(
         {
           requestId,
@@ -59,6 +59,9 @@ const withContext =
       )
     }
   }
+
+const langOfCall = (asked: string | undefined, cookie: string | undefined, accepts: string | undefined) =>
+  isLang(asked) ? asked : chooseLang(readCookie(cookie, LANG_KEY), accepts)
 
 /** The caller's address: of the connection, or as many proxy hops back as the operator believes (TRUST_PROXY). */
 function addressOf(forwarded: string | undefined, { env }: House, bindings: Env['Bindings']): string {

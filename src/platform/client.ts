@@ -1,8 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Hono } from 'hono'
 import { type ClientResponse, hc } from 'hono/client'
+import { LANG_HEADER } from './lang.ts'
 import type { RefusalBody } from './refusal.ts'
 import { visitStore } from './visit.server.ts'
+import { currentVisit } from './visit.ts'
 
 /** Reaches the API: in this process while the server renders, over the network in the browser. */
 const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> = createIsomorphicFn()
@@ -11,7 +13,12 @@ const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
     if (!visit) throw new Error('the API was asked outside of a page')
     return visit.ask(new Request(new URL(String(input), 'http://peyvand.internal'), init))
   })
-  .client((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init))
+  .client((input: RequestInfo | URL, init?: RequestInit) => {
+    // The page knows its language; the cookie and the browser may say another one on /fa/x and /en/x.
+    const headers = new Headers(init?.headers)
+    headers.set(LANG_HEADER, currentVisit().lang)
+    return fetch(input, { ...init, headers })
+  })
 
 /** A room's door as typed calls. */
 // biome-ignore lint/suspicious/noExplicitAny: the three type parameters of Hono are inferred by the caller's Api

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartRefusal } from './environment.server.ts'
+import { LANG_HEADER } from './lang.ts'
 import { encodingFor, type PageCache } from './page-cache.server.ts'
 import { cacheKey } from './pages.server.ts'
 import { hasSession } from './session-cookie.ts'
@@ -59,7 +60,7 @@ function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string;
 /** Answers a guest from memory; false when that cannot be done. */
 function answeredFromMemory(cache: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' || hasSession(req.headers.cookie)) return false
-  const kept = cache.get(guestKey(req.url ?? '/', req.headers.cookie, req.headers['accept-language']))
+  const kept = cache.get(guestKey(req))
   const ready = kept?.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]
   if (!kept || !ready) return false
   if (req.headers['if-none-match']?.includes(kept.etag)) {
@@ -71,7 +72,9 @@ function answeredFromMemory(cache: PageCache, req: IncomingMessage, res: ServerR
 }
 
 /** Pages by language, path and query; answers of the API only for those who bring no cookie at all. */
-function guestKey(url: string, cookie: string | undefined, acceptLanguage: string | undefined) {
-  if (!url.startsWith('/api/')) return cacheKey(url, cookie, acceptLanguage)
-  return cookie ? '' : apiKey(url)
+function guestKey({ url = '/', headers }: IncomingMessage) {
+  if (!url.startsWith('/api/')) return cacheKey(url, headers.cookie, headers['accept-language'])
+  return headers.cookie
+    ? ''
+    : apiKey(url, headers[LANG_HEADER] as string | undefined, headers['accept-language'])
 }

@@ -1,21 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { StartRefusal } from './environment.server.ts'
+import { type Owner, runAs, unprivilegedOwner } from './postgres-owner.server.ts'
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string }
-type Owner = { uid: number; gid: number } | undefined
 export type Postgres = { url: string; stop: () => Promise<void> }
 
 const START_SECONDS = 60
@@ -53,26 +43,6 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root: root lends the folder to the system's `postgres` user, made when missing. */
-function unprivilegedOwner(dataDir: string): Owner {
-  if (process.getuid?.() !== 0) return undefined
-  const find = () => {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((row) => row.startsWith('postgres:'))
-    const [, , uid, gid] = line?.split(':') ?? []
-    return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
-  }
-  if (!find()) spawnSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', 'postgres'])
-  const owner = find()
-  if (!owner)
-    throw new StartRefusal(
-      'As root, PostgreSQL needs a user named "postgres", which could not be made; add one or set DATABASE_URL.',
-    )
-  mkdirSync(dataDir, { recursive: true })
-  return owner
-}
-
 /** The cluster is made beside its place and moved there whole, so that a killed first start leaves no half of one. */
 async function makeCluster(binaries: Binaries, folder: string, password: string, owner: Owner) {
   const draft = `${folder}.new`
@@ -82,7 +52,7 @@ async function makeCluster(binaries: Binaries, folder: string, password: string,
     mkdirSync(draft, { recursive: true, mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid)
-    await run(owner, binaries.initdb, [
+    await runAs(owner, binaries.initdb, [
       ...['-D', draft, '-U', 'peyvand', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
       ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'],
     ])
@@ -129,7 +99,7 @@ async function launch(binaries: Binaries, folder: string, owner: Owner) {
     const options = Object.entries(settings)
       .map(([name, value]) => `-c ${name}='${value}'`)
       .join(' ')
-    await run(owner, binaries.pg_ctl, [
+    await runAs(owner, binaries.pg_ctl, [
       'start',
       '-D',
       folder,
@@ -198,7 +168,7 @@ async function handle(
   return {
     url: urlOf(running, password, 'peyvand'),
     stop: () =>
-      run(owner, binaries.pg_ctl, ['stop', '-D', folder, '-m', 'fast', '-w', '-s']).then(
+      runAs(owner, binaries.pg_ctl, ['stop', '-D', folder, '-m', 'fast', '-w', '-s']).then(
         () => {},
         () => {},
       ),
@@ -208,53 +178,6 @@ async function handle(
 function ignoreDuplicate(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }
-
-/**
- * Runs one of PostgreSQL's own programs, as `owner` when root lends it the folder. A checkout below a private home
- * (/root is 0700) cannot be entered by that user, so there it is lent the right to pass folders and nothing else.
- */
-function run(owner: Owner, program: string, args: string[]): Promise<void> {
-  const detour = owner && !canEnter(program, args[args.indexOf('-D') + 1] ?? '/')
-  const [command, commandArgs] = detour ? ['setpriv', [...lend(owner), program, ...args]] : [program, args]
-  return new Promise((done, fail) => {
-    const child = spawn(command as string, commandArgs as string[], {
-      ...(owner && !detour ? { uid: owner.uid, gid: owner.gid } : {}),
-      cwd: '/',
-      env: { ...process.env, LC_ALL: 'C', PGDATA: undefined },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true, // a Ctrl-C in the terminal is for the server, which stops PostgreSQL after its own work
-    })
-    let said = ''
-    child.stderr?.on('data', (chunk) => {
-      said += chunk
-    })
-    child.on('error', fail)
-    child.on('exit', (code) =>
-      code === 0 ? done() : fail(new Error(said.trim() || `${program} ended with ${code}`)),
-    )
-  })
-}
-
-const lend = ({ uid, gid }: NonNullable<Owner>) => [
-  ...['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'],
-  ...['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
-]
-
-/** Whether every folder above both paths lets other users pass (execute bit for others). */
-function canEnter(...paths: string[]) {
-  return paths.every((path) => {
-    for (let at = dirname(path); at !== dirname(at); at = dirname(at)) {
-      try {
-        if (!(modeOf(at) & 0o001)) return false
-      } catch {
-        return false
-      }
-    }
-    return true
-  })
-}
-
-const modeOf = (path: string) => statSync(path).mode
 
 const logFile = (folder: string) => join(folder, 'peyvand.log')
 const firstLine = (error: unknown) => (error as Error).message.split('\n')[0]

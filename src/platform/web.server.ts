@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { RecogniseViewer } from './app.server.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import type { Bindings, Env } from './door.server.ts'
+import { chooseLang, isLang, LANG_HEADER } from './lang.ts'
 import { keptForAll, type PageCache } from './page-cache.server.ts'
 import { type PageHouse, showPage } from './pages.server.ts'
 import { hasSession } from './session-cookie.ts'
@@ -37,7 +38,7 @@ export function buildWeb({ house, api, guests, members, clientDir, recognise, fi
     const topics = response.headers.get(TOPICS_HEADER)
     response.headers.delete(TOPICS_HEADER)
     const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
-    return sameForAll ? keepAnswer(guests, mark, c.req.url, response, topics) : response
+    return sameForAll ? keepAnswer(guests, mark, keyOf(c), response, topics) : response
   })
   web.route('/', files)
   if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
@@ -51,24 +52,25 @@ export function buildWeb({ house, api, guests, members, clientDir, recognise, fi
   return web
 }
 
-/** What an answer of the API is kept under for guests: its words are the same in both languages. */
-export const apiKey = (pathAndQuery: string) => `api ${pathAndQuery}`
+/** What an answer of the API is kept under for guests; some of them speak. */
+export const apiKey = (pathAndQuery: string, asked: string | undefined, accepts: string | undefined) =>
+  `api ${isLang(asked) ? asked : chooseLang(undefined, accepts)} ${pathAndQuery}`
+
+function keyOf(c: Context) {
+  const { pathname, search } = new URL(c.req.url)
+  return apiKey(pathname + search, c.req.header(LANG_HEADER), c.req.header('accept-language'))
+}
 
 async function keepAnswer(
   guests: PageCache,
   mark: ReturnType<PageCache['mark']>,
-  address: string,
+  key: string,
   response: Response,
   topics: string,
 ) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   const body = await response.text()
-  const { pathname, search } = new URL(address)
-  guests.keep(
-    apiKey(pathname + search),
-    await keptForAll({ status: 200, body, headers, topics: new Set(topics.split(' ')) }),
-    mark,
-  )
+  guests.keep(key, await keptForAll({ status: 200, body, headers, topics: new Set(topics.split(' ')) }), mark)
   return new Response(body, { headers })
 }
 

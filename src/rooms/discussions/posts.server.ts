@@ -30,7 +30,8 @@ export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView>
     ...[title, body, words],
   ])
   if (!post) throw new Refusal(401, 'sign_in_first')
-  ctx.live.tell('posts', { id: post.id })
+  ctx.live.tell('posts')
+  ctx.live.tell('posts-new', { id: post.id })
   return showPost(ctx, post.id)
 }
 
@@ -67,7 +68,7 @@ export async function editPost(ctx: Ctx, id: number, change: PostChange): Promis
     ...[id, after.title, after.content, after.category],
     ...[title, body, words],
   ])
-  ctx.live.tell('posts', { id })
+  ctx.live.tell('posts')
   ctx.live.tell(`post:${id}`)
   return showPost(ctx, id)
 }
@@ -92,7 +93,7 @@ export async function removePost(ctx: Ctx, id: number): Promise<void> {
       ctx.viewer.id,
     ]),
   )
-  ctx.live.tell('posts', { id })
+  ctx.live.tell('posts')
   ctx.live.tell(`post:${id}`)
 }
 

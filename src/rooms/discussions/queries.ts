@@ -27,7 +27,7 @@ export const postQuery = (id: number) =>
 /** How many discussions match; `more` when counting stopped at a bound. */
 export const countQuery = ({ sort: _, ...filters }: Filters) =>
   queryOptions({
-    queryKey: ['posts', 'count', filters],
+    queryKey: ['posts-count', filters],
     queryFn: () => ask(api.posts.count.$get({ query: filters })),
   })
 
@@ -50,7 +50,7 @@ export const commentsQuery = (postId: number) =>
 
 export const usePublish = (onDone: () => void) =>
   useChange((input: PostInput) => ask(api.posts.$post({ json: input })), {
-    refreshes: [['posts'], ['topics']],
+    refreshes: [['posts'], ['posts-count'], ['topics']],
     onDone,
     says: () => ({ title: m.toast_post_done_title(), text: m.toast_post_done_text() }),
     saysFailed: () => ({ title: m.toast_post_failed_title(), text: m.toast_post_failed_text() }),
@@ -60,7 +60,7 @@ export const useEditPost = (id: number, onDone: () => void) =>
   useChange(
     (input: Omit<PostInput, 'anonymous'>) => ask(api.posts[':id'].$patch({ ...idOf(id), json: input })),
     {
-      refreshes: [['posts'], ['post', id], ['topics']],
+      refreshes: [['posts'], ['posts-count'], ['post', id], ['topics']],
       onDone,
       says: () => ({ title: m.discuss_saved() }),
       saysFailed: () => ({ title: m.discuss_save_failed() }),
@@ -69,7 +69,7 @@ export const useEditPost = (id: number, onDone: () => void) =>
 
 export const useRemovePost = (id: number) =>
   useChange(() => ask(api.posts[':id'].$delete(idOf(id))), {
-    refreshes: [['posts'], ['topics']],
+    refreshes: [['posts'], ['posts-count'], ['topics']],
     says: () => ({ title: m.discuss_deleted() }),
     saysFailed: () => ({ title: m.discuss_delete_failed() }),
   })

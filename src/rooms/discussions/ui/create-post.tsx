@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
@@ -10,6 +11,7 @@ const PostDialog = lazy(() => import('./post-dialog.tsx'))
 export function CreatePost() {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
   if (!viewer) {
     return (
       <a href="/api/login?to=/community" className={buttonClass('main', 'justify-self-start')}>
@@ -25,7 +27,10 @@ export function CreatePost() {
       </Button>
       {open && (
         <Suspense>
-          <PostDialog onClose={() => setOpen(false)} />
+          <PostDialog
+            onClose={() => setOpen(false)}
+            onDone={() => void navigate({ to: '/community', search: { sort: 'new' } })}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
@@ -15,8 +16,9 @@ import { SamplePosts } from './sample-posts.tsx'
 export function Feed({ filters }: { filters: Filters }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } =
     useInfiniteQuery(postsQuery(filters))
-  const [arrived, setArrived] = useState(false)
-  useNews(['posts-new'], () => setArrived(true))
+  const [arrived, setArrived] = useState<number[]>([])
+  const navigate = useNavigate()
+  useNews(['posts-new'], ({ data: news }) => setArrived((ids) => [...ids, idOf(news)]))
   const end = useReached(() => hasNextPage && !isFetchingNextPage && void fetchNextPage())
 
   if (isPending) return <FeedSkeleton />
@@ -26,13 +28,13 @@ export function Feed({ filters }: { filters: Filters }) {
   if (!posts.length) return filtered ? <NothingFound /> : <SamplePosts />
   return (
     <section aria-label={m.discuss_title()} className="grid gap-4">
-      {arrived && (
+      {arrived.some((id) => !posts.some((post) => post.id === id)) && (
         <Button
           look="soft"
           className="sticky top-16 z-10 justify-self-center shadow-warm"
           onClick={() => {
-            setArrived(false)
-            void refetch()
+            setArrived([])
+            void navigate({ to: '/community', search: { sort: 'new' } }).then(() => refetch())
           }}
         >
           {m.discuss_new_arrived()}
@@ -61,6 +63,8 @@ export function Feed({ filters }: { filters: Filters }) {
     </section>
   )
 }
+
+const idOf = (news: unknown) => Number((news as { id?: number } | undefined)?.id ?? 0)
 
 const NothingFound = () => (
   <div className="grid justify-items-center gap-3 py-12 text-center">

@@ -8,11 +8,17 @@ import { fieldWords } from '../field-words.ts'
 import { type Post, useEditPost, usePublish } from '../queries.ts'
 import { CATEGORIES, EditPostInput, POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
 
+type Props = { post?: Post; onClose: () => void; onDone?: () => void }
+
 /** Writing a post, or changing one's own. What was typed is kept on the device until the server has it. */
-export default function PostDialog({ post, onClose }: { post?: Post; onClose: () => void }) {
+export default function PostDialog({ post, onClose, onDone = () => {} }: Props) {
+  const done = () => {
+    onClose()
+    onDone()
+  }
   return (
     <Dialog title={post ? m.discuss_post_edit_title() : m.discuss_post_form_title()} onClose={onClose} wide>
-      {post ? <EditForm post={post} onDone={onClose} /> : <NewForm onDone={onClose} />}
+      {post ? <EditForm post={post} onDone={done} /> : <NewForm onDone={done} />}
     </Dialog>
   )
 }
