@@ -43,9 +43,15 @@ export async function ask<Answer>(call: Promise<ClientResponse<Answer>>): Promis
   const response = await call.catch(() => {
     throw new Refused(0, { message: '', code: 'offline' })
   })
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer
+  if (response.ok) return contentOf(response) as Promise<Answer>
   const body = (await response.json().catch(() => undefined)) as RefusalBody | undefined
   throw new Refused(response.status, body ?? { message: '', code: 'unreachable' })
+}
+
+/** Some answers say all with their status: 202 to a report, 204 to what was removed. */
+async function contentOf(response: { text: () => Promise<string> }): Promise<unknown> {
+  const text = await response.text()
+  return text ? JSON.parse(text) : undefined
 }
 
 export type Paged<Row> = { rows: Row[]; next: string | undefined }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
 const outbox = () => join(process.env.PEYVAND_TEST_DATA ?? '', 'outbox')
@@ -53,4 +53,16 @@ export async function aMember(
   const confirmed = await request.post('/api/sign-in/confirm', { data: { token } })
   if (!confirmed.ok()) throw new Error(`proving was answered ${confirmed.status()}`)
   return { email, name }
+}
+
+/** One admin for all tests: the first proves the address, later ones sign in by mail. */
+export async function anAdmin(request: APIRequestContext) {
+  const email = 'admin@peyvand.test'
+  await request.post('/api/signup', { data: { email, firstName: 'Admin', lastName: 'Test' } })
+  await request.post('/api/sign-in', { data: { email } })
+  await expect(async () => {
+    const { code } = await mailTo(email)
+    const confirmed = await request.post('/api/sign-in/confirm', { data: { email, code } })
+    expect(confirmed.ok()).toBe(true)
+  }).toPass({ timeout: 40_000 })
 }

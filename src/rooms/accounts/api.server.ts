@@ -28,7 +28,7 @@ import {
 import { mailSignIn } from './sign-in.server.ts'
 import { signUp } from './signup.server.ts'
 import { topicOf } from './viewer.server.ts'
-import { localPath, mayEndSession } from './ways.ts'
+import { inLangOf, localPath, mayEndSession } from './ways.ts'
 
 type C = Context<Env>
 
@@ -58,12 +58,14 @@ const signingIn = new Hono<Env>()
   })
   .get('/login', says('Leads to the sign-in page'), query(v.object({ to: v.optional(v.string()) })), (c) => {
     const to = localPath(c.req.valid('query').to)
-    return c.redirect(to ? `/sign-in?to=${encodeURIComponent(to)}` : '/sign-in')
+    const signIn = inLangOf(c.req.header('referer'), '/sign-in')
+    return c.redirect(to ? `${signIn}?to=${encodeURIComponent(to)}` : signIn)
   })
   .get('/logout', says('Signs out, or leads to a page that asks'), async (c) => {
-    if (!mayEndSession((name) => c.req.header(name))) return c.redirect('/sign-out')
+    const page = (path: string) => c.redirect(inLangOf(c.req.header('referer'), path))
+    if (!mayEndSession((name) => c.req.header(name))) return page('/sign-out')
     setCookies(c, [await signOut(c.var.ctx)])
-    return c.redirect('/')
+    return page('/')
   })
 
 const oneself = (rooms: OwnData[]) =>

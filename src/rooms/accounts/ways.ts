@@ -1,3 +1,5 @@
+import { inLang, splitLang } from '#platform/lang.ts'
+
 /**
  * A path of this site to go on to after signing in, or nothing: another site's address, in any of the spellings that
  * browsers forgive (`//host`, `/\host`, control characters), would make our sign-in page a trap.
@@ -18,4 +20,10 @@ export function mayEndSession(header: (name: string) => string | undefined): boo
   const site = header('sec-fetch-site')
   const ahead = `${header('sec-purpose') ?? ''}${header('purpose') ?? ''}`.includes('prefetch')
   return !ahead && (site === undefined || site === 'same-origin' || site === 'none')
+}
+
+/** A page in the language of the one that led here, where that one stood under /fa or /en; else the reader's own. */
+export function inLangOf(referer: string | undefined, path: string): string {
+  const from = referer && URL.canParse(referer) ? splitLang(new URL(referer).pathname).lang : undefined
+  return from ? inLang(from, path) : path
 }

@@ -111,9 +111,9 @@ function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void
   )
 }
 
-/** Shown only where the browser has passkeys. */
+/** Nearly every browser has passkeys: taken away where one has none, so that nothing moves elsewhere. */
 function PasskeyButton({ onDone }: { onDone: () => void }) {
-  const [able, setAble] = useState(false)
+  const [able, setAble] = useState(true)
   useEffect(() => setAble('PublicKeyCredential' in window), [])
   const signIn = usePasskeySignIn(onDone)
   if (!able) return null

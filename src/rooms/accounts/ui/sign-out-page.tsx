@@ -1,11 +1,12 @@
 import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useSignOut } from '../queries.ts'
 import { NarrowCard } from './sign-in-page.tsx'
 
 /** Asks when another page wanted the person out. */
 export function SignOutPage() {
-  const signOut = useSignOut(() => location.assign('/'))
+  const signOut = useSignOut(() => location.assign(currentVisit().prefix || '/'))
   return (
     <NarrowCard title={m.acct_signout_title()}>
       <p className="text-muted">{m.acct_signout_text()}</p>

@@ -1,0 +1,154 @@
+import { alive, expect, LANGS, open, test, toast } from './house.ts'
+import { aMember, mailTo, newAddress } from './people.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('a parent signs up, proves her address with the link from her mail, and signs in again by code', async ({
+      page,
+      say,
+    }) => {
+      const email = newAddress('parent')
+      await open(page, `/${lang}/signup`)
+      await page.getByLabel(say('acct_email')).fill(email)
+      await page.getByLabel(say('acct_first_name'), { exact: true }).fill('Mina')
+      await page.getByRole('button', { name: say('acct_create') }).click()
+      await expect(toast(page, say('toast_signup_incomplete_title'))).toBeVisible()
+      await expect(page.getByLabel(say('acct_last_name'))).toBeFocused()
+      await expect(page.getByLabel(say('acct_email'))).toHaveValue(email)
+      await page.getByLabel(say('acct_last_name')).fill('Azadi')
+      await page.getByLabel(say('acct_location')).fill('Toronto, Canada')
+      await page.getByRole('button', { name: say('acct_create') }).click()
+      await expect(toast(page, say('toast_signup_done_title'))).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/${lang}$`))
+
+      const { link } = await mailTo(email)
+      await open(page, `/${lang}/account`)
+      await expect(page.getByText(say('acct_unproved_text'))).toBeVisible()
+      const opened = await page.request.get(link)
+      expect(opened.status()).toBe(200) // a mail scanner does this: it proves nothing
+      await page.reload()
+      await expect(page.getByText(say('acct_unproved_text'))).toBeVisible()
+      await open(page, link)
+      await page.getByRole('button', { name: say('acct_link_button') }).click()
+      await expect(toast(page, say('acct_signed_in'))).toBeVisible()
+      await open(page, `/${lang}/account`)
+      await expect(page.getByText(say('acct_unproved_text'))).toBeHidden()
+
+      await page.context().clearCookies()
+      await open(page, `/${lang}/community`)
+      await page.getByRole('link', { name: say('discuss_sign_in_to_post') }).click()
+      await expect(page).toHaveURL(`/${lang}/sign-in?to=%2Fcommunity`)
+      await alive(page)
+      await page.getByLabel(say('acct_email')).fill(email)
+      await page.getByRole('button', { name: say('acct_send_link') }).click()
+      const { code } = await mailTo(email, 2)
+      await page.getByLabel(say('acct_code')).fill(code)
+      await page.getByRole('button', { name: say('acct_confirm'), exact: true }).click()
+      await expect(page).toHaveURL(`/${lang}/community`)
+      await expect(page.getByRole('button', { name: say('discuss_create_post') })).toBeVisible()
+    })
+
+    test('a member signs out by the link in the header, as plain navigation', async ({ page, say }) => {
+      await aMember(page.request)
+      await page.setViewportSize({ width: 1400, height: 900 })
+      await open(page, `/${lang}/community`)
+      await page.getByRole('link', { name: say('house_sign_out') }).click()
+      await expect(page.getByRole('link', { name: say('house_join_waitlist') })).toBeVisible()
+      expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+    })
+
+    test('a member takes her data along, then leaves, and is not known any more', async ({ page, say }) => {
+      const { email } = await aMember(page.request)
+      await open(page, `/${lang}/account`)
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: say('acct_export') }).click()
+      const file = await (await download).createReadStream()
+      const data = JSON.parse((await file.toArray()).join(''))
+      expect(JSON.stringify(data)).toContain(email)
+
+      await page.getByRole('button', { name: say('acct_delete') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('acct_delete_remove')).check()
+      await expect(dialog.getByRole('button', { name: say('acct_delete_button') })).toBeDisabled()
+      await dialog.getByLabel(say('acct_delete_type')).fill(email)
+      await dialog.getByRole('button', { name: say('acct_delete_button') }).click()
+      await page.waitForURL(`/${lang}`)
+      expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+    })
+
+    test('a passkey is added, and signs in without a mail', async ({ page, say }) => {
+      await aMember(page.request)
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('WebAuthn.enable')
+      await devtools.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      })
+      await open(page, `/${lang}/account`)
+      await page.getByRole('button', { name: say('acct_passkey_add') }).click()
+      await expect(toast(page, say('acct_passkey_added'))).toBeVisible()
+      await page.context().clearCookies()
+      await open(page, `/${lang}/sign-in`)
+      await page.getByRole('button', { name: say('acct_passkey') }).click()
+      await expect(toast(page, say('acct_signed_in'))).toBeVisible()
+      expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+    })
+  })
+}
+
+test.describe('a code that is wrong', () => {
+  test.use({ tolerates: /status of 4\d\d/ })
+  test('keeps what was typed and says what is wrong', async ({ page, say }) => {
+    const { email } = await aMember(page.request)
+    await page.context().clearCookies()
+    await open(page, '/en/sign-in')
+    await page.getByLabel(say('acct_email')).fill(email)
+    await page.getByRole('button', { name: say('acct_send_link') }).click()
+    const { code } = await mailTo(email, 2)
+    const wrong = code === '000000' ? '111111' : '000000'
+    await page.getByLabel(say('acct_code')).fill(wrong)
+    await page.getByRole('button', { name: say('acct_confirm'), exact: true }).click()
+    await expect(toast(page, say('acct_signin_failed'))).toBeVisible()
+    await expect(page.getByLabel(say('acct_code'))).toHaveValue(wrong)
+  })
+})
+
+test.describe('the language', () => {
+  for (const [accept, lang, dir] of [
+    ['fa-IR,fa;q=0.9,en;q=0.5', 'fa', 'rtl'],
+    ['de-DE,fa;q=0.8', 'en', 'ltr'],
+  ] as const) {
+    test(`of a page without prefix is the browser's: ${accept} reads ${lang}, from the first byte`, async ({
+      request,
+    }) => {
+      for (const path of ['/', '/community', '/signup', '/nowhere']) {
+        const html = await (await request.get(path, { headers: { 'accept-language': accept } })).text()
+        expect(html).toMatch(new RegExp(`<html[^>]*lang="${lang}"[^>]*dir="${dir}"`))
+      }
+    })
+  }
+
+  test('is changed on the spot: the same page, the same filters, the other language, and it is remembered', async ({
+    page,
+  }) => {
+    await open(page, '/community?q=school&sort=new')
+    await page.getByRole('button', { name: 'فارسی' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
+    await expect(page).toHaveURL('/community?q=school&sort=new')
+    await alive(page)
+    const html = await (await page.request.get('/signup')).text()
+    expect(html).toMatch(/<html[^>]*lang="fa"[^>]*dir="rtl"/)
+    await open(page, '/fa/help')
+    await page.getByRole('button', { name: 'انگلیسی' }).click()
+    await expect(page).toHaveURL('/en/help')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  })
+})

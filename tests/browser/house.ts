@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+
+export const LANGS = ['en', 'fa'] as const
+export type Lang = (typeof LANGS)[number]
+type Text = string | { match: Record<string, string> }[]
+
+const words = Object.fromEntries(LANGS.map((lang) => [lang, wordsOf(lang)])) as Record<
+  Lang,
+  Record<string, Text>
+>
+
+function wordsOf(lang: Lang): Record<string, Text> {
+  const files = globSync(`src/**/messages/${lang}.json`).map((file) => JSON.parse(readFileSync(file, 'utf8')))
+  return Object.assign({}, ...files)
+}
+
+/** The site's own words by key, as a reader of this language sees them; places are filled from `fill`. */
+export const inWords =
+  (lang: Lang) =>
+  (key: string, fill: Record<string, string> = {}) => {
+    const text = words[lang][key]
+    if (typeof text !== 'string') throw new Error(`${key} is not one text in ${lang}`)
+    return text.replace(/\{(\w+)\}/g, (_, name) => fill[name] ?? '')
+  }
+
+type House = {
+  /** The language of the pages of this test: `test.use({ lang })`. */
+  lang: Lang
+  say: ReturnType<typeof inWords>
+  /** What a browser complains of and this test brings about on purpose. */
+  tolerates: RegExp
+  quiet: undefined
+}
+
+/** Every test fails when a page of it writes an error into the console: broken hydration, a blocked script, a bug. */
+export const test = base.extend<House>({
+  lang: ['en', { option: true }],
+  tolerates: [/^$/, { option: true }],
+  say: async ({ lang }, use) => use(inWords(lang)),
+  quiet: [
+    async ({ context, tolerates }, use) => {
+      const complaints: string[] = []
+      context.on('weberror', (error) => complaints.push(String(error.error().stack)))
+      context.on('console', (message) => {
+        if (message.type() === 'error' || /hydrat/i.test(message.text())) complaints.push(message.text())
+      })
+      await use(undefined)
+      expect(complaints.filter((text) => !tolerates.test(text))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+/** A page is alive once React has taken it over: what is clicked before is lost. */
+export async function open(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await alive(page)
+  return answer
+}
+
+export const alive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+export const toast = (page: Page, title: string): Locator =>
+  page.locator('ol > li').filter({ hasText: title })
+
+let count = 0
+/** A word that nobody else writes. */
+export const unique = (word: string) => `${word} ${process.pid}${Date.now() % 1_000_000}${++count}`

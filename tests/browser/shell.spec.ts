@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, LANGS, open, test, toast } from './house.ts'
+import { aMember } from './people.ts'
+
+const PAGES = [
+  '',
+  '/community',
+  '/community/1',
+  '/signup',
+  '/sign-in',
+  '/peyvand-plus',
+  '/subscribe',
+  '/help',
+  '/terms',
+]
+const WIDTHS = [320, 390, 1280]
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    for (const width of WIDTHS) {
+      test(`at ${width} pixels nothing is wider than the screen, nothing jumps, and the console stays silent`, async ({
+        page,
+      }) => {
+        test.setTimeout(90_000)
+        await page.setViewportSize({ width, height: 800 })
+        await page.addInitScript(watchJumps)
+        for (const path of PAGES) {
+          await open(page, `/${lang}${path}`)
+          await page.evaluate(() => document.fonts.ready)
+          const { wider, jumps } = await page.evaluate(() => ({
+            wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            jumps: (window as unknown as { jumps: number }).jumps,
+          }))
+          expect([path, wider, jumps]).toEqual([path, 0, 0])
+        }
+      })
+    }
+
+    test('by keyboard alone: past the header, into a dialog and back, through a menu and to a notice', async ({
+      page,
+      say,
+    }) => {
+      await aMember(page.request)
+      await open(page, `/${lang}/community`)
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: say('house_skip_to_content') })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      const create = page.getByRole('button', { name: say('discuss_create_post') })
+      await tabTo(page, say('discuss_create_post'))
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      for (let presses = 0; presses < 12; presses++) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(inDialogOrBrowser)).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(create).toBeFocused()
+
+      const menu = page.getByLabel(say('discuss_more')).first()
+      await menu.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: say('discuss_report') }).first()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: say('discuss_report') }).first()).toBeHidden()
+
+      await page.context().clearCookies()
+      await open(page, `/${lang}/community`)
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: say('discuss_like') })
+        .focus()
+      await page.keyboard.press('Enter')
+      await expect(toast(page, say('toast_account_required_title'))).toBeVisible()
+      await page.keyboard.press('F8')
+      await expect(page.locator('ol:has(> li)')).toBeFocused()
+    })
+
+    test('a notice stays for five seconds, is alone, and is at most 420 pixels wide', async ({
+      page,
+      say,
+    }) => {
+      await page.clock.install()
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await open(page, `/${lang}/community`)
+      const first = page.getByRole('article').first()
+      await first.getByRole('button', { name: say('discuss_like') }).click()
+      const notice = toast(page, say('toast_account_required_like_text'))
+      await expect(notice).toBeVisible()
+      expect((await page.locator('ol:has(> li)').boundingBox())?.width).toBeLessThanOrEqual(420)
+      await first.getByRole('button', { name: say('discuss_reply') }).click()
+      await expect(toast(page, say('toast_account_required_reply_text'))).toBeVisible()
+      await expect(notice).toHaveCount(0)
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(4_500)
+      await expect(toast(page, say('toast_account_required_reply_text'))).toBeVisible()
+      await page.clock.runFor(1_500)
+      await expect(toast(page, say('toast_account_required_reply_text'))).toHaveCount(0)
+    })
+
+    test('a new page begins at its top; going back finds the place one had', async ({ page, say }) => {
+      await page.setViewportSize({ width: 1280, height: 600 })
+      await open(page, `/${lang}`)
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: say('house_footer_privacy') })
+        .click()
+      await expect(page).toHaveURL(`/${lang}/privacy`)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await page.goBack()
+      await expect(page).toHaveURL(`/${lang}`)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    })
+
+    test('a vote on one page moves the bars of another', async ({ page, browser, baseURL, say }) => {
+      const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
+      await open(page, `/${lang}`)
+      const poll = page.getByRole('region', { name: say('home_poll_title') })
+      await poll.scrollIntoViewIfNeeded()
+      await stream
+      const before = await poll.textContent()
+      const voter = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+      await aMember(voter.request)
+      await open(voter, `/${lang}`)
+      const same = voter.getByRole('region', { name: say('home_poll_title') })
+      await same.locator('button[aria-pressed]').last().click()
+      await expect(same.getByText(say('home_poll_voted'))).toBeVisible()
+      await expect.poll(() => poll.textContent()).not.toBe(before)
+      await same.getByRole('button', { name: say('home_poll_take_back') }).click()
+      await expect(same.getByText(say('home_poll_hint'))).toBeVisible()
+      await voter.context().close()
+    })
+  })
+}
+
+test.describe('what is not there', () => {
+  test.use({ tolerates: /status of 404/ })
+  for (const lang of LANGS) {
+    for (const path of [
+      '/no/such/place',
+      '/community/99999999',
+      '/community/abc',
+      '/admin',
+      '/%F0%9F%98%80',
+    ]) {
+      test(`${lang}${path} is answered 404, in words, with the header to go on`, async ({ page }) => {
+        const answer = await page.goto(`/${lang}${path}`)
+        expect(answer?.status()).toBe(404)
+        await alive(page)
+        await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      })
+    }
+  }
+})
+
+test('addresses that no browser would send are refused, never broken', async ({ request }) => {
+  const PATHS = [
+    '/%',
+    '/%ff',
+    '/fa/%00',
+    '/community?q=%',
+    '/community?q=%ed%a0%80&sort=x&location=[]',
+    '/community/1%00',
+  ]
+  for (const path of [
+    ...PATHS,
+    `/${'a/'.repeat(2_000)}`,
+    `/community?q=${'x'.repeat(5_000)}`,
+    '/community?post=1e99',
+    '//evil.example/',
+  ]) {
+    const { status } = await plain(path)
+    expect
+      .soft([path.slice(0, 40), status < 500], `${path.slice(0, 40)}: ${status}`)
+      .toEqual([path.slice(0, 40), true])
+  }
+
+  /** As it stands, without the mending that a browser's URL parser does. */
+  async function plain(path: string) {
+    const { request: send } = await import('node:http')
+    const { port } = new URL((await request.get('/healthz')).url())
+    return new Promise<{ status: number }>((resolve, reject) => {
+      send({ host: 'localhost', port, path }, (answer) => {
+        answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0 }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  }
+})
+
+function watchJumps() {
+  Object.assign(window, { jumps: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput)
+        Object.assign(window, { jumps: (window as unknown as { jumps: number }).jumps + entry.value })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Tab may leave the page for the browser's own bars, never for what lies behind the dialog. */
+const inDialogOrBrowser = () =>
+  document.activeElement === document.body || document.activeElement?.closest('dialog') !== null
+
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 10; presses++) {
+    const here = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+    if (here === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
