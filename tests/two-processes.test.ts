@@ -14,6 +14,7 @@ import {
 let first: Running
 let second: Running
 let wire: Wire
+let member: Awaited<ReturnType<typeof aParent>>
 
 beforeAll(async () => {
   const [home, away] = [aFolder(), aFolder()]
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const { port, url } = embeddedDatabase(home)
   wire = await openWire(port)
   copyFileSync(join(home, 'secret'), join(away, 'secret'))
+  member = await aParent(first, 'Mahin')
   second = await startProcess({ DATA_DIR: away, DATABASE_URL: url(wire.port) })
 }, 60_000)
 
@@ -47,6 +49,9 @@ test('a lost database is said by /readyz and refused with 503; when it comes bac
   expect(away.headers.get('retry-after')).toMatch(/^\d+$/)
   const page = await fetch(`${second.url}/fa/community?sort=top`, { headers: { accept: 'text/html' } })
   expect(page.status).toBe(503)
+  expect(await page.text()).toContain('<header') // a page to go on from, not a bare line
+  const known = await member.get('/fa/account', second)
+  expect([known.status, known.headers.get('retry-after')]).toEqual([503, '5'])
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 
   await wire.mend()
