@@ -11,6 +11,8 @@ const tests = ['src', 'tests', 'content']
   .filter((file) => /\.test\.tsx?$/.test(file))
 /** A test that opens a house needs PostgreSQL; the others run in a second and are what `npm run check` runs. */
 const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('openTestHouse')
+/** A test of the process itself starts what was built. */
+const startsProcess = (file: string) => readFileSync(file, 'utf8').includes('startProcess')
 
 export default defineConfig({
   plugins: [paraglideVitePlugin(messages)],
@@ -18,7 +20,10 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: tests.filter((file) => !opensHouse(file)) } },
+      {
+        extends: true,
+        test: { name: 'unit', include: tests.filter((file) => !opensHouse(file) && !startsProcess(file)) },
+      },
       {
         extends: true,
         test: {
@@ -28,6 +33,15 @@ export default defineConfig({
           setupFiles: ['tests/matchers.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'start',
+          include: tests.filter(startsProcess),
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

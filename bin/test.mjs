@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing, a browser included, then types, lint, unit, door and browser tests. */
+/** `npm test`: installs what is missing, a browser included, then types, lint, unit, door, start and browser tests. */
 
 import { runChecks } from './checks.mjs'
 import { findChromium } from './chromium.mjs'
@@ -7,6 +7,6 @@ import { buildWhatChanged, installWhatIsMissing } from './ready.mjs'
 installWhatIsMissing()
 process.env.CHROMIUM_PATH = findChromium()
 buildWhatChanged()
-const { passed, failed } = runChecks(['types', 'lint', 'unit', 'door', 'browser'])
+const { passed, failed } = runChecks(['types', 'lint', 'unit', 'door', 'start', 'browser'])
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)

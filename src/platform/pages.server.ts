@@ -1,7 +1,7 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { readCookie } from './cookies.ts'
 import { policyFor } from './csp.server.ts'
-import type { Viewer } from './ctx.server.ts'
+import { GUEST, type Viewer } from './ctx.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from './lang.ts'
 import {
   inEncoding,
@@ -16,6 +16,7 @@ import { type AskInProcess, visitStore } from './visit.server.ts'
 
 const render = createStartHandler(defaultRenderHandler)
 
+const COME_BACK_SECONDS = 5
 const CACHED_URL_MAX = 300 // longer ones are answered, but not kept: nobody shares them
 
 export type PageHouse = {
@@ -54,6 +55,16 @@ export async function showPage(house: PageHouse, request: Request, viewer: Viewe
   return answer(page, request)
 }
 
+/** The page that says to come back, for a reader who cannot be recognised while the database is away. */
+export async function showAway(house: PageHouse, request: Request): Promise<Response> {
+  const away: AskInProcess = async () => Response.json({ message: '', code: 'come_back' }, { status: 503 })
+  const cookie = request.headers.get('cookie') ?? undefined
+  const accepts = request.headers.get('accept-language') ?? undefined
+  const url = new URL(request.url)
+  const page = await makePage({ ...house, askAs: () => away }, url, cookie, accepts, GUEST)
+  return answer(await keptForOne(page), request)
+}
+
 /** What of a guest's request decides her page. */
 export function cacheKey(
   pathAndQuery: string,
@@ -77,10 +88,12 @@ async function makePage(
   const lang = own ?? chooseLang(readCookie(cookie, LANG_KEY), accepts)
   const topics = new Set<string>()
   let dependsOnTopicsAlone = true
+  let away = false
   // A guest's page is kept for all guests: nothing that her cookies say may get into it.
   const asking = house.askAs(viewer, lang, viewer.signedIn ? cookie : undefined)
   const ask: AskInProcess = async (input) => {
     const response = await asking(input)
+    if (response.status === 503) away = true
     const named = response.headers.get(TOPICS_HEADER)
     if (!named) dependsOnTopicsAlone = false
     for (const topic of named?.split(' ') ?? []) topics.add(topic)
@@ -98,8 +111,9 @@ async function makePage(
   )
   const body = withAnalytics(await response.text(), house.analyticsScript)
   const location = response.headers.get('location')
+  const broken = response.status >= 500
   return {
-    status: response.status,
+    status: broken && away ? 503 : response.status,
     body,
     topics,
     dependsOnTopicsAlone,
@@ -112,6 +126,7 @@ async function makePage(
       ),
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(location ? { location } : {}),
+      ...(broken && away ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
       ...safeHeaders(house.secure),
     },
   }

@@ -2,10 +2,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { RecogniseViewer } from './app.server.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
-import type { Bindings, Env } from './door.server.ts'
+import { type Bindings, type Env, isAway } from './door.server.ts'
 import { chooseLang, isLang, LANG_HEADER } from './lang.ts'
 import { keptForAll, type PageCache } from './page-cache.server.ts'
-import { type PageHouse, showPage } from './pages.server.ts'
+import { type PageHouse, showAway, showPage } from './pages.server.ts'
 import { hasSession } from './session-cookie.ts'
 import { TOPICS_HEADER } from './topics.ts'
 
@@ -24,13 +24,13 @@ type Parts = {
 /** Everything behind the port: health, files, API, pages. */
 export function buildWeb({ house, api, guests, members, clientDir, recognise, files }: Parts) {
   const web = new Hono<Env>()
+  web.onError((error, c) => {
+    if (isAway(error)) return sayAway(c)
+    throw error
+  })
   web.get('/healthz', (c) => c.text('ok'))
   web.get('/readyz', async (c) => {
-    const ready = await house.db.$client.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    return ready ? c.text('ok') : c.text('the database is away', 503, { 'Retry-After': '5' })
+    return (await canServe(house)) ? c.text('ok') : sayAway(c)
   })
   web.all('/api/*', async (c) => {
     const mark = guests.mark()
@@ -46,10 +46,27 @@ export function buildWeb({ house, api, guests, members, clientDir, recognise, fi
   const pages = pageHouse({ house, api, guests, members })
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const cookie = c.req.header('cookie')
-    const viewer = hasSession(cookie) ? await recognise(house, cookie as string) : GUEST
-    return showPage(pages, c.req.raw, viewer)
+    const viewer = hasSession(cookie) ? await recognise(house, cookie as string).catch(unlessAway) : GUEST
+    return viewer ? showPage(pages, c.req.raw, viewer) : showAway(pages, c.req.raw)
   })
   return web
+}
+
+const READY_MS = 2_000 // a database that takes longer for nothing is of no use to readers either
+
+const canServe = ({ db }: House) =>
+  Promise.race([
+    db.$client.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((late) => setTimeout(late, READY_MS, false).unref()),
+  ])
+
+const sayAway = (c: Context) => c.text('the database is away', 503, { 'Retry-After': '5' })
+
+function unlessAway(error: unknown): undefined {
+  if (!isAway(error)) throw error
 }
 
 /** What an answer of the API is kept under for guests; some of them speak. */

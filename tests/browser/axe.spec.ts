@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { inWords, open } from './house.ts'
 import { aMember, anAdmin } from './people.ts'
 
 const GUEST_SCREENS = [
@@ -46,18 +47,45 @@ for (const lang of ['en', 'fa'] as const) {
       test('a guest finds no barrier on any screen', async ({ page }) => {
         test.setTimeout(120_000)
         for (const path of GUEST_SCREENS) await findsNothing(page, `/${lang}${path === '/' ? '' : path}`)
+        await open(page, `/${lang}/peyvand-plus`)
+        await page
+          .getByRole('button', { name: inWords(lang)('membership_join_waitlist') })
+          .first()
+          .click()
+        await dialogIsFine(page)
+        if (width > 1200) return
+        await open(page, `/${lang}`)
+        await page.getByRole('button', { name: inWords(lang)('house_menu_open') }).click()
+        await dialogIsFine(page)
       })
 
       test('a member finds none, in dialogs either', async ({ page }) => {
+        const say = inWords(lang)
         test.setTimeout(120_000)
         await aMember(page.request)
         for (const path of MEMBER_SCREENS) await findsNothing(page, `/${lang}${path === '/' ? '' : path}`)
-        await page.goto(`/${lang}/community`)
-        await page.locator('main button[aria-haspopup=dialog]').click()
+        await open(page, `/${lang}/community?sort=new`)
+        await page.locator('main button[aria-haspopup=dialog]').first().click()
         await dialogIsFine(page)
-        await page.goto(`/${lang}/community`)
+        await open(page, `/${lang}/community`)
         await page.locator('article h2 a').first().click()
         await dialogIsFine(page)
+        await open(page, `/${lang}/account`)
+        await page.getByRole('button', { name: say('acct_delete') }).click()
+        await dialogIsFine(page)
+        const data = { title: 'Mine', content: 'Words', category: 'Education' }
+        const { id } = await (await page.request.post('/api/posts', { data })).json()
+        for (const [post, act] of [
+          [1, 'discuss_report'],
+          [id, 'discuss_edit'],
+          [id, 'discuss_delete'],
+        ] as const) {
+          await open(page, `/${lang}/community/${post}`)
+          await page.getByLabel(say('discuss_more')).first().click()
+          await scan(page, 'menu')
+          await page.getByRole('button', { name: say(act) }).click()
+          await dialogIsFine(page)
+        }
       })
 
       test('an admin finds none', async ({ page }) => {

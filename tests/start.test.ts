@@ -1,0 +1,149 @@
+import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  aFolder,
+  aParent,
+  embeddedDatabase,
+  type Running,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
+
+const NOWHERE = 'postgres://peyvand:secret-word@127.0.0.1:1/peyvand'
+
+describe.concurrent('a start that cannot be is refused in one line, which names the variable', () => {
+  const file = join(aFolder(), 'file')
+  writeFileSync(file, '')
+  test.each([
+    ['a port that is none', { PORT: 'abc' }, 'PORT holds "abc"; it may hold a whole number from 0 to 65535.'],
+    ['a port too high', { PORT: '65536' }, 'PORT holds "65536"'],
+    [
+      'a database of another kind',
+      { DATABASE_URL: 'mysql://root:secret-word@localhost/x' },
+      'DATABASE_URL holds a value that cannot be read',
+    ],
+    [
+      'a database that is away',
+      { DATABASE_URL: NOWHERE },
+      'DATABASE_URL leads to a database that cannot be used',
+    ],
+    ['an address that is none', { PUBLIC_URL: 'peyvand.org' }, 'PUBLIC_URL holds "peyvand.org"'],
+    [
+      'a seed that is none',
+      { SEED: 'everything' },
+      'SEED holds "everything"; it may hold demo, content or none.',
+    ],
+    ['a folder that is a file', { DATA_DIR: file }, `DATA_DIR holds "${file}"`],
+    [
+      'a folder where nothing can be written',
+      { DATA_DIR: '/dev/null/peyvand' },
+      'DATA_DIR holds "/dev/null/peyvand"',
+    ],
+    ['a host of another machine', { HOST: '192.0.2.1', DATABASE_URL: NOWHERE }, 'DATABASE_URL'],
+  ])('%s', async (_, variables: Record<string, string>, line) => {
+    const { ended, said } = await startProcess({ DATA_DIR: aFolder(), ...variables })
+    expect(await ended).toBe(1)
+    expect(said()).toContain(line)
+    expect(said().trim().split('\n')).toHaveLength(1)
+    expect(said()).not.toContain('secret-word')
+  })
+})
+
+describe('a folder', () => {
+  const DATA_DIR = aFolder()
+  let server: Running
+  beforeAll(async () => {
+    server = await startProcess({ DATA_DIR })
+  })
+
+  test('is served by one server: a second one is refused, and the first goes on', async () => {
+    const second = await startProcess({ DATA_DIR })
+    expect(await second.ended).toBe(1)
+    expect(second.said().trim()).toBe(
+      `DATA_DIR holds "${DATA_DIR}", which another Peyvand is serving right now; stop it or set another folder.`,
+    )
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  test('is left as it was when the port is taken', async () => {
+    const { port } = new URL(server.url)
+    const second = await startProcess({
+      DATA_DIR: aFolder(),
+      DATABASE_URL: embeddedDatabase(DATA_DIR).url(),
+      PORT: port,
+    })
+    expect(await second.ended).toBe(1)
+    expect(second.said().trim()).toBe(`PORT holds ${port}, which another program is using; set another.`)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  test.each([
+    ['the server is killed', () => process.kill(server.pid, 'SIGKILL')],
+    ['its whole process group is killed', () => process.kill(-server.pid, 'SIGKILL')],
+    [
+      'the database is killed with it',
+      () => {
+        const { pid } = embeddedDatabase(DATA_DIR)
+        process.kill(pid, 'SIGKILL')
+        process.kill(-server.pid, 'SIGKILL')
+      },
+    ],
+  ])('holds everything that was acknowledged when %s in the middle of writing', async (_, kill) => {
+    const acknowledged = await writeUntil(server, kill)
+    await server.ended
+    server = await startProcess({ DATA_DIR })
+    expect(server.said()).toContain('Peyvand is at')
+    const { get } = await aParent(server, 'reader')
+    const missing = []
+    for (const id of acknowledged) if ((await get(`/api/posts/${id}`)).status !== 200) missing.push(id)
+    expect(acknowledged.length).toBeGreaterThan(20)
+    expect(missing).toEqual([])
+  })
+
+  test('is left in order by a stop: what is under way is finished, then nobody is let in', async () => {
+    const { port } = new URL(server.url)
+    const body = JSON.stringify({ email: 'slow@example.org' })
+    const slow = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    slow.on('data', (chunk) => {
+      answer += chunk
+    })
+    slow.write(
+      `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    await new Promise((wait) => setTimeout(wait, 300))
+    process.kill(server.pid, 'SIGTERM')
+    await waitUntil(() =>
+      fetch(`${server.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    )
+    slow.write(body.slice(5))
+    await waitUntil(() => answer.includes('\r\n\r\n'))
+    expect(answer).toMatch(/^HTTP\/1.1 201 /)
+    slow.end()
+    expect(await server.ended).toBe(0)
+    expect(() => embeddedDatabase(DATA_DIR)).toThrow('ENOENT') // the database was stopped, too
+  })
+})
+
+/** Several write at once; after a moment the end comes. @returns ids of posts that were answered with 201 */
+async function writeUntil(server: Running, end: () => unknown): Promise<number[]> {
+  const acknowledged: number[] = []
+  const parents = await Promise.all(Array.from({ length: 4 }, (_, i) => aParent(server, `writer${i}`)))
+  const writing = parents.map(async ({ post }) => {
+    for (;;) {
+      const answer = await post('Still here afterwards').catch(() => undefined)
+      const body = await answer?.json().catch(() => undefined)
+      if (answer?.status !== 201 || !body) return
+      acknowledged.push(body.id)
+    }
+  })
+  await waitUntil(() => acknowledged.length > 50)
+  end()
+  await Promise.all(writing)
+  return acknowledged
+}

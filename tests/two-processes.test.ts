@@ -1,0 +1,130 @@
+import { copyFileSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  aFolder,
+  aParent,
+  embeddedDatabase,
+  type Running,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
+
+let first: Running
+let second: Running
+let wire: Wire
+let member: Awaited<ReturnType<typeof aParent>>
+
+beforeAll(async () => {
+  const [home, away] = [aFolder(), aFolder()]
+  first = await startProcess({ DATA_DIR: home })
+  const { port, url } = embeddedDatabase(home)
+  wire = await openWire(port)
+  copyFileSync(join(home, 'secret'), join(away, 'secret'))
+  member = await aParent(first, 'Mahin')
+  second = await startProcess({ DATA_DIR: away, DATABASE_URL: url(wire.port) })
+}, 60_000)
+
+test('two processes on one database show each other’s posts, in kept pages and in open browsers', async () => {
+  const page = async () => (await fetch(`${second.url}/en/community?sort=new`)).text()
+  await page()
+  await page() // kept by now
+  const news = await listen(second, 'posts-new')
+  const { post, get } = await aParent(first, 'Nasrin')
+  const answer = await post('Heard in the other process')
+  expect(answer.status).toBe(201)
+  await waitUntil(() => news.heard().includes('posts-new'))
+  await waitUntil(async () => (await page()).includes('Heard in the other process'))
+  news.close()
+  expect((await get('/api/auth/user', second)).status).toBe(200) // one session for both
+})
+
+test('a lost database is said by /readyz and refused with 503; when it comes back everything goes on', async () => {
+  wire.cut()
+  await waitUntil(async () => (await fetch(`${second.url}/readyz`)).status === 503)
+  expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
+  const away = await fetch(`${second.url}/api/posts?sort=top`)
+  expect([away.status, (await away.json()).code]).toEqual([503, 'come_back'])
+  expect(away.headers.get('retry-after')).toMatch(/^\d+$/)
+  const page = await fetch(`${second.url}/fa/community?sort=top`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(503)
+  expect(await page.text()).toContain('<header') // a page to go on from, not a bare line
+  const known = await member.get('/fa/account', second)
+  expect([known.status, known.headers.get('retry-after')]).toEqual([503, '5'])
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+
+  await wire.mend()
+  await waitUntil(async () => (await fetch(`${second.url}/readyz`)).status === 200)
+  const news = await listen(second, 'posts-new')
+  const { post } = await aParent(first, 'Kaveh')
+  await waitUntil(async () => {
+    await post('After the storm') // until the second process listens again
+    return news.heard().includes('posts-new')
+  }, 20_000)
+  news.close()
+  await waitUntil(async () =>
+    (await (await fetch(`${second.url}/en/community?sort=new`)).text()).includes('After the storm'),
+  )
+})
+
+test('a database that is there and silent counts as away', async () => {
+  wire.freeze()
+  const asked = Date.now()
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(503)
+  expect(Date.now() - asked).toBeLessThan(5_000)
+  wire.cut()
+  await wire.mend()
+  await waitUntil(async () => (await fetch(`${second.url}/readyz`)).status === 200)
+})
+
+async function listen({ url }: Running, topics: string) {
+  const end = new AbortController()
+  const stream = await fetch(`${url}/api/live?topics=${topics}`, { signal: end.signal })
+  let heard = ''
+  void (async () => {
+    for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) heard += chunk
+  })().catch(() => {})
+  await waitUntil(() => heard.includes('hello'))
+  return { heard: () => heard, close: () => end.abort() }
+}
+
+type Wire = Awaited<ReturnType<typeof openWire>>
+
+/** The wire between a process and its database, which can be cut, frozen and mended. */
+async function openWire(to: number) {
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const server: Server = createServer((near) => {
+    const far = connect(to, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('data', (chunk) => frozen || other.write(chunk))
+      one.on('error', () => {})
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  const open = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await open(0)
+  const { port } = server.address() as { port: number }
+  return {
+    port,
+    freeze: () => {
+      frozen = true
+    },
+    cut: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+    mend: () => {
+      frozen = false
+      return open(port)
+    },
+  }
+}
