@@ -2,7 +2,6 @@ import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { m } from '#messages'
 import { useViewer } from '#rooms/accounts/queries.ts'
-import { Tooltip } from '#ui/tooltip.tsx'
 import type { Comment, Post } from '../queries.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
@@ -68,14 +67,12 @@ function Menu({ children }: { children: ReactNode }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <Tooltip words={m.discuss_more()}>
-        <summary
-          aria-label={m.discuss_more()}
-          className="tap -m-2 grid list-none place-items-center rounded-full hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden"
-        >
-          <Ellipsis aria-hidden="true" className="size-5" />
-        </summary>
-      </Tooltip>
+      <summary
+        aria-label={m.discuss_more()}
+        className="tap -m-2 grid list-none place-items-center rounded-full hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden"
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </summary>
       <div className="card absolute end-0 z-20 grid min-w-40 p-1">{children}</div>
     </details>
   )

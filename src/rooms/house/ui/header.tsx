@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { useViewer } from '#rooms/accounts/queries.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { JoinLink } from './join-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -26,15 +27,17 @@ export function Header() {
           <span className="hidden items-center gap-1 xl:flex">
             {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
           </span>
-          <button
-            type="button"
-            aria-label={m.house_menu_open()}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-            className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft xl:hidden"
-          >
-            <Menu aria-hidden="true" />
-          </button>
+          <Tooltip words={m.house_menu_open()}>
+            <button
+              type="button"
+              aria-label={m.house_menu_open()}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+              className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft xl:hidden"
+            >
+              <Menu aria-hidden="true" />
+            </button>
+          </Tooltip>
         </div>
       </div>
       {open && (
