@@ -19,6 +19,7 @@ export default async function setup(project: TestProject) {
   )
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres(folder, 'tests')
+  await forgetDurability(postgres.url)
   await makeTemplate(postgres.url)
   project.provide('postgres', postgres.url)
   return () => postgres.stop()
@@ -28,6 +29,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgres: string
   }
+}
+
+/**
+ * What the tests write may be lost. With it kept safe, a busy disk makes the last checkpoint outlast the 10 seconds that
+ * the runner waits for an end, and every test waits for the disk.
+ */
+async function forgetDurability(url: string) {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await admin.query(`alter system set ${setting} = off`)
+  await admin.query('select pg_reload_conf()')
+  await admin.end()
 }
 
 async function makeTemplate(url: string) {
