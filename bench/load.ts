@@ -3,6 +3,9 @@ import { performance } from 'node:perf_hooks'
 import { percentile } from './table.ts'
 
 export type Ask = { path: string; method?: string; headers?: Record<string, string>; body?: string }
+/** Answers are kept only for guests who bring no cookie: with one, each is made anew. */
+export const ANEW = { cookie: 'anew=1' }
+
 export type Loaded = { rate: number; p50: number; p99: number; failures: number }
 
 /**
