@@ -22,14 +22,23 @@ export async function startPostgres(dataDir: string, password: string): Promise<
   const folder = join(dataDir, 'postgres')
   const owner = unprivilegedOwner(dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(binaries, folder, password, owner)
-  const running = readPidFile(folder)
-  if (running && (await answers(running, password))) return handle(binaries, folder, password, running, owner)
-  await launch(binaries, folder, owner)
-  const started = readPidFile(folder)
-  if (!started)
-    throw new StartRefusal(`PostgreSQL in ${folder} did not start; its reasons are in ${logFile(folder)}.`)
-  return handle(binaries, folder, password, started, owner)
+  for (let tries = 0; ; tries++) {
+    const running = readPidFile(folder)
+    if (running && (await answers(running, password)))
+      return handle(binaries, folder, password, running, owner)
+    try {
+      await launch(binaries, folder, owner)
+    } catch (error) {
+      if (tries === DYING_TRIES || !DYING.test(firstLine(error) ?? '')) throw error
+      await new Promise((wait) => setTimeout(wait, DYING_WAIT_MS))
+    }
+  }
 }
+
+/** What PostgreSQL says while the processes of one that was killed a moment ago are still there. */
+const DYING = /postmaster\.pid|shared memory block/
+const DYING_TRIES = 20
+const DYING_WAIT_MS = 500
 
 async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
