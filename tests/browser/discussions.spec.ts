@@ -185,7 +185,7 @@ for (const lang of LANGS) {
       )
       await page.getByRole('button', { name: say('discuss_clear_filters') }).click()
       await expect(page).not.toHaveURL(/category=|q=/)
-      await page.getByRole('button', { name: say('discuss_sort_new') }).click()
+      await page.getByRole('button', { name: say('discuss_sort_new'), exact: true }).click()
       await expect(page).toHaveURL(/sort=new/)
       await expect(card(page, english.title)).toBeVisible()
     })

@@ -98,9 +98,9 @@ for (const lang of LANGS) {
       await expect(toast(page, say('toast_account_required_reply_text'))).toBeVisible()
       await expect(notice).toHaveCount(0)
       await page.mouse.move(0, 0)
-      await page.clock.runFor(4_500)
+      await page.clock.runFor(4_000)
       await expect(toast(page, say('toast_account_required_reply_text'))).toBeVisible()
-      await page.clock.runFor(1_500)
+      await page.clock.runFor(2_000)
       await expect(toast(page, say('toast_account_required_reply_text'))).toHaveCount(0)
     })
 

@@ -38,6 +38,17 @@ test('/api/login leads to the sign-in page and keeps a path of this site', async
     expect(await to(trap)).toBe('/sign-in')
 })
 
+test('whoever comes from a page under /fa or /en signs in and out in its language', async () => {
+  const lead = async (path: string, referer: string) =>
+    (await visitor().get(path, { referer })).headers.get('location')
+  expect(await lead('/api/login?to=/community', 'http://peyvand.test/fa/help')).toBe(
+    '/fa/sign-in?to=%2Fcommunity',
+  )
+  expect(await lead('/api/logout', 'http://peyvand.test/en')).toBe('/en')
+  for (const referer of ['http://peyvand.test/help', 'http://peyvand.test/fax', 'nonsense', ''])
+    expect(await lead('/api/login', referer)).toBe('/sign-in')
+})
+
 test('a person sees the own sessions by device and ends them', async () => {
   const email = 'sessions@example.org'
   const phone = await proved(email, {
