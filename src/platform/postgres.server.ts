@@ -108,27 +108,23 @@ async function launch(binaries: Binaries, folder: string, owner: Owner) {
     const options = Object.entries(settings)
       .map(([name, value]) => `-c ${name}='${value}'`)
       .join(' ')
-    const log = ['-l', logFile(folder)]
-    const start = ['start', '-D', folder, ...log, '-w', '-t', `${START_SECONDS}`, '-s', '-o', options]
-    await onceFree(folder, () => runAs(owner, binaries.pg_ctl, start))
+    await runAs(owner, binaries.pg_ctl, [
+      'start',
+      '-D',
+      folder,
+      '-l',
+      logFile(folder),
+      '-w',
+      '-t',
+      `${START_SECONDS}`,
+      '-s',
+      '-o',
+      options,
+    ])
   } catch (error) {
     throw new StartRefusal(
       `PostgreSQL in ${folder} did not start: ${lastLogLine(folder) || firstLine(error)}`,
     )
-  }
-}
-
-const FREE_WITHIN_MS = 10_000
-const STILL_HELD = /lock file .* already exists|pre-existing shared memory block/
-
-/** A PostgreSQL that was killed holds its folder until the last of its processes has noticed. */
-async function onceFree(folder: string, start: () => Promise<void>) {
-  for (const end = Date.now() + FREE_WITHIN_MS; ; await new Promise((wait) => setTimeout(wait, 250))) {
-    try {
-      return await start()
-    } catch (error) {
-      if (Date.now() > end || !STILL_HELD.test(lastLogLine(folder) ?? '')) throw error
-    }
   }
 }
 
