@@ -26,7 +26,7 @@ export type Options = {
   client: { dir: string } | { dev: (req: IncomingMessage, res: ServerResponse, next: () => void) => void }
 }
 
-/** Together at most about 30 MB: 60 kB in all encodings each for guests, 20 kB in one for members. */
+/** Bounds memory: a guest's page is kept in three encodings, a member's in one. */
 const GUEST_PAGES_MOST = 300
 const MEMBER_PAGES_MOST = 500
 

@@ -35,7 +35,7 @@ export class PageCache {
   private clock = 0
   private everything = 0
 
-  /** @param most bounds memory; a page is about 40 kB in all its encodings */
+  /** @param most how many answers at the most, which bounds memory */
   constructor(private most: number) {}
 
   get(key: string): KeptAnswer | undefined {
