@@ -20,6 +20,20 @@ const address = (...protocols: string[]) =>
     ),
   )
 
+/** Addresses that carry what nobody else may read: encrypted, or of this very machine. */
+export const isSafeAddress = (value: string) => {
+  const { protocol, hostname } = URL.canParse(value) ? new URL(value) : {}
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname ?? ''))
+}
+/** OpenID Connect Core, 2: no query, no fragment; whoever writes a name or password into it means something else. */
+const issuer = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((value) => isSafeAddress(value) && !/[?#@\s]/.test(value)),
+  ),
+)
+const PROVIDER_NAME_MAX = 40 // what fits on a button at 320 px, in two lines
+
 /** Each variable: what it parses to, and the words that tell an operator what it may hold. */
 const variables = {
   PORT: [v.optional(wholeNumber(0, 65_535), '3000'), 'a whole number from 0 to 65535'],
@@ -61,6 +75,13 @@ const variables = {
   STRIPE_WEBHOOK_SECRET: [text, 'a webhook secret of Stripe'],
   STRIPE_API_URL: [address('http:', 'https:'), 'an address that starts with http:// or https://'],
   ANALYTICS_SCRIPT_URL: [address('https:', 'http:'), 'an address that starts with https://'],
+  OIDC_ISSUER: [issuer, 'an address that starts with https://, without ? and #'],
+  OIDC_CLIENT_ID: [text, 'the name by which the provider knows this site'],
+  OIDC_CLIENT_SECRET: [text, 'the secret that the provider gave this site'],
+  OIDC_NAME: [
+    v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(PROVIDER_NAME_MAX))),
+    `a name of at most ${PROVIDER_NAME_MAX} letters`,
+  ],
   TRUST_PROXY: [v.optional(wholeNumber(0, 10), '0'), 'a whole number from 0 to 10'],
   RATE_LIMIT: [v.optional(v.picklist(['on', 'off']), 'on'), 'on or off'],
   LOG_LEVEL: [
@@ -70,7 +91,14 @@ const variables = {
 } satisfies Record<string, [v.GenericSchema, string]>
 
 type Variables = { [Name in keyof typeof variables]: v.InferOutput<(typeof variables)[Name][0]> }
-export type Environment = Omit<Variables, 'PUBLIC_URL'> & { PUBLIC_URL: string; secure: boolean }
+type OfProvider = 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME'
+export type Environment = Omit<Variables, 'PUBLIC_URL' | OfProvider> & {
+  PUBLIC_URL: string
+  secure: boolean
+  /** Who else may say who somebody is (OpenID Connect). */
+  provider: ProviderSettings | undefined
+}
+export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; name: string }
 
 /** Secrets and addresses that may carry a password are never echoed back to a terminal. */
 const UNSPOKEN = /SECRET|DATABASE_URL|SMTP_URL/
@@ -92,7 +120,21 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
   }
   const environment = read as Variables
   const PUBLIC_URL = (environment.PUBLIC_URL ?? defaultUrl(environment)).replace(/\/+$/, '')
-  return { ...environment, PUBLIC_URL, secure: PUBLIC_URL.startsWith('https:') }
+  const provider = providerIn(environment)
+  return { ...environment, PUBLIC_URL, provider, secure: PUBLIC_URL.startsWith('https:') }
+}
+
+/** All or none: a site that half knows its provider would find out when the first person signs in. */
+function providerIn(read: Variables): ProviderSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
+  if (issuer && clientId && clientSecret)
+    return { issuer, clientId, clientSecret, name: read.OIDC_NAME ?? new URL(issuer).host }
+  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const given = [...needed, 'OIDC_NAME' as const].find((name) => read[name])
+  const missing = needed.find((name) => !read[name])
+  if (given && missing)
+    throw new StartRefusal(`${missing} holds nothing; it may hold ${variables[missing][1]}, since ${given} is set.`)
+  return undefined
 }
 
 function defaultUrl({ HOST, PORT }: Variables) {

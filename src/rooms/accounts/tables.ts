@@ -88,7 +88,10 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier').on(t.identifier)],
 )
 
-/** Accounts at an OpenID Connect provider, where one is configured. */
+/**
+ * Accounts at an OpenID Connect provider, where one is configured: `providerId` is its issuer, `accountId` the subject.
+ * The tokens stay empty: nothing is asked of the provider after the signing in.
+ */
 export const providerAccounts = pgTable(
   'provider_accounts',
   {
@@ -108,7 +111,10 @@ export const providerAccounts = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('provider_accounts_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('provider_accounts_subject').on(t.providerId, t.accountId),
+    uniqueIndex('provider_accounts_user').on(t.userId, t.providerId),
+  ],
 )
 
 export const passkeys = pgTable(
