@@ -23,7 +23,10 @@ const address = (...protocols: string[]) =>
 /** Addresses that carry what nobody else may read: encrypted, or of this very machine. */
 export const isSafeAddress = (value: string) => {
   const { protocol, hostname } = URL.canParse(value) ? new URL(value) : {}
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname ?? ''))
+  return (
+    protocol === 'https:' ||
+    (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname ?? ''))
+  )
 }
 /** OpenID Connect Core, 2: no query, no fragment; whoever writes a name or password into it means something else. */
 const issuer = v.optional(
@@ -133,7 +136,9 @@ function providerIn(read: Variables): ProviderSettings | undefined {
   const given = [...needed, 'OIDC_NAME' as const].find((name) => read[name])
   const missing = needed.find((name) => !read[name])
   if (given && missing)
-    throw new StartRefusal(`${missing} holds nothing; it may hold ${variables[missing][1]}, since ${given} is set.`)
+    throw new StartRefusal(
+      `${missing} holds nothing; it may hold ${variables[missing][1]}, since ${given} is set.`,
+    )
   return undefined
 }
 

@@ -1,10 +1,12 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { json, param, query, says } from '#platform/parse.server.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Caller, SignedIn } from './auth.server.ts'
 import { confirmSignIn } from './confirm.server.ts'
 import { exportOwnData, leave, type OwnData } from './own-data.server.ts'
+import { listOwnProviders, removeOwnProvider } from './own-providers.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './own-sessions.server.ts'
 import {
   addPasskey,
@@ -15,12 +17,15 @@ import {
   signInWithPasskey,
 } from './passkeys.server.ts'
 import { changeOwnProfile, profileOf, showOwnProfile } from './profile.server.ts'
+import { beginProviderSignIn, returnFromProvider, waysToSignIn } from './provider-sign-in.server.ts'
 import {
   ConfirmInput,
   LeaveInput,
   PasskeyInput,
   PasskeySignInInput,
   ProfileInput,
+  ProviderAnswer,
+  ProviderInput,
   SignInInput,
   SignupInput,
   TextId,
@@ -34,7 +39,7 @@ type C = Context<Env>
 
 /** Accounts' doors. `rooms` are all that keep something of a person, for taking along and for leaving. */
 export const accountsApi = (rooms: OwnData[]) =>
-  new Hono<Env>().route('/', signingIn).route('/', oneself(rooms)).route('/', keys)
+  new Hono<Env>().route('/', signingIn).route('/', oneself(rooms)).route('/', keys).route('/', provider)
 
 const signingIn = new Hono<Env>()
   .get('/auth/user', says('The signed-in person'), async (c) => {
@@ -116,6 +121,52 @@ const keys = new Hono<Env>()
   .post('/auth/passkey/sign-in', says('Signs in with a passkey'), json(PasskeySignInInput), async (c) =>
     c.json(await welcome(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
   )
+
+/** Where no provider is configured, there are no such doors. */
+const whereConfigured: MiddlewareHandler<Env> = async (c, next) => {
+  if (!c.var.ctx.env.provider) throw new Refusal(404, 'not_found')
+  await next()
+}
+
+const provider = new Hono<Env>()
+  .get('/sign-in/ways', says('What else than mail and passkeys signs in'), (c) => {
+    about(c, 'ways-in') // nothing tells it: it changes with a restart
+    return c.json(waysToSignIn(c.var.ctx))
+  })
+  .post(
+    '/sign-in/provider',
+    says('Begins signing in over the provider'),
+    whereConfigured,
+    json(ProviderInput),
+    async (c) => {
+      const page = c.req.header('referer')
+      const { url, cookie } = await beginProviderSignIn(c.var.ctx, c.req.valid('json'), page, warningOf(c))
+      setCookies(c, [cookie])
+      return c.json({ url })
+    },
+  )
+  .get(
+    '/sign-in/provider/callback',
+    says('Where the provider leads back to'),
+    whereConfigured,
+    query(ProviderAnswer),
+    async (c) => {
+      const answer = c.req.valid('query')
+      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, callerOf(c), warningOf(c))
+      setCookies(c, cookies)
+      return c.redirect(to)
+    },
+  )
+  .get('/me/providers', says('The providers that sign one in'), async (c) =>
+    c.json(await listOwnProviders(c.var.ctx)),
+  )
+  .delete('/me/providers/:id', says('Takes a provider away', 204), param(TextId), async (c) => {
+    await removeOwnProvider(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+const warningOf = (c: C) => (reason: string) =>
+  c.var.log.warn({ requestId: c.var.requestId, reason }, 'the sign-in provider could not be relied on')
 
 const callerOf = (c: C): Caller => ({ cookie: c.req.header('cookie'), userAgent: c.req.header('user-agent') })
 

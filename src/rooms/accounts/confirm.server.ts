@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
@@ -9,13 +9,11 @@ import {
   type Caller,
   hashOfLink,
   headersOf,
-  identifierOfCode,
   inAuthTransaction,
   type SignedIn,
 } from './auth.server.ts'
-import { valueOfLink } from './mail-way-in.server.ts'
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
-import { appointAdmin, proveAddress } from './proof.server.ts'
+import { appointAdmin, endWaysIn, proveAddress } from './proof.server.ts'
 import { CONFIRMS, CONFIRMS_OF_ONE, type ConfirmInput } from './rules.ts'
 import { users, verifications } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
@@ -70,7 +68,7 @@ async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, input: ConfirmInput, c
     if (!owner.proved) await setProved(tx, owner.id, false)
     return undefined
   }
-  await endOtherWaysIn(tx, owner.email)
+  await endWaysIn(tx, owner.email)
   await endSessionOfBrowser(ctx, tx)
   if (!owner.proved) await proveAddress(tx, owner.id, opened.token)
   await appointAdmin(ctx, tx, owner)
@@ -98,12 +96,4 @@ async function askBetterAuth(ctx: Ctx, owner: Owner, input: ConfirmInput, caller
     if (isAPIError(error)) return undefined // wrong, used or too old; what it counted is kept
     throw error
   }
-}
-
-async function endOtherWaysIn(tx: Tx, email: string) {
-  await tx
-    .delete(verifications)
-    .where(
-      or(eq(verifications.identifier, identifierOfCode(email)), eq(verifications.value, valueOfLink(email))),
-    )
 }

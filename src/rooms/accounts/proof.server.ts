@@ -1,13 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { House } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
+import { identifierOfCode } from './auth.server.ts'
+import { valueOfLink } from './mail-way-in.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
 
 /**
  * The address was proved for the first time. Whoever made the account may have been somebody else: their sessions,
- * keys and pending ceremonies end, and the owner's new session alone remains.
+ * keys and pending ceremonies end, and the owner's new session alone remains, if there already is one.
  */
-export async function proveAddress(tx: Tx, id: string, keptSession: string) {
+export async function proveAddress(tx: Tx, id: string, keptSession = '') {
   await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.token, keptSession)))
   await tx.delete(passkeys).where(eq(passkeys.userId, id))
   await tx.delete(providerAccounts).where(eq(providerAccounts.userId, id))
@@ -24,4 +26,13 @@ export async function appointAdmin(
 ) {
   if (!env.ADMIN_EMAILS.includes(owner.email)) return
   await tx.update(users).set({ role: 'admin' }).where(eq(users.id, owner.id))
+}
+
+/** The mailed links and codes of an address work no more. */
+export async function endWaysIn(tx: Tx, email: string) {
+  await tx
+    .delete(verifications)
+    .where(
+      or(eq(verifications.identifier, identifierOfCode(email)), eq(verifications.value, valueOfLink(email))),
+    )
 }

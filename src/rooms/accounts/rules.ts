@@ -108,6 +108,14 @@ export const PasskeySignInInput = v.object({
 })
 export type PasskeySignInInput = v.InferOutput<typeof PasskeySignInInput>
 
+/** How long somebody may take at the provider: its password may have to be found first. */
+export const PROVIDER_SECONDS = 10 * MINUTE
+export const ProviderInput = v.object({ to: v.optional(v.string('invalid')) })
+const Returned = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(4_000))), undefined)
+/** What a provider leads back with (RFC 6749, 4.1.2; RFC 9207). Whatever else comes is as good as nothing. */
+export const ProviderAnswer = v.object({ state: Returned, code: Returned, error: Returned, iss: Returned })
+export type ProviderAnswer = v.InferOutput<typeof ProviderAnswer>
+
 /** What becomes of one's posts and comments when one leaves: they stay as 'Former member', or go. */
 export const LeaveInput = v.object({ posts: v.picklist(['keep', 'remove'], 'invalid') })
 export type LeaveInput = v.InferOutput<typeof LeaveInput>
@@ -138,6 +146,7 @@ export const MAILS_TO_ONE: Limit = { name: 'mail-to', most: 6, perSeconds: HOUR 
 export const CONFIRMS_OF_ONE: Limit = { name: 'confirm-of', most: 20, perSeconds: HOUR }
 export const CONFIRMS: Limit = { name: 'confirm', most: 60, perSeconds: HOUR }
 export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR }
+export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR }
 export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
 
 export type WritingLimits = Record<'posts' | 'comments' | 'likes' | 'reports' | 'questions' | 'events', Limit>

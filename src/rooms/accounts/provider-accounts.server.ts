@@ -1,0 +1,101 @@
+import { generateRandomString } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import { m } from '#messages'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import type { Lang } from '#platform/lang.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
+import { forgetWhoWas, openSession } from './open-session.server.ts'
+import { appointAdmin, endWaysIn, proveAddress } from './proof.server.ts'
+import type { Claims } from './provider-claims.server.ts'
+import { providerAccounts, users } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
+
+const newId = () => generateRandomString(24, 'a-z', 'A-Z', '0-9')
+type Owner = { id: string; email: string; proved: boolean }
+
+/**
+ * Signs in whom the provider vouches for: by subject, or else, once, by the address that it has proved. That proof is
+ * worth as much as a mailed link: it makes an account, joins one whose address was proved before, and of one that was
+ * not it ends everything that somebody without the address may have left there.
+ * @param lang in which a new account is spoken to
+ * @throws Refusal provider_unproved, provider_taken
+ */
+export async function signInByClaims(
+  ctx: Ctx,
+  claims: Claims,
+  lang: Lang,
+  caller: Caller,
+): Promise<SignedIn> {
+  const signedIn = await inAuthTransaction(ctx, async (tx) => {
+    const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(tx, claims, lang))
+    if (claims.provedEmail === owner.email) await appointAdmin(ctx, tx, owner)
+    return openSession(ctx, tx, owner.id, caller)
+  })
+  forgetViewer(ctx, signedIn.id)
+  forgetWhoWas(ctx)
+  return signedIn
+}
+
+const OWNER = { id: users.id, email: users.email, proved: users.emailProved }
+const ofSubject = ({ issuer, subject }: Claims) =>
+  and(eq(providerAccounts.providerId, issuer), eq(providerAccounts.accountId, subject))
+
+/** Locked: an account that is being deleted right now is waited for, and then not found. */
+async function linkedTo(tx: Tx, claims: Claims): Promise<Owner | undefined> {
+  const [owner] = await tx
+    .select(OWNER)
+    .from(providerAccounts)
+    .innerJoin(users, eq(users.id, providerAccounts.userId))
+    .where(ofSubject(claims))
+    .for('no key update', { of: users })
+  return owner
+}
+
+async function linkByAddress(tx: Tx, claims: Claims, lang: Lang): Promise<Owner> {
+  const email = claims.provedEmail
+  if (!email) throw new Refusal(403, 'provider_unproved')
+  const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
+  if (!owner) throw new Refusal(409, 'provider_stale') // deleted a moment ago
+  if (!owner.proved) {
+    await endWaysIn(tx, email)
+    await proveAddress(tx, owner.id)
+  }
+  await link(tx, claims, owner.id)
+  return owner
+}
+
+/** The unique address decides between two that come at the same moment. */
+async function makeAccount(tx: Tx, { firstName, lastName }: Claims, email: string, lang: Lang) {
+  const [owner] = await tx
+    .insert(users)
+    .values({
+      ...{ id: newId(), email, emailProved: true, lang, lastName },
+      firstName: firstName ?? m.acct_unnamed({}, { locale: lang }),
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning(OWNER)
+  return owner
+}
+
+async function lockOwner(tx: Tx, email: string): Promise<Owner | undefined> {
+  const [owner] = await tx.select(OWNER).from(users).where(eq(users.email, email)).for('no key update')
+  return owner
+}
+
+/**
+ * One subject leads to one account, and an account has one subject of a provider: where the address has passed on to
+ * somebody else there, the new owner does not get what was the old one's without the mailbox.
+ */
+async function link(tx: Tx, claims: Claims, userId: string) {
+  await tx
+    .insert(providerAccounts)
+    .values({ id: newId(), providerId: claims.issuer, accountId: claims.subject, userId })
+    .onConflictDoNothing()
+  const [made] = await tx
+    .select({ userId: providerAccounts.userId })
+    .from(providerAccounts)
+    .where(ofSubject(claims))
+  if (made?.userId !== userId) throw new Refusal(409, 'provider_taken')
+}

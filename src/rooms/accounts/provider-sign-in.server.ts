@@ -1,0 +1,93 @@
+import { createAuthorizationURL } from '@better-auth/core/oauth2'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { inLang, splitLang } from '#platform/lang.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Caller } from './auth.server.ts'
+import { meetProvider, ProviderFailure } from './provider.server.ts'
+import { signInByClaims } from './provider-accounts.server.ts'
+import { readClaims } from './provider-claims.server.ts'
+import {
+  beginFlow,
+  endedFlowCookie,
+  ownFlow,
+  returnAddress,
+  spendFlow,
+  type Way,
+} from './provider-flow.server.ts'
+import { PROVIDER_TRIES, type ProviderAnswer } from './rules.ts'
+import { localPath } from './ways.ts'
+
+/** Hears, for the operator's log, why the provider could not be relied on. */
+type Warn = (reason: string) => void
+
+/** Name of the provider that one may sign in with, if there is one. */
+export const waysToSignIn = ({ env }: Pick<Ctx, 'env'>): { provider: { name: string } | null } => ({
+  provider: env.provider ? { name: env.provider.name } : null,
+})
+
+/**
+ * Begins signing in over the provider. Only a page of our own can (a POST), or any page could sign its visitors in.
+ * @param page address of the page it is begun on, in whose language the way back leads
+ * @returns where the browser goes next, and the cookie by which it is known again
+ * @throws Refusal not_found, too_many, provider_away, provider_failed
+ */
+export async function beginProviderSignIn(
+  ctx: Ctx,
+  { to }: { to?: string | undefined },
+  page: string | undefined,
+  warn: Warn,
+): Promise<{ url: string; cookie: string }> {
+  await countAgainst(ctx, PROVIDER_TRIES, ctx.addressHash)
+  const { clientId, clientSecret, metadata } = await meetProvider(ctx).catch((error) => {
+    if (error instanceof ProviderFailure) warn(error.reason)
+    throw error
+  })
+  const prefix = page && URL.canParse(page) ? splitLang(new URL(page).pathname).lang : undefined
+  const { flow, cookie } = await beginFlow(ctx, { to: localPath(to), prefix, lang: ctx.lang })
+  const url = await createAuthorizationURL({
+    id: 'provider',
+    options: { clientId, clientSecret },
+    authorizationEndpoint: metadata.authorization_endpoint,
+    redirectURI: returnAddress(ctx),
+    scopes: ['openid', 'email', 'profile'],
+    ...{ state: flow.state, nonce: flow.nonce, codeVerifier: flow.verifier },
+  })
+  return { url: url.href, cookie }
+}
+
+/**
+ * The browser is back from the provider. Signs in if this very browser had begun it, within ten minutes, for the first
+ * time; else leads to the sign-in page, which says what was wrong, and nothing has changed.
+ * @returns where the browser goes next, and its cookies
+ */
+export async function returnFromProvider(
+  ctx: Ctx,
+  answer: ProviderAnswer,
+  caller: Caller,
+  warn: Warn,
+): Promise<{ to: string; cookies: string[] }> {
+  const flow = ownFlow(ctx, caller.cookie, answer.state)
+  if (!flow) return { to: refusedPage('provider_stale'), cookies: [] }
+  const ended = endedFlowCookie(ctx)
+  const begun = await spendFlow(ctx, flow)
+  try {
+    if (!begun || begun.late) throw new Refusal(422, 'provider_stale')
+    const claims = await readClaims(ctx, answer, flow)
+    const { cookies } = await signInByClaims(ctx, claims, begun.way.lang, caller)
+    return { to: pageOf(begun.way, begun.way.to ?? '/'), cookies: [ended, ...cookies] }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error instanceof ProviderFailure) warn(error.reason)
+    return { to: refusedPage(error.code, begun?.way), cookies: [ended] }
+  }
+}
+
+function refusedPage(refused: string, way?: Way): string {
+  const asked = new URLSearchParams({ ...(way?.to && { to: way.to }), refused })
+  return `${pageOf(way, '/sign-in')}?${asked}`
+}
+
+/** In the form in which the person came: `/fa/x` stays so, and `/x` too. */
+const pageOf = (way: Way | undefined, path: string) =>
+  way?.prefix && !splitLang(path.replace(/[?#].*/, '')).lang ? inLang(way.prefix, path) : path
