@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { useViewer, viewerQuery } from '#rooms/accounts/queries.ts'
+import { useViewer, viewerQuery, waysQuery } from '#rooms/accounts/queries.ts'
 import { AccountPage } from '#rooms/accounts/ui/account-page.tsx'
 import { SealOpenings } from '#rooms/moderation/ui/seal-openings.tsx'
 
@@ -10,6 +10,7 @@ export const Route = createFileRoute('/account')({
     const viewer = await context.queryClient.ensureQueryData(viewerQuery())
     if (!viewer) throw redirect({ to: '/sign-in', search: { to: '/account' } })
   },
+  loader: ({ context }) => context.queryClient.ensureQueryData(waysQuery()),
   head: () =>
     pageHead({
       path: '/account',

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
+import { isProviderRefusal, type ProviderRefusal } from '#rooms/accounts/provider-words.ts'
+import { waysQuery } from '#rooms/accounts/queries.ts'
 import { SignInPage } from '#rooms/accounts/ui/sign-in-page.tsx'
 import { localPath } from '#rooms/accounts/ways.ts'
 
@@ -15,10 +17,12 @@ const Search = v.object({
       undefined,
     ),
   ),
+  refused: v.optional(v.fallback(v.custom<ProviderRefusal | undefined>(isProviderRefusal), undefined)),
 })
 
 export const Route = createFileRoute('/sign-in/')({
   validateSearch: Search,
+  loader: ({ context }) => context.queryClient.ensureQueryData(waysQuery()),
   head: () =>
     pageHead({
       path: '/sign-in',
@@ -26,5 +30,5 @@ export const Route = createFileRoute('/sign-in/')({
       description: m.meta_sign_in_description(),
       keywords: m.meta_sign_in_keywords(),
     }),
-  component: () => <SignInPage to={Route.useSearch().to} />,
+  component: () => <SignInPage {...Route.useSearch()} />,
 })

@@ -4,7 +4,7 @@ import { ask, client, Refused } from '#platform/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import { forgetAllDrafts } from '#ui/use-draft.ts'
 import type { accountsApi } from './api.server.ts'
-import type { ConfirmInput, LeaveInput, ProfileInput, SignupInput } from './rules.ts'
+import type { ConfirmInput, LeaveInput, ProfileInput, ProviderInput, SignupInput } from './rules.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()
 
@@ -29,6 +29,15 @@ export const sessionsQuery = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: () => ask(api.me.sessions.$get()) })
 export const passkeysQuery = () =>
   queryOptions({ queryKey: ['passkeys'], queryFn: () => ask(api.me.passkeys.$get()) })
+export const providersQuery = () =>
+  queryOptions({ queryKey: ['providers'], queryFn: () => ask(api.me.providers.$get()) })
+/** The provider that one may sign in with, if there is one: the same until the site is started anew. */
+export const waysQuery = () =>
+  queryOptions({
+    queryKey: ['ways-in'],
+    queryFn: () => ask(api['sign-in'].ways.$get()),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 export const useSignup = (onDone: () => void) =>
   useChange((input: SignupInput) => ask(api.signup.$post({ json: input })), {
@@ -75,6 +84,20 @@ export function usePasskeySignIn(onDone: () => void) {
     saysFailed: () => ({ title: m.acct_passkey_failed() }),
   })
 }
+
+/** Leaves for the provider's page, which leads back here. */
+export const useProviderSignIn = () =>
+  useChange((input: ProviderInput) => ask(api['sign-in'].provider.$post({ json: input })), {
+    onDone: ({ url }) => location.assign(url),
+    saysFailed: () => ({ title: m.acct_signin_failed(), text: m.refusal_provider_away() }),
+  })
+
+export const useRemoveProvider = () =>
+  useChange((id: string) => ask(api.me.providers[':id'].$delete({ param: { id } })), {
+    refreshes: [['providers']],
+    says: () => ({ title: m.acct_provider_removed() }),
+    saysFailed: () => ({ title: m.acct_session_failed() }),
+  })
 
 export const useAddPasskey = () =>
   useChange<void, unknown>(

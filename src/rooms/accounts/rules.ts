@@ -111,6 +111,7 @@ export type PasskeySignInInput = v.InferOutput<typeof PasskeySignInInput>
 /** How long somebody may take at the provider: its password may have to be found first. */
 export const PROVIDER_SECONDS = 10 * MINUTE
 export const ProviderInput = v.object({ to: v.optional(v.string('invalid')) })
+export type ProviderInput = v.InferOutput<typeof ProviderInput>
 const Returned = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(4_000))), undefined)
 /** What a provider leads back with (RFC 6749, 4.1.2; RFC 9207). Whatever else comes is as good as nothing. */
 export const ProviderAnswer = v.object({ state: Returned, code: Returned, error: Returned, iss: Returned })

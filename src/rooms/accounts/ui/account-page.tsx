@@ -9,6 +9,7 @@ import { ProfileInput } from '../rules.ts'
 import { AccountSection } from './account-section.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnProviders } from './own-providers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { NameFields, PersonFields } from './person-fields.tsx'
 
@@ -32,6 +33,7 @@ export const AccountPage = ({ person, notices }: { person: Person; notices?: Rea
     </AccountSection>
     <OwnSessions />
     <OwnPasskeys proved={person.emailProved} />
+    <OwnProviders />
     <OwnData person={person} />
   </div>
 )

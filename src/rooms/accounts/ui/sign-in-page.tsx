@@ -7,11 +7,18 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
+import { type ProviderRefusal, providerWords } from '../provider-words.ts'
 import { useConfirmSignIn, useMailLink, usePasskeySignIn } from '../queries.ts'
 import { CodeInput, type ConfirmInput, SignInInput } from '../rules.ts'
+import { ProviderButton } from './provider-button.tsx'
 
-/** No password: a link and a code by mail, or a passkey. `to` is where the reader wanted to go. */
-export function SignInPage({ to = '/' }: { to?: string | undefined }) {
+type Props = { to?: string | undefined; refused?: ProviderRefusal | undefined }
+
+/**
+ * No password: a link and a code by mail, a passkey, or the provider where there is one. `to` is where the reader
+ * wanted to go; `refused` is why the provider did not get her there.
+ */
+export function SignInPage({ to = '/', refused }: Props) {
   const [mailedTo, setMailedTo] = useState<string>()
   const navigate = useNavigate()
   const arrive = () => void navigate({ href: to, replace: true })
@@ -21,9 +28,15 @@ export function SignInPage({ to = '/' }: { to?: string | undefined }) {
         <CodeForm email={mailedTo} onDone={arrive} onBack={() => setMailedTo(undefined)} />
       ) : (
         <>
+          {refused && (
+            <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
+              {providerWords[refused]()}
+            </p>
+          )}
           <p className="text-muted">{m.acct_signin_text()}</p>
           <AddressForm onMailed={setMailedTo} />
           <PasskeyButton onDone={arrive} />
+          <ProviderButton to={to} />
           <p>
             {m.acct_no_account()}{' '}
             <Link to="/signup" className="font-semibold text-firoozeh underline">

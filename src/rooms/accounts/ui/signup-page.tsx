@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { m } from '#messages'
@@ -7,9 +8,10 @@ import { Khatam } from '#ui/khatam.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
-import { useSignup } from '../queries.ts'
+import { useSignup, waysQuery } from '../queries.ts'
 import { SignupInput } from '../rules.ts'
 import { NameFields, PersonFields } from './person-fields.tsx'
+import { ProviderButton } from './provider-button.tsx'
 
 const INCLUDED = [
   m.acct_includes_community,
@@ -28,6 +30,7 @@ export function SignupPage() {
           <h1 className="text-2xl">{m.acct_signup_title()}</h1>
           <p className="mt-2 text-muted">{m.acct_signup_text()}</p>
         </header>
+        <ProviderFirst />
         <SignupForm />
         <p>
           {m.acct_have_account()}{' '}
@@ -60,6 +63,18 @@ export function SignupPage() {
         </section>
       </aside>
     </div>
+  )
+}
+
+/** Above the form, for those who would rather fill in nothing. */
+function ProviderFirst() {
+  const offered = useQuery(waysQuery()).data?.provider
+  if (!offered) return null
+  return (
+    <>
+      <ProviderButton />
+      <p className="text-center text-muted">{m.acct_or()}</p>
+    </>
   )
 }
 
