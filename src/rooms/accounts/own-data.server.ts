@@ -50,7 +50,11 @@ export const accountData: OwnData = {
     sessions: (await listOwnSessions(ctx)).map(({ device, createdAt }) => ({ device, createdAt })),
     passkeys: (await listOwnPasskeys(ctx)).map(({ name, createdAt }) => ({ name, createdAt })),
     providers: await ctx.db
-      .select({ provider: providerAccounts.providerId, since: providerAccounts.createdAt })
+      .select({
+        provider: providerAccounts.providerId,
+        subject: providerAccounts.accountId,
+        since: providerAccounts.createdAt,
+      })
       .from(providerAccounts)
       .where(eq(providerAccounts.userId, id)),
     suspensions: await ctx.db

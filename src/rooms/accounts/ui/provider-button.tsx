@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { useProviderSignIn, waysQuery } from '../queries.ts'
@@ -7,16 +8,18 @@ import { useProviderSignIn, waysQuery } from '../queries.ts'
 export function ProviderButton({ to }: { to?: string | undefined }) {
   const provider = useQuery(waysQuery()).data?.provider
   const begin = useProviderSignIn()
+  const { reset } = begin
+  useEffect(() => {
+    // Whoever comes back with the browser's own button finds the page as it was left: waiting.
+    const again = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    addEventListener('pageshow', again)
+    return () => removeEventListener('pageshow', again)
+  }, [reset])
   if (!provider) return null
+  const leaving = begin.isPending || begin.isSuccess
   return (
-    <Button
-      look="outline"
-      disabled={begin.isPending || begin.isSuccess}
-      onClick={() => begin.mutate({ ...(to && { to }) })}
-    >
-      {begin.isPending || begin.isSuccess
-        ? m.acct_provider_leaving(provider)
-        : m.acct_provider_continue(provider)}
+    <Button look="outline" disabled={leaving} onClick={() => begin.mutate({ ...(to && { to }) })}>
+      {leaving ? m.acct_provider_leaving(provider) : m.acct_provider_continue(provider)}
     </Button>
   )
 }

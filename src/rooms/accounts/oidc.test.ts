@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from '#platform/log.server.ts'
+import { openTestHouse, Visitor } from '../../../tests/house.ts'
+import { openProvider } from '../../../tests/openid-provider.ts'
+import { known, overProvider, refusedWith } from '../../../tests/over-provider.ts'
+import { peopleOf } from '../../../tests/sign-up.ts'
+import { buildApi } from '../../api.ts'
+import { providerAccounts, suspensions, users } from './tables.ts'
+
+const provider = await openProvider()
+afterAll(provider.close)
+const { house, visitor, mailTo } = await openTestHouse({
+  ...provider.settings,
+  ADMIN_EMAILS: 'chief@example.org,deputy@example.org',
+})
+const { proved } = peopleOf({ visitor, mailTo })
+const { begin, signIn } = overProvider(provider)
+const self = async (person: Visitor) => (await person.get('/api/auth/user')).body
+
+test('where no provider is configured, nothing of it is there', async () => {
+  const api = buildApi({ ...house, env: { ...house.env, provider: undefined } }, openLog('silent'))
+  const person = new Visitor(api, {})
+  expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: null })
+  expect(await person.post('/api/sign-in/provider', {})).toRefuse(404, 'not_found')
+  expect(await person.post('/api/sign-in/provider', 'no JSON')).toRefuse(404, 'not_found')
+  expect(await person.get('/api/sign-in/provider/callback?code=x&state=y')).toRefuse(404, 'not_found')
+})
+
+test('one begins with a proof of one’s own, bound to this browser', async () => {
+  const person = visitor()
+  expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
+  const { status, body, headers } = await begin(person)
+  expect(status).toBe(200)
+  const url = new URL(body.url)
+  expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`)
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    ...{ response_type: 'code', client_id: 'peyvand-site', scope: 'openid email profile' },
+    redirect_uri: 'http://peyvand.test/api/sign-in/provider/callback',
+    ...{ state: expect.stringMatching(/^[\w-]{43}$/), nonce: expect.stringMatching(/^[\w-]{43}$/) },
+    ...{ code_challenge_method: 'S256', code_challenge: expect.stringMatching(/^[\w-]{43}$/) },
+  })
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^peyvand\.provider=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
+})
+
+test('over an encrypted line the binding is out of reach of neighbouring sites', async () => {
+  const env = { ...house.env, PUBLIC_URL: 'https://peyvand.test', secure: true }
+  const person = new Visitor(buildApi({ ...house, env }, openLog('silent')), {})
+  const { headers } = await person.post('/api/sign-in/provider', {})
+  expect(headers.getSetCookie()[0]).toMatch(/^__Host-peyvand\.provider=.*; Path=\/; .*; Secure$/)
+})
+
+test('somebody new has an account at once, with the name that the provider says, and is asked for nothing', async () => {
+  const person = visitor()
+  const answer = await signIn(person, known('new'), { to: '/community?q=nowruz' })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/community?q=nowruz')
+  expect(await self(person)).toMatchObject({
+    ...{ email: 'new@example.org', firstName: 'Shirin', lastName: 'Kamali', emailProved: true },
+    ...{ role: 'member', location: null, childrenAges: null, profileImageUrl: null },
+  })
+  expect(await mailTo('new@example.org', 0)).toEqual([])
+  const [link] = await house.db
+    .select()
+    .from(providerAccounts)
+    .where(eq(providerAccounts.accountId, 'subject-of-new'))
+  expect(link).toMatchObject({ providerId: provider.issuer, accessToken: null, idToken: null })
+})
+
+test('the session is the one that every other way in opens', async () => {
+  const person = visitor()
+  const cookies = (await signIn(person, known('cookie'))).headers.getSetCookie()
+  expect(cookies).toHaveLength(2)
+  expect(cookies[0]).toMatch(/^peyvand\.provider=; Max-Age=0; /)
+  expect(cookies[1]).toMatch(
+    /^peyvand\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect((await person.get('/api/me/sessions')).body).toHaveLength(1)
+})
+
+test('who signed in before is found by the subject, whatever name and address the provider says now', async () => {
+  const first = visitor()
+  await signIn(first, known('moved'))
+  const { id } = await self(first)
+  const second = visitor()
+  await signIn(second, known('moved', { email: 'elsewhere@example.org', given_name: 'Other' }))
+  expect(await self(second)).toMatchObject({ id, email: 'moved@example.org', firstName: 'Shirin' })
+  const third = visitor()
+  await signIn(third, { sub: 'subject-of-moved' })
+  expect((await self(third)).id).toBe(id)
+})
+
+test.each([
+  ['one name', { given_name: undefined, family_name: undefined, name: 'Mina' }, 'Mina', ''],
+  [
+    'a whole name',
+    { given_name: undefined, family_name: undefined, name: ' Mina  del Río ' },
+    'Mina',
+    'del Río',
+  ],
+  [
+    'an address for a name',
+    { given_name: undefined, family_name: undefined, name: 'x@example.org' },
+    'عضو',
+    '',
+  ],
+  ['no name', { given_name: '', family_name: 7, name: '\u200b' }, 'عضو', ''],
+  [
+    'a name too long',
+    { given_name: 'ن'.repeat(99), family_name: `${'a'.repeat(59)}😀` },
+    'ن'.repeat(60),
+    'a'.repeat(59),
+  ],
+  ['characters that fool a screen', { given_name: '\u202eMina\u0000', family_name: '\ud800' }, 'Mina', ''],
+])('%s', async (what, names, firstName, lastName) => {
+  const person = visitor({ lang: 'fa' })
+  await signIn(person, known(what.replaceAll(' ', '-'), names))
+  expect(await self(person)).toMatchObject({ firstName, lastName })
+})
+
+test('the language of the page is the language one comes back in, and that a new account speaks', async () => {
+  const person = visitor({ headers: { 'x-language': 'fa' } })
+  const answer = await signIn(person, known('persian'), { page: '/fa/sign-in', to: '/community' })
+  expect(answer.headers.get('location')).toBe('/fa/community')
+  expect((await self(person)).lang).toBe('fa')
+  const again = await signIn(visitor({ lang: 'en' }), known('persian'), { page: '/en/signup' })
+  expect(again.headers.get('location')).toBe('/en')
+  expect((await self(person)).lang).toBe('fa')
+  const own = await signIn(visitor(), known('persian'), { page: '/en/sign-in', to: '/fa/account' })
+  expect(own.headers.get('location')).toBe('/fa/account')
+})
+
+test.each([
+  'https://evil.example',
+  '//evil.example/x',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/api/logout',
+  '',
+])('the way back stays on this site: %s', async (to) => {
+  const answer = await signIn(visitor(), known('local'), { to })
+  expect(answer.headers.get('location')).toBe('/')
+})
+
+test('whoever was signed in on this browser leaves no session behind', async () => {
+  const person = await proved('before@example.org')
+  const other = visitor({ headers: { cookie: person.cookies() } })
+  await signIn(person, known('after'))
+  expect((await self(person)).email).toBe('after@example.org')
+  expect(await other.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+})
+
+test('somebody who is suspended may read and not write, as after any other way in', async () => {
+  const person = visitor()
+  await signIn(person, known('suspended'))
+  const { id } = await self(person)
+  await house.db.insert(suspensions).values({ userId: id, reason: 'Because' })
+  const again = visitor()
+  expect(refusedWith(await signIn(again, known('suspended')))).toBeNull()
+  expect((await self(again)).suspended).toBe(true)
+  const post = { title: 'T', content: 'C', category: 'Education' }
+  expect(await again.post('/api/posts', post)).toRefuse(403, 'suspended')
+})
+
+test('an address of ADMIN_EMAILS makes an admin when the provider has made sure of it, and not otherwise', async () => {
+  const liar = visitor()
+  expect(refusedWith(await signIn(liar, known('chief', { email_verified: false })))).toBe('provider_unproved')
+  const other = visitor()
+  await signIn(other, known('nobody'))
+  await signIn(other, known('nobody', { email: 'chief@example.org' }))
+  expect((await self(other)).role).toBe('member')
+  const chief = visitor()
+  await signIn(chief, known('deputy'))
+  expect((await self(chief)).role).toBe('admin')
+})
+
+test('what is linked is listed, taken along, and can be taken away', async () => {
+  const person = visitor()
+  await signIn(person, known('linked'))
+  const { body: list } = await person.get('/api/me/providers')
+  expect(list).toEqual([{ id: expect.any(String), name: 'Simorgh', createdAt: expect.any(String) }])
+  expect((await person.get('/api/me/export')).body.account.providers).toEqual([
+    { provider: provider.issuer, subject: 'subject-of-linked', since: expect.any(String) },
+  ])
+  const stranger = await proved('stranger@example.org')
+  expect(await stranger.delete(`/api/me/providers/${list[0].id}`)).toRefuse(404, 'not_found')
+  expect(await visitor().delete(`/api/me/providers/${list[0].id}`)).toRefuse(401, 'sign_in_first')
+  expect((await person.delete(`/api/me/providers/${list[0].id}`)).status).toBe(204)
+  expect((await person.get('/api/me/providers')).body).toEqual([])
+  expect((await person.get('/api/auth/user')).status).toBe(200)
+})
+
+test('a provider that the site offers no more is still listed by its host', async () => {
+  const person = visitor()
+  await signIn(person, known('former'))
+  const { id } = await self(person)
+  await house.db
+    .update(providerAccounts)
+    .set({ providerId: 'https://old.example/realm' })
+    .where(eq(providerAccounts.userId, id))
+  expect((await person.get('/api/me/providers')).body).toMatchObject([{ name: 'old.example' }])
+})
+
+test('who leaves takes the link along, and begins anew', async () => {
+  const person = visitor()
+  await signIn(person, known('goer'))
+  const { id } = await self(person)
+  expect((await person.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  expect(await house.db.select().from(providerAccounts).where(eq(providerAccounts.userId, id))).toEqual([])
+  await signIn(person, known('goer'))
+  expect((await self(person)).id).not.toBe(id)
+  expect(await house.db.select().from(users).where(eq(users.email, 'goer@example.org'))).toHaveLength(1)
+})

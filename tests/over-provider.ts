@@ -1,0 +1,39 @@
+import type { Answer, Visitor } from './house.ts'
+import type { Somebody, TestProvider } from './openid-provider.ts'
+
+/** The path and query of an address. */
+export const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+/** Begins on a page, agrees at the provider, comes back, as a browser would. */
+export function overProvider(provider: TestProvider) {
+  const begin = async (person: Visitor, { to, page = '/sign-in' }: { to?: string; page?: string } = {}) =>
+    person.post('/api/sign-in/provider', to ? { to } : {}, { referer: `http://peyvand.test${page}` })
+  /** @returns what the way back is answered with */
+  const signIn = async (
+    person: Visitor,
+    somebody: Somebody,
+    options: { to?: string; page?: string } = {},
+  ): Promise<Answer> => {
+    const { body } = await begin(person, options)
+    return person.get(pathOf(provider.consent(body.url, somebody)))
+  }
+  return { begin, signIn }
+}
+
+/** Why the sign-in page says that it did not work. */
+export const refusedWith = ({ headers }: Answer) =>
+  new URL(headers.get('location') ?? '/', 'http://peyvand.test').searchParams.get('refused')
+
+/** Somebody at the provider whose address it has made sure of. */
+export const known = (name: string, more: Record<string, unknown> = {}): Somebody => ({
+  sub: `subject-of-${name}`,
+  email: `${name}@example.org`,
+  email_verified: true,
+  given_name: 'Shirin',
+  family_name: 'Kamali',
+  name: 'Shirin Kamali',
+  ...more,
+})
