@@ -1,0 +1,198 @@
+import { generateKeyPair, UnsecuredJWT } from 'jose'
+import pino from 'pino'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestHouse, Visitor } from '../../../tests/house.ts'
+import { openProvider, signed, type Ways } from '../../../tests/openid-provider.ts'
+import { known, overProvider, pathOf, refusedWith } from '../../../tests/over-provider.ts'
+import { buildApi } from '../../api.ts'
+import { providerAccounts, sessions, users } from './tables.ts'
+
+const provider = await openProvider()
+afterAll(provider.close)
+const { house } = await openTestHouse(provider.settings)
+const { begin, signIn } = overProvider(provider)
+const said: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) })
+const { privateKey: strangersKey } = await generateKeyPair('RS256')
+const CALLBACK = '/api/sign-in/provider/callback'
+
+/** A site that has not met its provider yet. */
+function newSite(settings: Partial<NonNullable<typeof house.env.provider>> = {}) {
+  const known = house.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
+  const api = buildApi({ ...house, env: { ...house.env, provider: { ...known, ...settings } } }, log)
+  return (options = {}) => new Visitor(api, { lang: 'fa', ...options })
+}
+let visitor = newSite()
+beforeEach(() => {
+  visitor = newSite()
+  said.length = 0
+})
+afterEach(async () => {
+  provider.behave({})
+  for (const table of [users, sessions, providerAccounts])
+    expect(await house.db.select().from(table)).toEqual([])
+})
+
+const CLIENT = provider.settings.OIDC_CLIENT_ID
+const hour = 3_600
+const now = () => Math.floor(Date.now() / 1_000)
+const claims = (change: Record<string, unknown>): Ways => ({ claims: (usual) => ({ ...usual, ...change }) })
+
+test.each<[string, Ways, string]>([
+  ['a token for another site', claims({ aud: 'another-site' }), 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  [
+    'a token for several, made for another',
+    claims({ aud: [CLIENT, 'x'], azp: 'x' }),
+    'made for another party',
+  ],
+  ['a token for several, made for nobody', claims({ aud: [CLIENT, 'x'] }), 'made for another party'],
+  ['a token of another issuer', claims({ iss: 'https://evil.example' }), 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  ['a token of an hour ago', claims({ iat: now() - 2 * hour, exp: now() - hour }), 'ERR_JWT_EXPIRED'],
+  ['a token that never ends', claims({ exp: undefined }), 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  ['a token of another signing in', claims({ nonce: 'another' }), 'another nonce'],
+  ['a token of no signing in', claims({ nonce: undefined }), 'another nonce'],
+  ['a token about nobody', claims({ sub: '' }), 'no subject'],
+  ['a token about something else', claims({ sub: 7 }), 'no subject'],
+  ['a subject that no database holds', claims({ sub: 'a\0b' }), 'no subject'],
+  ['a subject without end', claims({ sub: 'a'.repeat(256) }), 'no subject'],
+  [
+    'a token signed by a stranger',
+    { sign: (all) => signed(all, strangersKey) },
+    'SIGNATURE_VERIFICATION_FAILED',
+  ],
+  [
+    'a token signed with a key that the provider does not name',
+    { sign: (all) => signed(all, strangersKey, 'RS256', 'key-2') },
+    'ERR_JWKS_NO_MATCHING_KEY',
+  ],
+  ['a token signed by nobody', { sign: async (all) => new UnsecuredJWT(all).encode() }, 'id_token: ERR_'],
+  [
+    'a token signed with the secret that both know',
+    {
+      sign: (all) =>
+        signed(all, new TextEncoder().encode(provider.settings.OIDC_CLIENT_SECRET.repeat(3)), 'HS256'),
+    },
+    'ERR_JOSE_ALG_NOT_ALLOWED',
+  ],
+  ['something that is no token', { sign: async () => 'a.b.c' }, 'id_token: ERR_'],
+  ['no token', { sign: async () => undefined }, 'no id_token'],
+  ['no tokens at all', { token: { status: 200, body: 'null' } }, 'no id_token'],
+  ['a page instead of tokens', { token: { status: 200, body: '<html>' } }, 'token: no JSON'],
+  [
+    'a refusal of the code',
+    { token: { status: 400, body: { error: 'invalid_grant' } } },
+    'status 400, invalid_grant',
+  ],
+  ['a way elsewhere for the code', { token: { status: 307 } }, 'status 307'],
+  ['no keys', { jwks: { status: 404 } }, 'id_token: ERR_'],
+  ['keys that are none', { jwks: { status: 200, body: '<html>' } }, 'id_token: '],
+])('%s signs nobody in', async (_, ways, reason) => {
+  const person = visitor()
+  const { body } = await begin(person, { page: '/fa/sign-in' })
+  const back = pathOf(provider.consent(body.url, known('nobody')))
+  provider.behave(ways)
+  const answer = await person.get(back)
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/fa/sign-in?refused=provider_failed')
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^peyvand\.provider=; Max-Age=0/)])
+  expect(said.join()).toContain(reason)
+})
+
+test.each<[string, Ways]>([
+  ['tokens', { token: { status: 500, body: { error: 'of nobody@example.org' } } }],
+  ['tokens, with a page', { token: { status: 503, body: '<html>' } }],
+])('a provider that breaks over %s is away', async (_, ways) => {
+  const person = visitor()
+  const { body } = await begin(person)
+  provider.behave(ways)
+  const answer = await person.get(pathOf(provider.consent(body.url, known('nobody'))))
+  expect(answer.headers.get('location')).toBe('/sign-in?refused=provider_away')
+})
+
+test.each<[string, Ways, number, string]>([
+  ['breaks', { discovery: { status: 500 } }, 503, 'provider_away'],
+  ['knows nothing of itself', { discovery: { status: 404 } }, 422, 'provider_failed'],
+  ['shows a page', { discovery: { status: 200, body: '<html>' } }, 422, 'provider_failed'],
+  ['says nothing', { discovery: { status: 200, body: 'null' } }, 422, 'provider_failed'],
+  ['is somebody else', { metadata: { issuer: 'https://evil.example' } }, 422, 'provider_failed'],
+  [
+    'leads over an open line',
+    { metadata: { authorization_endpoint: 'http://x.example' } },
+    422,
+    'provider_failed',
+  ],
+  [
+    'leads into a script',
+    { metadata: { authorization_endpoint: 'javascript:alert(1)' } },
+    422,
+    'provider_failed',
+  ],
+  [
+    'wants the secret over an open line',
+    { metadata: { token_endpoint: 'http://x.example' } },
+    422,
+    'provider_failed',
+  ],
+])('a provider that %s leads nowhere, and is asked again the next time', async (_, ways, status, code) => {
+  provider.behave(ways)
+  const answer = await begin(visitor())
+  expect(answer).toRefuse(status, code)
+  expect(answer.body.message).toMatch(/^[^a-z]+$/i)
+  expect(answer.headers.getSetCookie()).toEqual([])
+  provider.behave({})
+  expect((await begin(visitor())).status).toBe(200)
+})
+
+test('a provider that nobody reaches is away, and mail goes on working', async () => {
+  const person = newSite({ issuer: 'http://127.0.0.1:1' })()
+  expect(await begin(person)).toRefuse(503, 'provider_away')
+  expect((await person.post('/api/sign-in', { email: 'x@example.org' })).status).toBe(202)
+  expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
+})
+
+test('a wrong secret is told to the operator', async () => {
+  const person = newSite({ clientSecret: 'mistyped' })()
+  expect(refusedWith(await signIn(person, known('nobody')))).toBe('provider_failed')
+  expect(said.join()).toContain('token: status 401, invalid_client')
+  expect(said.join()).not.toContain('mistyped')
+})
+
+test.each([
+  ['error=access_denied', 'provider_denied'],
+  ['error=server_error&error_description=of+nobody@example.org', 'provider_failed'],
+  ['error=', 'provider_failed'],
+  ['', 'provider_failed'],
+  ['code=x&iss=https://evil.example', 'provider_failed'],
+  ['code=x', 'provider_failed'],
+])('the way back with “%s” is answered in words', async (query, refused) => {
+  const person = visitor()
+  const { body } = await begin(person, { page: '/fa/sign-in', to: '/account' })
+  const state = new URL(body.url).searchParams.get('state')
+  const answer = await person.get(`${CALLBACK}?state=${state}&${query}`)
+  expect(answer.headers.get('location')).toBe(`/fa/sign-in?to=%2Faccount&refused=${refused}`)
+})
+
+test('a provider that says to name itself on the way back must do so', async () => {
+  provider.behave({ metadata: { authorization_response_iss_parameter_supported: true } })
+  const person = visitor()
+  const { body } = await begin(person)
+  const back = pathOf(provider.consent(body.url, known('nobody'))).replace(/&iss=[^&]*/, '')
+  expect(refusedWith(await person.get(back))).toBe('provider_failed')
+})
+
+test('the log tells an operator what went wrong, and nothing of whom', async () => {
+  provider.behave({ ...claims({ aud: 'another-site' }) })
+  await signIn(visitor(), known('private-person', { given_name: 'Privately' }))
+  provider.behave({
+    token: { status: 400, body: { error: 'invalid_grant', error_description: 'private-person' } },
+  })
+  const person = visitor()
+  const { body } = await begin(person, { to: '/community?q=private-person' })
+  const back = provider.consent(body.url, known('private-person'))
+  await person.get(pathOf(back))
+  const all = said.join()
+  expect(all).toContain('the sign-in provider could not be relied on')
+  const secrets = [...new URL(back).searchParams.values(), ...person.cookies().split(/[=; ]+/)]
+  for (const word of ['private-person', 'Privately', 'example.org', '127.0.0.1', ...secrets])
+    if (word.length > 8 && word !== 'peyvand.provider') expect(all).not.toContain(word)
+})

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { openProvider, type TestProvider } from '../openid-provider.ts'
+import { known } from '../over-provider.ts'
+import { alive, expect, LANGS, open, test, toast } from './house.ts'
+
+// One site with a provider for all of these, in one worker.
+test.describe.configure({ mode: 'default' })
+
+let provider: TestProvider
+let site: { url: string; end: () => Promise<unknown> }
+
+test.beforeAll(async () => {
+  provider = await openProvider()
+  site = await startSite(provider.settings)
+})
+test.afterAll(async () => {
+  await site.end()
+  await provider.close()
+})
+test.afterEach(() => provider.behave({}))
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+    const name = (what: string) => known(`${what}-${lang}`)
+
+    test('a parent joins by the provider, unlinks it, and signs in by it again where she wanted to go', async ({
+      page,
+      say,
+    }) => {
+      const label = say('acct_provider_continue', { name: 'Simorgh' })
+      provider.isSignedIn(name('joins'))
+      await open(page, `${site.url}/${lang}/signup`)
+      await findsNoBarrier(page)
+      await page.getByRole('button', { name: label }).click()
+      await expect(page).toHaveURL(`${site.url}/${lang}`)
+      await open(page, `${site.url}/${lang}/account`)
+      await expect(page.getByText(say('acct_unproved_text'))).toBeHidden()
+      await expect(page.getByLabel(say('acct_first_name'), { exact: true })).toHaveValue('Shirin')
+      await expect(page.getByText('Simorgh', { exact: true })).toBeVisible()
+      await findsNoBarrier(page)
+      await page.getByRole('button', { name: say('acct_provider_remove') }).click()
+      await expect(toast(page, say('acct_provider_removed'))).toBeVisible()
+      await expect(page.getByText(say('acct_providers_none'))).toBeVisible()
+
+      await page.context().clearCookies()
+      await open(page, `${site.url}/${lang}/community`)
+      await page.getByRole('link', { name: say('discuss_sign_in_to_post') }).click()
+      await alive(page)
+      await page.getByRole('button', { name: label }).click()
+      await expect(page).toHaveURL(`${site.url}/${lang}/community`)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.getByRole('button', { name: say('discuss_create_post') })).toBeVisible()
+    })
+
+    test('who comes back without being signed in reads why, and keeps the way by mail', async ({
+      page,
+      say,
+    }) => {
+      provider.isSignedIn({ ...name('unproved'), email_verified: false })
+      await open(page, `${site.url}/${lang}/sign-in?to=/community`)
+      await page.getByRole('button', { name: say('acct_provider_continue', { name: 'Simorgh' }) }).click()
+      await expect(page.getByRole('alert')).toHaveText(say('refusal_provider_unproved'))
+      await alive(page)
+      await findsNoBarrier(page)
+      await expect(page).toHaveURL(new RegExp(`/${lang}/sign-in\\?to=%2Fcommunity`))
+      await expect(page.getByRole('button', { name: say('acct_send_link') })).toBeVisible()
+    })
+
+    test.describe('a provider that is away', () => {
+      test.use({ tolerates: /status of 503/ })
+      test('is told of on the page itself', async ({ page, say }) => {
+        const away = await startSite({ ...provider.settings, OIDC_ISSUER: 'http://127.0.0.1:1' })
+        await open(page, `${away.url}/${lang}/sign-in`)
+        await page.getByRole('button', { name: say('acct_provider_continue', { name: 'Simorgh' }) }).click()
+        await expect(toast(page, say('refusal_provider_away'))).toBeVisible()
+        await away.end()
+      })
+    })
+  })
+}
+
+const findsNoBarrier = async (page: ConstructorParameters<typeof AxeBuilder>[0]['page']) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+/** A built site of its own, in a folder of its own. */
+async function startSite(variables: Record<string, string>) {
+  const PORT = `${await freePort()}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/serve.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', SEED: 'none', LOG_LEVEL: 'silent', PORT },
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'peyvand-provider-')),
+      ...variables,
+    },
+  })
+  const url = await new Promise<string>((done, fail) => {
+    child.stdout.on('data', (said) => {
+      const found = /Peyvand is at (\S+)/.exec(String(said))?.[1]
+      if (found) done(found)
+    })
+    child.once('exit', (code) => fail(new Error(`the site ended with ${code}`)))
+  })
+  return { url, end: () => ended(child) }
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise((done) => {
+    child.once('exit', done)
+    child.kill('SIGTERM')
+  })
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
