@@ -5,7 +5,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 
 /** Who is signed in at the provider, as it tells it. */
 export type Somebody = { sub: string } & Record<string, unknown>
-type Fault = { status: number; body?: unknown }
+type Fault = { status: number; body?: unknown; location?: string }
 /** What the provider does wrong, or differently. */
 export type Ways = {
   metadata?: Record<string, unknown>
@@ -32,7 +32,6 @@ export async function openProvider() {
   const jwk = { ...(await exportJWK(publicKey)), kid: KID, alg: 'RS256', use: 'sig' }
   const grants = new Map<string, Grant>()
   const told = new Map<string, Record<string, unknown>>()
-  const asked: string[] = []
   const state = { ways: {} as Ways, somebody: undefined as Somebody | undefined }
 
   const server = createServer((request, response) => void answer(request, response))
@@ -53,9 +52,8 @@ export async function openProvider() {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname } = new URL(request.url ?? '/', issuer)
-    asked.push(pathname)
-    const send = ({ status, body }: Fault) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
+    const send = ({ status, body, location }: Fault) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) })
       response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}))
     }
     if (pathname === '/.well-known/openid-configuration')
@@ -63,10 +61,8 @@ export async function openProvider() {
     if (pathname === '/jwks') return send(state.ways.jwks ?? { status: 200, body: { keys: [jwk] } })
     if (pathname === '/token') return send(state.ways.token ?? (await exchange(request)))
     if (pathname === '/userinfo') return send(tell(request))
-    if (pathname === '/authorize' && state.somebody) {
-      response.writeHead(302, { location: consent(issuer + request.url, state.somebody) })
-      return response.end()
-    }
+    if (pathname === '/authorize' && state.somebody)
+      return send({ status: 302, location: consent(issuer + request.url, state.somebody) })
     return send({ status: 404 })
   }
 
@@ -118,8 +114,6 @@ export async function openProvider() {
   return {
     issuer,
     consent,
-    /** Paths that were asked for. */
-    asked,
     /** Does this differently from now on; `{}` does everything right again. */
     behave(ways: Ways) {
       state.ways = ways

@@ -83,7 +83,11 @@ test.each<[string, Ways, string]>([
     { token: { status: 400, body: { error: 'invalid_grant' } } },
     'status 400, invalid_grant',
   ],
-  ['a way elsewhere for the code', { token: { status: 307 } }, 'status 307'],
+  [
+    'a way elsewhere for the code',
+    { token: { status: 307, location: `${provider.issuer}/elsewhere` } },
+    'status 307',
+  ],
   ['no keys', { jwks: { status: 404 } }, 'id_token: ERR_'],
   ['keys that are none', { jwks: { status: 200, body: '<html>' } }, 'id_token: '],
 ])('%s signs nobody in', async (_, ways, reason) => {
@@ -178,6 +182,16 @@ test('a provider that says to name itself on the way back must do so', async () 
   const { body } = await begin(person)
   const back = pathOf(provider.consent(body.url, known('nobody'))).replace(/&iss=[^&]*/, '')
   expect(refusedWith(await person.get(back))).toBe('provider_failed')
+})
+
+test('an answer that another provider signs its name to is not mixed up with this one’s', async () => {
+  const person = visitor()
+  const { body } = await begin(person)
+  const back = pathOf(provider.consent(body.url, known('nobody')))
+  expect(refusedWith(await person.get(back.replace(/&iss=[^&]*/, '&iss=https://evil.example')))).toBe(
+    'provider_failed',
+  )
+  expect(said.join()).toContain('authorization: another issuer')
 })
 
 test('the log tells an operator what went wrong, and nothing of whom', async () => {
