@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { MEMORY } from '../bin/memory.mjs'
+import { ARENAS, MEMORY } from '../bin/memory.mjs'
 
 const root = join(import.meta.dirname, '..')
 const PORT = 3290
@@ -15,6 +15,7 @@ export async function seededHouse({ posts, comments }: { posts: number; comments
   const folder = join(root, '.data-bench', posts ? `${posts}` : 'demo')
   const env = {
     ...process.env,
+    ...ARENAS,
     PORT: `${PORT}`,
     DATA_DIR: folder,
     RATE_LIMIT: 'off',

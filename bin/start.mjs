@@ -1,8 +1,8 @@
 /** `npm start`: install, build, serve. */
 import { join } from 'node:path'
-import { MEMORY } from './memory.mjs'
+import { ARENAS, MEMORY } from './memory.mjs'
 import { become, buildWhatChanged, installWhatIsMissing, root } from './ready.mjs'
 
 installWhatIsMissing()
 buildWhatChanged()
-become([...MEMORY, join(root, 'bin', 'serve.mjs')], { NODE_ENV: 'production' })
+become([...MEMORY, join(root, 'bin', 'serve.mjs')], { ...ARENAS, NODE_ENV: 'production' })

@@ -26,9 +26,9 @@ export type Options = {
   client: { dir: string } | { dev: (req: IncomingMessage, res: ServerResponse, next: () => void) => void }
 }
 
-/** Bounds memory: a guest's page is kept in three encodings, a member's in one. */
-const GUEST_PAGES_MOST = 300
-const MEMBER_PAGES_MOST = 500
+/** Bounds memory. A guest's page is kept in three encodings (some 300 kB), a member's in one (some 50 kB). */
+const GUEST_PAGES_BYTES = 32 * 1024 * 1024
+const MEMBER_PAGES_BYTES = 16 * 1024 * 1024
 
 /**
  * The process, from top to bottom: environment, database, live news, jobs, HTTP.
@@ -72,8 +72,8 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   const house = { env, secrets, db, live, jobs }
   await jobs.work(everyJob(house))
 
-  const guests = new PageCache(GUEST_PAGES_MOST)
-  const members = new PageCache(MEMBER_PAGES_MOST)
+  const guests = new PageCache(GUEST_PAGES_BYTES)
+  const members = new PageCache(MEMBER_PAGES_BYTES)
   live.onChange((topic) => {
     guests.drop(topic)
     members.drop(topic)

@@ -34,9 +34,10 @@ export class PageCache {
   private changes = new Map<string, number>()
   private clock = 0
   private everything = 0
+  private bytes = 0
 
-  /** @param most how many answers at the most, which bounds memory */
-  constructor(private most: number) {}
+  /** @param mostBytes how much the kept answers may weigh together, which bounds memory */
+  constructor(private mostBytes: number) {}
 
   get(key: string): KeptAnswer | undefined {
     const answer = this.answers.get(key)
@@ -74,9 +75,13 @@ export class PageCache {
   keep(key: string, answer: KeptAnswer, since: { everything: number; at: number }) {
     const changed = [...answer.topics].some((topic) => (this.changes.get(topic) ?? -1) >= since.at)
     if (answer.status !== 200 || changed || since.everything !== this.everything) return
+    this.forget(key)
     this.answers.set(key, answer)
-    const oldest = this.answers.size > this.most ? this.answers.keys().next().value : undefined
-    if (oldest !== undefined) this.answers.delete(oldest)
+    this.bytes += weightOf(answer)
+    for (const oldest of this.answers.keys()) {
+      if (this.bytes <= this.mostBytes) break
+      this.forget(oldest)
+    }
   }
 
   /** Drops every answer that shows `topic`; `*` drops all. */
@@ -87,10 +92,18 @@ export class PageCache {
     if (this.changes.size > CHANGES_MOST) this.changes.delete(this.changes.keys().next().value ?? '')
     this.making.clear()
     for (const [key, answer] of this.answers) {
-      if (topic === '*' || answer.topics.has(topic)) this.answers.delete(key)
+      if (topic === '*' || answer.topics.has(topic)) this.forget(key)
     }
   }
+
+  private forget(key: string) {
+    const answer = this.answers.get(key)
+    if (answer && this.answers.delete(key)) this.bytes -= weightOf(answer)
+  }
 }
+
+const weightOf = ({ wire }: KeptAnswer) =>
+  Object.values(wire).reduce((sum, { body }) => sum + body.byteLength, 0)
 
 /** Only changes during the making of one answer matter: far fewer than this. */
 const CHANGES_MOST = 10_000

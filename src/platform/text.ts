@@ -52,6 +52,33 @@ export const Email = v.pipe(
   ),
 )
 
+/** Typed into a search box; in an address, 123 and true are read as more than words. Too long is as if empty. */
+export const SearchWords = (max: number) =>
+  v.optional(
+    v.fallback(
+      v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String), v.maxLength(max)),
+      '',
+    ),
+  )
+
+/** Web addresses in a line, without the bracket, quote or full stop that follows them; everything else is plain. */
+export function linksIn(text: string): { text: string; href?: string }[] {
+  const pieces: { text: string; href?: string }[] = []
+  let at = 0
+  for (const { 0: found, index } of text.matchAll(WEB_ADDRESS)) {
+    const address = found.replace(AFTER_ADDRESS, '')
+    if (!URL.canParse(address)) continue
+    if (index > at) pieces.push({ text: text.slice(at, index) })
+    pieces.push({ text: address, href: new URL(address).href })
+    at = index + address.length
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at) })
+  return pieces
+}
+
+const WEB_ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"«»“”]+/gu
+const AFTER_ADDRESS = /[.,:;!?،؛؟'’)\]}]+$/u
+
 /** Which way a paragraph runs, by its first letter that has a direction (UAX #9, rules P2 and P3). */
 export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
   const first = /\p{L}/u.exec(paragraph)?.[0]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Viewer } from '#platform/ctx.server.ts'
 import type { Limit } from '#platform/limits.server.ts'
-import { optionalText, requiredText } from '#platform/text.ts'
+import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
 
 export const TITLE_MAX = 200
 export const POST_MAX = 10_000 // a long letter; more belongs into the library
@@ -92,7 +92,7 @@ export const canLike = canPost
 
 /** What a reader of the feed chose; `post` opens its replies over the feed. */
 export const CommunitySearch = v.object({
-  q: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(QUERY_MAX)), '')),
+  q: SearchWords(QUERY_MAX),
   location: v.optional(v.fallback(v.optional(v.picklist(PLACES)), undefined)),
   category: v.optional(v.fallback(v.optional(v.picklist(CATEGORIES)), undefined)),
   sort: v.optional(v.fallback(v.optional(v.picklist(SORTS)), undefined)),

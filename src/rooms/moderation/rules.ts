@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalText, requiredText } from '#platform/text.ts'
+import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
 import { ROLES, TextId } from '#rooms/accounts/rules.ts'
 
 export const REASON_MAX = 1_000
@@ -37,15 +37,8 @@ export const MemberFilter = {
   cursor: v.optional(TextId.entries.id),
 }
 
-/** What a URL of the desk says. A search for a number alone reads as a number there. */
-export const MembersSearch = v.object({
-  q: v.optional(
-    v.fallback(
-      v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.maxLength(MEMBER_QUERY_MAX)),
-      '',
-    ),
-  ),
-})
+/** What a URL of the desk says. */
+export const MembersSearch = v.object({ q: SearchWords(MEMBER_QUERY_MAX) })
 export const ReportsSearch = v.object({
   state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),
 })

@@ -33,7 +33,7 @@ export function CommentList({ postId }: { postId: number }) {
               <Byline text={reply} tileOf={reply.id} />
               <OwnActions kind="comments" text={reply} postId={postId} />
             </header>
-            <Written text={reply.content} />
+            <Written text={reply.content} links={reply.links} />
             {reply.hidden && <p className="text-sm text-anar">{m.discuss_hidden()}</p>}
           </li>
         ))}

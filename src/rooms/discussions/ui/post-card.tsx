@@ -24,7 +24,7 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
           <Marked text={post.title} query={filters.q} />
         </RepliesLink>
       </h2>
-      <Written text={post.content} query={filters.q} className="line-clamp-6" />
+      <Written text={post.content} query={filters.q} links={post.links} className="line-clamp-6" />
       {post.hidden && <p className="text-sm text-anar">{m.discuss_hidden()}</p>}
       <PostActions post={post} filters={filters} />
       <ReplyPreviews post={post} filters={filters} />

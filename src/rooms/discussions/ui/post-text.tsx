@@ -13,7 +13,7 @@ export const PostText = ({ post, heading: Heading = 'h3' }: { post: Post; headin
     <Heading dir={directionOf(post.title)} lang={langOf(post.title)} className="text-xl">
       {post.title}
     </Heading>
-    <Written text={post.content} />
+    <Written text={post.content} links={post.links} />
     {post.hidden && <p className="text-sm text-anar">{m.discuss_hidden()}</p>}
   </article>
 )
