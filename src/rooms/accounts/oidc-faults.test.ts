@@ -149,7 +149,9 @@ test.each<[string, Ways, number, string]>([
 
 test('a provider that nobody reaches is away, and mail goes on working', async () => {
   const person = newSite({ issuer: 'http://127.0.0.1:1' })()
-  expect(await begin(person)).toRefuse(503, 'provider_away')
+  const answer = await begin(person)
+  expect(answer).toRefuse(503, 'provider_away')
+  expect(answer.headers.get('retry-after')).toBe('60')
   expect((await person.post('/api/sign-in', { email: 'x@example.org' })).status).toBe(202)
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
 })

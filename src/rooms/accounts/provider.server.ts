@@ -9,6 +9,8 @@ const PATIENCE_MS = 8_000
 /** Providers hardly ever move; one that did is found again within the hour without a restart. */
 const KNOWN_MS = 3_600_000
 
+const AGAIN_SECONDS = 60
+
 const Address = v.pipe(v.string(), v.check(isSafeAddress))
 /** OpenID Connect Discovery 1.0, section 3, as far as it is used here; RFC 9207 for the last one. */
 const Metadata = v.object({
@@ -29,11 +31,11 @@ export type Provider = ProviderSettings & {
 
 /** The provider did something that cannot be relied on. `reason` is for the operator's log: nothing of a person is in it. */
 export class ProviderFailure extends Refusal {
-  constructor(
-    code: 'provider_away' | 'provider_failed',
-    readonly reason: string,
-  ) {
-    super(code === 'provider_away' ? 503 : 422, code)
+  readonly reason: string
+  constructor(code: 'provider_away' | 'provider_failed', reason: string) {
+    const away = code === 'provider_away'
+    super(away ? 503 : 422, code, away ? { retryAfter: AGAIN_SECONDS } : {})
+    this.reason = reason
   }
 }
 
