@@ -14,6 +14,7 @@ import { buildWeb } from '#platform/web.server.ts'
 import { makeAdminLink } from '#rooms/accounts/admin-link.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { siteFiles } from '#rooms/house/files.server.ts'
+import { bringInBuiltIn } from '#rooms/library/built-in.server.ts'
 import { buildApi } from './api.ts'
 import { everyJob } from './jobs.ts'
 import { seedIfEmpty } from './seed.server.ts'
@@ -63,6 +64,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   later(() => db.$client.end())
   await assertReachable(db)
   await migrateDatabase(db, join(root, 'db/migrations'))
+  await bringInBuiltIn({ db })
   await seedIfEmpty({ db, env })
 
   const live = await openLive(db)

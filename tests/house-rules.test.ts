@@ -107,9 +107,11 @@ test('colours have names; their values stand in one style sheet, and where no st
   expect(wrong).toEqual([])
 })
 
-test('nobody’s text is ever put into a page as HTML', () => {
-  const wrong = sources.filter(({ text }) =>
-    /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/.test(text),
+test('nothing is ever put into a page as HTML but what the server made of Markdown and sanitised', () => {
+  const wrong = sources.filter(
+    ({ file, text }) =>
+      file !== 'src/rooms/library/ui/article-body.tsx' &&
+      /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/.test(text),
   )
   expect(wrong.map(({ file }) => file)).toEqual([])
 })

@@ -1,16 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { OpeningSoon } from '#rooms/house/ui/opening-soon.tsx'
+import { resourcesQuery } from '#rooms/library/queries.ts'
+import { ResourcesSearch } from '#rooms/library/rules.ts'
+import { ResourcesPage } from '#rooms/library/ui/resources-page.tsx'
 
 export const Route = createFileRoute('/resources/')({
+  validateSearch: ResourcesSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: filters }) =>
+    queryClient.ensureInfiniteQueryData(resourcesQuery(filters)),
   head: () =>
     pageHead({
       path: '/resources',
-      title: `${m.house_soon_resources_title()} | ${m.meta_site_name()}`,
-      description: m.house_soon_resources_text(),
+      title: m.meta_library_title(),
+      description: m.meta_library_description(),
+      keywords: m.meta_library_keywords(),
     }),
-  component: () => (
-    <OpeningSoon title={m.house_soon_resources_title()} text={m.house_soon_resources_text()} />
-  ),
+  component: () => <ResourcesPage filters={Route.useSearch()} />,
 })

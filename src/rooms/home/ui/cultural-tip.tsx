@@ -6,7 +6,8 @@ export const CulturalTip = () => (
   <StripCard title={m.home_tip_title()}>
     <p>{m.home_tip_text()}</p>
     <Link
-      to="/resources/nowruz-traditions"
+      to="/resources/$slug"
+      params={{ slug: 'nowruz-traditions' }}
       aria-label={m.home_tip_more_label()}
       className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
     >

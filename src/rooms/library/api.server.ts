@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { about, type Env } from '#platform/door.server.ts'
+import { LANGS } from '#platform/lang.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { json, param, query, says } from '#platform/parse.server.ts'
+import { listArticles, showArticle } from './articles.server.ts'
+import { countResources, listResources } from './resources.server.ts'
+import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, ResourceInput, SLUG_MAX } from './rules.ts'
+import { listOwnSubmissions, submitResource } from './submissions.server.ts'
+
+const Name = v.object({ name: v.pipe(v.string(), v.maxLength(SLUG_MAX), v.regex(/^[a-z0-9-]+$/)) })
+const InLang = v.object({ lang: v.optional(v.picklist(LANGS)) })
+const Filters = {
+  q: v.optional(v.pipe(v.string(), v.maxLength(LIBRARY_QUERY_MAX))),
+  category: v.optional(v.picklist(RESOURCE_CATEGORIES)),
+}
+
+export const libraryApi = new Hono<Env>()
+  .get('/articles', says('Articles that are out, newest first'), query(v.object(Paging)), async (c) => {
+    about(c, 'articles')
+    return list(c, await listArticles(c.var.ctx, c.req.valid('query')))
+  })
+  .get(
+    '/articles/:name',
+    says('An article by its slug or id, in the reader’s language or the one of ?lang='),
+    param(Name),
+    query(InLang),
+    async (c) => {
+      about(c, 'articles')
+      const { lang = c.var.ctx.lang } = c.req.valid('query')
+      return c.json(await showArticle(c.var.ctx, c.req.valid('param').name, lang))
+    },
+  )
+  .get(
+    '/resources',
+    says('Resources by category and words'),
+    query(v.object({ ...Filters, ...Paging })),
+    async (c) => {
+      about(c, 'resources')
+      return list(c, await listResources(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .get(
+    '/resources/count',
+    says('How many resources there are for these filters'),
+    query(v.object(Filters)),
+    async (c) => {
+      about(c, 'resources')
+      return c.json(await countResources(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .post('/resources', says('Put a resource forward', 201), json(ResourceInput), async (c) =>
+    c.json(await submitResource(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/me/resources', says('What the reader put forward, and what became of it'), async (c) =>
+    c.json(await listOwnSubmissions(c.var.ctx)),
+  )

@@ -1,0 +1,34 @@
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { inLang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import type { Article } from './queries.ts'
+
+/** Title, description, card and addresses of an article's page. */
+export const articleHead = (article: Article) =>
+  pageHead({
+    ...{ path: pathOf(article), title: `${article.title} | ${m.meta_site_name()}`, type: 'article' },
+    ...{ description: article.description, keywords: article.keywords },
+  })
+
+const pathOf = ({ slug }: Article) => `/resources/${slug}`
+
+/** Structured data for search engines: schema.org's Article. */
+export function structuredArticle(article: Article): object {
+  const { publicUrl } = currentVisit()
+  const url = publicUrl + inLang(article.lang, pathOf(article))
+  return {
+    ...{ '@context': 'https://schema.org', '@type': 'Article' },
+    ...{ headline: article.title, description: article.description, inLanguage: article.lang },
+    ...{
+      keywords: article.keywords,
+      articleSection: article.category,
+      timeRequired: `PT${article.readTime}M`,
+    },
+    ...{ datePublished: article.publishedAt, dateModified: article.updatedAt, url, mainEntityOfPage: url },
+    image: `${publicUrl}/card-${article.lang}.png`,
+    author: { '@type': 'Organization', name: article.author || m.meta_site_name(), url: publicUrl },
+    publisher: { '@type': 'Organization', name: m.meta_site_name(), url: publicUrl },
+    isAccessibleForFree: !article.isPremium,
+  }
+}

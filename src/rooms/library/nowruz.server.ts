@@ -1,0 +1,35 @@
+import earthTerms from 'astronomia/data/vsop87Bearth'
+import { Planet } from 'astronomia/planetposition'
+import { march2 } from 'astronomia/solstice'
+
+/** TT is ahead of UTC by 32.184 s and the 37 leap seconds that have been inserted up to 2017; none has followed. */
+const TT_AHEAD_SECONDS = 32.184 + 37
+const UNIX_EPOCH_JD = 2_440_587.5
+const DAY_MS = 86_400_000
+
+const earth = new Planet(earthTerms)
+
+/**
+ * The moment at which the sun stands over the equator in March: Meeus, Astronomical Algorithms, chapter 27, with the
+ * whole VSOP87 theory of the earth. What the University of Tehran announced for 2021 to 2025 was one to three seconds
+ * later.
+ * @returns the instant, whole seconds, UTC
+ */
+export function nowruzOf(gregorianYear: number): Date {
+  const julianDay = march2(gregorianYear, earth)
+  const ms = (julianDay - UNIX_EPOCH_JD) * DAY_MS - TT_AHEAD_SECONDS * 1000
+  return new Date(Math.round(ms / 1000) * 1000)
+}
+
+/** The days after Nowruz on which it is still this year's that one asks about: until Sizdah Bedar is over. */
+const STILL_DAYS = 13
+
+export type Nowruz = { moment: Date; persianYear: number }
+
+/** The Nowruz that a reader means today: the last one until thirteen days after it, then the next. */
+export function nowruzNear(now: Date): Nowruz {
+  const year = now.getUTCFullYear()
+  const thisYear = nowruzOf(year)
+  const wanted = now.getTime() > thisYear.getTime() + STILL_DAYS * DAY_MS ? year + 1 : year
+  return { moment: nowruzOf(wanted), persianYear: wanted - 621 }
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import type { Viewer } from '#platform/ctx.server.ts'
+import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
+import { canAdminister, canModerate } from '#rooms/accounts/rules.ts'
+
+export const RESOURCE_CATEGORIES = [
+  'articles',
+  'toolkits',
+  'books',
+  'schools',
+  'videos',
+  'communities',
+] as const
+export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number]
+
+export const TITLE_MAX = 200
+export const DESCRIPTION_MAX = 2_000
+/** The longest address that every browser and share sheet still takes. */
+export const URL_MAX = 2_000
+export const LIBRARY_QUERY_MAX = 100
+/** Forty minutes of reading; with both languages escaped it still fits the 64 KB of a request. */
+export const ARTICLE_MAX = 24_000
+export const REASON_MAX = 1_000
+
+/**
+ * A web address that may be shown as a link: http(s), a public host by name, no login in it.
+ * Stored as the URL standard writes it, so that a host in look-alike letters shows as what it is (xn--…).
+ */
+export const WebAddress = v.pipe(
+  v.string('url_invalid'),
+  v.trim(),
+  v.maxLength(URL_MAX, 'url_invalid'),
+  v.check((text) => isWebAddress(text), 'url_invalid'),
+  v.transform((text) => new URL(text).href),
+  v.maxLength(URL_MAX, 'url_invalid'),
+)
+
+export function isWebAddress(text: string): boolean {
+  if (CONTROL.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && !username && !password && isPublicName(hostname)
+}
+
+/** Controls, and characters that turn the direction of what stands beside them. */
+const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]/u
+/** A name with a dot that is no address in numbers and no name for private use (RFC 6761, RFC 8375). */
+const isPublicName = (host: string) =>
+  /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])\.?$/.test(host) &&
+  !/(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|corp|onion|test|invalid|arpa)\.?$/.test(host)
+
+export const ResourceInput = v.object({
+  title: requiredText('title', TITLE_MAX),
+  description: requiredText('description', DESCRIPTION_MAX),
+  url: WebAddress,
+  category: v.picklist(RESOURCE_CATEGORIES, 'category_required'),
+})
+export type ResourceInput = v.InferOutput<typeof ResourceInput>
+
+/** Refusing needs a reason: the submitter reads it. */
+export const ResourceDecision = v.pipe(
+  v.object({ approved: v.boolean(), reason: optionalText('reason', REASON_MAX) }),
+  v.forward(
+    v.check(({ approved, reason }) => approved || reason !== null, 'decision_reason_required'),
+    ['reason'],
+  ),
+)
+export type ResourceDecision = v.InferOutput<typeof ResourceDecision>
+
+/** What the address of the library says. */
+export const ResourcesSearch = v.object({
+  q: SearchWords(LIBRARY_QUERY_MAX),
+  category: v.optional(v.fallback(v.optional(v.picklist(RESOURCE_CATEGORIES)), undefined)),
+})
+export type ResourcesSearch = v.InferOutput<typeof ResourcesSearch>
+
+export const SLUG_MAX = 100
+/** Lower-case Latin words with hyphens, and a letter among them: a number alone is an id. */
+export const Slug = v.pipe(
+  v.string('slug_invalid'),
+  v.maxLength(SLUG_MAX, 'slug_invalid'),
+  v.regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug_invalid'),
+)
+
+export const canSubmit = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
+export const canDecide = canModerate
+export const canWriteArticles = canAdminister
+
+const DAY = 86_400
+/** A good reader's evening of collecting; moderators read each one. */
+export const SUBMISSIONS_LIMIT = { name: 'library.submissions', most: 20, perSeconds: DAY }

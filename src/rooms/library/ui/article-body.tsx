@@ -1,0 +1,28 @@
+import { currentVisit } from '#platform/visit.ts'
+import type { Article, Block } from '../queries.ts'
+import { NowruzMoment } from './nowruz-moment.tsx'
+
+/** The text, block by block, as the server rendered and sanitised it. */
+export const ArticleBody = ({ article }: { article: Article }) => (
+  <div className="prose prose-article">
+    {article.blocks.map((block) => (
+      <BlockView key={block.id} block={block} article={article} />
+    ))}
+  </div>
+)
+
+/** Markdown is made safe on the server once a version (markdown.server.ts); nothing else is ever set as HTML. */
+export function BlockView({ block, article }: { block: Block; article: Article }) {
+  if (block.kind === 'nowruz') return article.nowruz && <NowruzMoment id={block.id} nowruz={article.nowruz} />
+  return (
+    <div
+      data-block={block.id}
+      className={block.kind === 'h2' || block.kind === 'h3' ? `holds-${block.kind}` : undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, see above
+      dangerouslySetInnerHTML={{ __html: inThisPrefix(block.html) }}
+    />
+  )
+}
+
+/** A link to a page of this site stays in the language that the reader's own address names. */
+const inThisPrefix = (html: string) => html.replaceAll(' href="/', ` href="${currentVisit().prefix}/`)

@@ -1,0 +1,57 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { m } from '#messages'
+import { otherLang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { Khatam } from '#ui/khatam.tsx'
+import { articleQuery } from '../queries.ts'
+import { ArticleBody } from './article-body.tsx'
+import { ArticleContents } from './article-contents.tsx'
+import { ArticleHero } from './article-hero.tsx'
+import { ArticleTools } from './article-tools.tsx'
+import { Blessing } from './blessing.tsx'
+import { RelatedArticles } from './related-articles.tsx'
+import { SideBySide } from './side-by-side.tsx'
+import { Withheld } from './withheld.tsx'
+
+const QUIET_LINK = 'inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline'
+
+/** One article: hero, contents beside the text on wide screens, the text, the blessing, what to read next. */
+export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: boolean }) {
+  const { data: article } = useSuspenseQuery(articleQuery(slug))
+  const other = useQuery({
+    ...articleQuery(slug, otherLang(currentVisit().lang)),
+    enabled: sideBySide && article.langs.length > 1,
+  })
+  const both = sideBySide && other.data
+  return (
+    <div className="page py-6">
+      <Link to="/resources" className={QUIET_LINK}>
+        <ArrowLeft aria-hidden="true" className="points size-5" />
+        {m.library_back()}
+      </Link>
+      <div className={both ? '' : 'grid grid-cols-1 gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr]'}>
+        <article lang={article.lang} dir={article.lang === 'fa' ? 'rtl' : 'ltr'} className="min-w-0">
+          <ArticleHero article={article} />
+          <ArticleTools article={article} both={sideBySide} />
+          {article.lang !== currentVisit().lang && (
+            <p lang={currentVisit().lang} className="mb-4 rounded-sm bg-lapis-soft p-3">
+              {m.library_only_other()}
+            </p>
+          )}
+          {both ? <SideBySide first={article} second={other.data} /> : <ArticleBody article={article} />}
+          {article.withheld ? <Withheld /> : article.blessing && <Blessing article={article} />}
+        </article>
+        {!both && <ArticleContents article={article} />}
+      </div>
+      <RelatedArticles articles={article.related} />
+      <p className="flex items-center justify-center gap-3 py-4 text-muted">
+        <Khatam className="size-4" />
+        <Link to="/resources" className={QUIET_LINK}>
+          {m.library_back()}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import type { ArticleCard } from '../queries.ts'
+import { Art } from './art.tsx'
+
+/** What to read next. */
+export const RelatedArticles = ({ articles }: { articles: ArticleCard[] }) =>
+  articles.length > 0 && (
+    <section aria-labelledby="related" className="mt-12">
+      <h2 id="related" className="mb-4 text-xl">
+        {m.library_related()}
+      </h2>
+      <ul className="grid gap-5 md:grid-cols-3">
+        {articles.map(({ id, slug, hero, title, readTime, lang }) => (
+          <li key={id} className="card relative overflow-hidden">
+            {hero && <Art name={hero} className="rounded-none" />}
+            <div className="grid gap-1 p-4">
+              <Link
+                to="/resources/$slug"
+                params={{ slug }}
+                lang={lang}
+                className="font-semibold after:absolute after:inset-0 hover:text-firoozeh"
+              >
+                {title}
+              </Link>
+              <p className="text-sm text-muted">{m.library_minutes({ shown: showNumber(readTime) })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

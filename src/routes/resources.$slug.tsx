@@ -1,0 +1,37 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Refused } from '#platform/client.ts'
+import { otherLang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { articleHead, structuredArticle } from '#rooms/library/article-head.ts'
+import { articleQuery } from '#rooms/library/queries.ts'
+import { Slug } from '#rooms/library/rules.ts'
+import { ArticlePage } from '#rooms/library/ui/article-page.tsx'
+
+/** `?view=both` shows both languages side by side. */
+const ArticleSearch = v.object({ view: v.optional(v.fallback(v.optional(v.literal('both')), undefined)) })
+
+export const Route = createFileRoute('/resources/$slug')({
+  validateSearch: ArticleSearch,
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: async ({ context: { queryClient }, params: { slug }, deps: { view } }) => {
+    if (!v.is(Slug, slug)) throw notFound()
+    const article = await queryClient.ensureQueryData(articleQuery(slug)).catch((error) => {
+      throw error instanceof Refused && error.status === 404 ? notFound() : error
+    })
+    if (view === 'both' && article.langs.length > 1) {
+      await queryClient.ensureQueryData(articleQuery(slug, otherLang(currentVisit().lang)))
+    }
+    return article
+  },
+  head: ({ loaderData: article }) => {
+    const { meta, links } = article ? articleHead(article) : { meta: [], links: [] }
+    return {
+      links,
+      meta: article ? [...meta, { 'script:ld+json': structuredArticle(article) } as object] : meta,
+    }
+  },
+  component: function Article() {
+    return <ArticlePage slug={Route.useParams().slug} sideBySide={Route.useSearch().view === 'both'} />
+  },
+})
