@@ -7,7 +7,8 @@ import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
 /** Every kind of mail, by name; what writes them is loaded with the first one. */
 const loadTemplates = async (): Promise<Templates> => {
   const { accountMails } = await import('#rooms/accounts/mail/way-in.tsx')
-  return { ...accountMails }
+  const { libraryMails } = await import('#rooms/library/mail/decided.tsx')
+  return { ...accountMails, ...libraryMails }
 }
 
 /** Everything that happens in the background, each a line that calls a function of a room. */

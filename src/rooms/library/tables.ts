@@ -114,7 +114,9 @@ export const resources = pgTable(
     /** Folded title, description and category, for the search box of the library. */
     folded: text().notNull(),
     checkedAt: time('checked_at'),
-    /** Since when its address has answered with nothing; null while it lives. */
+    /** The first of the checks in a row that found nothing; one alone may be a bad day. */
+    failingSince: time('failing_since'),
+    /** Since when its address has answered with nothing, once a second check found nothing; null while it lives. */
     deadSince: time('dead_since'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -123,6 +125,7 @@ export const resources = pgTable(
     check('resources_decided', sql`not ${t.approved} or ${t.decidedAt} is not null`),
     index('resources_shown').on(t.category, t.id.desc()).where(sql`${t.approved}`),
     index('resources_waiting').on(t.id).where(sql`${t.decidedAt} is null`),
+    index('resources_unchecked').on(t.checkedAt).where(sql`${t.approved} and ${t.articleId} is null`),
     index('resources_submitter').on(t.submittedBy),
     index('resources_folded').using('gin', sql`${t.folded} gin_trgm_ops`),
     uniqueIndex('resources_address').on(sql`md5(${t.url})`, t.submittedBy),

@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react'
+import { useRef } from 'react'
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import { showToast } from '#ui/toast.ts'
+import { DOWNLOAD_FORMATS } from '../rules.ts'
+
+const formatWords = { html: m.library_download_html, epub: m.library_download_epub }
+
+/** Two kinds of file on the browser's own disclosure: opens and closes by key, closes when one is chosen. */
+export function DownloadMenu({ id, title }: { id: number; title: string }) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const close = () => ref.current?.removeAttribute('open')
+  const { lang } = currentVisit()
+  return (
+    <details
+      ref={ref}
+      className="relative"
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
+      <summary
+        aria-label={`${m.library_download()}: ${title}`}
+        className="inline-flex min-h-11 list-none items-center gap-2 rounded-full px-5 py-2 leading-tight font-semibold hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden"
+      >
+        <Download aria-hidden="true" className="size-4" />
+        {m.library_download()}
+      </summary>
+      <div className="card absolute start-0 z-20 grid min-w-60 p-1">
+        {DOWNLOAD_FORMATS.map((format) => (
+          <a
+            key={format}
+            href={`/api/resources/${id}/download?${new URLSearchParams({ format, lang })}`}
+            download
+            onClick={() => {
+              close()
+              showToast({ title: m.toast_download_title(), text: m.toast_download_text() })
+            }}
+            className="flex min-h-11 items-center rounded-sm px-3 hover:bg-firoozeh-soft"
+          >
+            {formatWords[format]()}
+          </a>
+        ))}
+      </div>
+    </details>
+  )
+}
