@@ -65,23 +65,24 @@ const headersOf = (title: string, format: DownloadFormat) => ({
 
 const NAME_MAX = 100 // with four bytes a letter it still fits the 255 bytes of file systems twice over
 
-/** Spec 2: lower-cased, anything but letters and digits an underscore; and the real title for those who know RFC 5987. */
+/**
+ * Spec 2: lower-cased, anything but letters and digits an underscore, or 'resource'. A title in other letters would be
+ * lost in that: it is said a second time as it is (RFC 8187), and browsers prefer that.
+ */
 export function dispositionOf(title: string, format: DownloadFormat): string {
   const plain = title
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '_')
     .slice(0, NAME_MAX)
-  const name = /[a-z0-9]/.test(plain) ? plain : 'resource'
-  const real = [...title.toWellFormed().replace(NOT_IN_NAMES, ' ').trim()]
-    .slice(0, NAME_MAX / 2)
-    .join('')
-    .trim()
-  const encoded = encodeURIComponent(`${real || 'resource'}.${format}`).replace(
-    /['()*!]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${name}.${format}"; filename*=UTF-8''${encoded}`
+  const name = `filename="${/[a-z0-9]/.test(plain) ? plain : 'resource'}.${format}"`
+  if (!/[^\p{ASCII}]/u.test(title)) return `attachment; ${name}`
+  const real = [...title.toWellFormed().replace(NOT_IN_NAMES, ' ').trim()].slice(0, NAME_MAX / 2)
+  return `attachment; ${name}; filename*=UTF-8''${encoded(`${real.join('').trim() || 'resource'}.${format}`)}`
 }
+
+/** RFC 8187, attr-char: fewer signs stand for themselves than in an address. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** What file systems keep for themselves, what begins a hidden file, and what turns the direction of a name. */
 const NOT_IN_NAMES = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]|^[.\s]+/gu

@@ -23,7 +23,7 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
         maxLength={LIBRARY_QUERY_MAX}
         onSearch={(q) => apply({ q: q || undefined })}
       />
-      <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:flex-wrap">
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:flex-wrap">
         <legend className="sr-only">{m.library_category()}</legend>
         {[undefined, ...RESOURCE_CATEGORIES].map((category) => (
           <button
