@@ -28,7 +28,10 @@ export async function checkLinks(house: Place, { every = EVERY, ...given }: Roun
   }
   const due = await rowsOf<Link>(house.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
   const found = await visitAll(due, manners)
-  const online = found.some(({ verdict }) => verdict !== 'silent') || (await witnessAnswers(house, manners))
+  const online =
+    !found.length ||
+    found.some(({ verdict }) => verdict !== 'silent') ||
+    (await witnessAnswers(house, manners))
   let changed = false
   for (const { id, verdict } of found) {
     if (verdict === 'silent' && !online) continue // it is we who are cut off
