@@ -23,11 +23,11 @@ export function writeHtml(leaflet: Leaflet): string {
 <style>${STYLE}</style>
 </head>
 <body>
-<article>
+<main><article>
 ${drawingIn(leaflet)}<p class="badge">${escaped(badge)}</p>
 <h1 dir="${directionOf(title)}">${escaped(title)}</h1>
 ${byline ? `<p>${escaped(byline)}</p>\n` : ''}${blocks.map(({ html }) => html).join('\n')}
-${blessing ? `<p class="blessing" lang="fa" dir="rtl">${escaped(blessing)}</p>\n` : ''}</article>
+${blessing ? `<p class="blessing" lang="fa" dir="rtl">${escaped(blessing)}</p>\n` : ''}</article></main>
 ${footOf(leaflet)}
 </body>
 </html>

@@ -8,7 +8,7 @@ import { DOWNLOAD_FORMATS } from '../rules.ts'
 const formatWords = { html: m.library_download_html, epub: m.library_download_epub }
 
 /** Two kinds of file on the browser's own disclosure: opens and closes by key, closes when one is chosen. */
-export function DownloadMenu({ id, title }: { id: number; title: string }) {
+export function DownloadMenu({ id, title, look }: { id: number; title: string; look: string }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const close = () => ref.current?.removeAttribute('open')
   const { lang } = currentVisit()
@@ -19,12 +19,12 @@ export function DownloadMenu({ id, title }: { id: number; title: string }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <summary
-        aria-label={`${m.library_download()}: ${title}`}
-        className="inline-flex min-h-11 list-none items-center gap-2 rounded-full px-5 py-2 leading-tight font-semibold hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden"
-      >
+      <summary className={`${look} list-none [&::-webkit-details-marker]:hidden`}>
         <Download aria-hidden="true" className="size-4" />
-        {m.library_download()}
+        <span>
+          {m.library_download()}
+          <span className="sr-only">: {title}</span>
+        </span>
       </summary>
       <div className="card absolute start-0 z-20 grid min-w-60 p-1">
         {DOWNLOAD_FORMATS.map((format) => (

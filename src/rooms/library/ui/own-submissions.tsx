@@ -17,13 +17,23 @@ export function OwnSubmissions() {
   const viewer = useViewer()
   const { data = [] } = useQuery({ ...ownSubmissionsQuery(), enabled: viewer !== null })
   if (!viewer || !data.length) return null
+  return <Submissions submissions={data} />
+}
+
+const NEWS_MS = 14 * 86_400_000 // what was decided longer ago has been read by those who wanted to
+
+/** Opened at first when there is something to know; what the reader opened or closed since stays so. */
+function Submissions({ submissions }: { submissions: Submission[] }) {
+  const [open] = useState(() =>
+    submissions.some(({ decidedAt }) => !decidedAt || Date.parse(decidedAt) > Date.now() - NEWS_MS),
+  )
   return (
-    <details className="card p-5" open={data.some(({ state }) => state === 'waiting')}>
+    <details className="card p-5" open={open}>
       <summary className="min-h-11 content-center text-lg font-semibold">
-        {m.library_own({ shown: showNumber(data.length) })}
+        {m.library_own({ shown: showNumber(submissions.length) })}
       </summary>
       <ul className="mt-3 grid gap-3">
-        {data.map((submission) => (
+        {submissions.map((submission) => (
           <li key={submission.id} className="grid gap-1 border-t border-line pt-3">
             <Submitted submission={submission} />
           </li>

@@ -9,47 +9,50 @@ import { DownloadMenu } from './download-menu.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
+const QUIET =
+  'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold leading-tight hover:bg-firoozeh-soft'
+
 type Props = { resource: Resource; reading: boolean; onRead: (reading: boolean) => void }
 
 /** View, read right here, share, take along. They lie above the card's own link. */
 export function ResourceActions({ resource, reading, onRead }: Props) {
   const [sharing, setSharing] = useState(false)
   const { title, url, builtIn } = resource
-  const named = (act: string) => `${act}: ${title}`
+  const of = <span className="sr-only">: {title}</span>
   return (
-    <div className="relative z-10 flex flex-wrap items-center gap-2 justify-self-start">
+    <div className="relative z-10 mt-auto flex flex-wrap items-center gap-1 self-start">
       {url && url !== '#' && (
         <a
           href={builtIn ? currentVisit().prefix + url : url}
           {...(builtIn ? INSIDE : OUTSIDE)}
-          aria-label={`${named(m.library_view())} (${m.library_new_tab()})`}
           className={buttonClass('outline')}
         >
           <ExternalLink aria-hidden="true" className="points size-4" />
-          {m.library_view()}
+          <span>
+            {m.library_view()}
+            <span className="sr-only">
+              : {title} ({m.library_new_tab()})
+            </span>
+          </span>
         </a>
       )}
       {builtIn && (
-        <Button
-          look="soft"
-          aria-expanded={reading}
-          aria-label={named(m.library_read_here())}
-          onClick={() => onRead(!reading)}
-        >
+        <Button look="soft" aria-expanded={reading} onClick={() => onRead(!reading)}>
           <BookOpen aria-hidden="true" className="size-4" />
-          {reading ? m.library_close_here() : m.library_read_here()}
+          <span>
+            {reading ? m.library_close_here() : m.library_read_here()}
+            {of}
+          </span>
         </Button>
       )}
-      <Button
-        look="quiet"
-        aria-haspopup="dialog"
-        aria-label={named(m.library_share())}
-        onClick={() => setSharing(true)}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => setSharing(true)} className={QUIET}>
         <Share2 aria-hidden="true" className="size-4" />
-        {m.library_share()}
-      </Button>
-      <DownloadMenu id={resource.id} title={title} />
+        <span>
+          {m.library_share()}
+          {of}
+        </span>
+      </button>
+      <DownloadMenu id={resource.id} title={title} look={QUIET} />
       {sharing && (
         <Suspense>
           <ShareDialog resource={resource} onClose={() => setSharing(false)} />

@@ -22,10 +22,10 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
     <article
       aria-labelledby={`resource-${id}`}
       data-inline={reading || undefined}
-      className="card relative grid min-w-0 grid-cols-1 content-start"
+      className="card relative flex min-w-0 flex-col"
     >
       {hero && !reading && <Art name={hero} className="rounded-b-none" />}
-      <div className="grid grid-cols-1 gap-3 p-5">
+      <div className="flex min-w-0 grow flex-col gap-3 p-5">
         <p className="flex flex-wrap items-center gap-2">
           <span className="chip">{badgeOf(resource.category)}</span>
           {readTime !== null && (

@@ -9,7 +9,7 @@ import { resourcesQuery } from '../queries.ts'
 import type { ResourcesSearch } from '../rules.ts'
 import { ResourceCard } from './resource-card.tsx'
 
-const GRID = 'grid grid-cols-1 items-start gap-5 md:grid-cols-2'
+const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2'
 
 /** Cards without end: the next page is fetched as the reader comes near the last one. */
 export function ResourceList({ filters }: { filters: ResourcesSearch }) {
@@ -24,7 +24,7 @@ export function ResourceList({ filters }: { filters: ResourcesSearch }) {
     <section aria-label={m.library_title()} className="grid gap-5">
       <ul className={GRID}>
         {rows.map((resource) => (
-          <li key={resource.id} className="grid has-[[data-inline]]:md:col-span-2">
+          <li key={resource.id} className="grid grid-cols-1 has-[[data-inline]]:md:col-span-2">
             <ResourceCard resource={resource} query={filters.q} />
           </li>
         ))}
