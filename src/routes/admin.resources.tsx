@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { deskQuery } from '#rooms/library/desk-queries.ts'
+import { deskQuery } from '#rooms/library/resource-desk-queries.ts'
 import { DeskSearch } from '#rooms/library/rules.ts'
 import { ResourceDeskPage } from '#rooms/library/ui/resource-desk-page.tsx'
 import { adminHead } from '#rooms/moderation/admin-head.ts'
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/admin/resources')({
   beforeLoad: ({ context }) => admit(context.queryClient, isStaff),
   loader: ({ context: { queryClient }, deps: { state } }) =>
     queryClient.ensureInfiniteQueryData(deskQuery(state)),
-  head: () => adminHead('/admin/resources', m.library_desk_title()),
+  head: () => adminHead('/admin/resources', m.library_queue_title()),
   component: () => <ResourceDeskPage state={Route.useSearch().state ?? 'waiting'} />,
 })

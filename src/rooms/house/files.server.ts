@@ -3,11 +3,12 @@ import { m } from '#messages'
 import type { House } from '#platform/ctx.server.ts'
 import type { Env } from '#platform/door.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/lang.ts'
+import { libraryFeed } from '#rooms/library/feed.server.ts'
 import { listAddresses } from './sitemap.server.ts'
 
 const HOUR_SECONDS = 3600
 
-/** robots.txt, sitemap and manifests: made, not stored, since they carry this installation's address and posts. */
+/** robots.txt, sitemap, feeds and manifests: made, not stored, since they carry this installation's address and posts. */
 export const siteFiles = (house: House) =>
   new Hono<Env>()
     .get('/robots.txt', (c) => c.text(robots(house.env.PUBLIC_URL)))
@@ -16,6 +17,7 @@ export const siteFiles = (house: House) =>
       c.header('Content-Type', 'application/xml; charset=utf-8')
       return c.body(sitemap(house.env.PUBLIC_URL, await listAddresses(house)))
     })
+    .route('/', libraryFeed(house))
     .get('/:file{manifest-(en|fa)\\.webmanifest}', (c) => {
       c.header('Content-Type', 'application/manifest+json; charset=utf-8')
       return c.body(JSON.stringify(manifest(c.req.param('file').includes('fa') ? 'fa' : 'en')))

@@ -36,4 +36,7 @@ export const actWords: Record<Act, () => string> = {
   resource_approved: m.moderation_act_resource_approved,
   resource_refused: m.moderation_act_resource_refused,
   resource_removed: m.moderation_act_resource_removed,
+  article_written: m.moderation_act_article_written,
+  article_revised: m.moderation_act_article_revised,
+  article_removed: m.moderation_act_article_removed,
 }

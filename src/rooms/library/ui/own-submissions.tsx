@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Day } from '#ui/when.tsx'
 import { langOf, Written } from '#ui/written.tsx'
-import { useRemoveResource } from '../desk-queries.ts'
 import { ownSubmissionsQuery, type Submission } from '../queries.ts'
+import { useRemoveResource } from '../resource-desk-queries.ts'
 import { stateLook, stateWords } from '../state-words.ts'
 
 /** What the reader put forward, what became of it, and why; nothing for those who put nothing forward. */

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
 import { langOf, Written } from '#ui/written.tsx'
 import { badgeOf } from '../category-words.ts'
-import type { DeskResource } from '../desk-queries.ts'
 import { OUTSIDE } from '../resource-address.ts'
+import type { DeskResource } from '../resource-desk-queries.ts'
 import { stateLook, stateWords } from '../state-words.ts'
 import { type DeskAct, DeskDialog } from './resource-desk-dialogs.tsx'
 
@@ -27,13 +27,13 @@ export function ResourceDeskCard({ resource }: { resource: DeskResource }) {
           {title}
         </h2>
         <p className="text-sm text-muted">
-          <bdi>{submitter?.firstName ?? m.library_desk_nobody()}</bdi>
+          <bdi>{submitter?.firstName ?? m.library_queue_nobody()}</bdi>
           {' · '}
           <Day at={resource.createdAt} />
           {submitter && (
             <>
               {' · '}
-              {m.library_desk_history({
+              {m.library_queue_history({
                 approved: showNumber(submitter.approved),
                 refused: showNumber(submitter.refused),
               })}
@@ -45,7 +45,7 @@ export function ResourceDeskCard({ resource }: { resource: DeskResource }) {
       <Written text={description} />
       {reason && (
         <div className="grid gap-1 border-s-4 border-line ps-4">
-          <h3 className="text-base">{m.library_desk_reason()}</h3>
+          <h3 className="text-base">{m.library_queue_reason()}</h3>
           <Written text={reason} />
         </div>
       )}
@@ -75,7 +75,7 @@ function Acts({ resource }: { resource: DeskResource }) {
   const viewer = useViewer()
   const [act, setAct] = useState<DeskAct>()
   const isAdmin = viewer?.role === 'admin'
-  if (resource.own && !isAdmin) return <p className="text-muted">{m.library_desk_own()}</p>
+  if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
   const ask = (which: DeskAct, words: string, look: 'main' | 'warning' | 'quiet') => (
     <Button look={look} aria-haspopup="dialog" onClick={() => setAct(which)}>
       {words}

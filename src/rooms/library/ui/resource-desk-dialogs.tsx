@@ -7,13 +7,13 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
 import {
   type DeskResource,
   useApproveResource,
   useRefuseResource,
   useRemoveResource,
-} from '../desk-queries.ts'
-import { fieldWords } from '../field-words.ts'
+} from '../resource-desk-queries.ts'
 import { REASON_MAX } from '../rules.ts'
 
 export type DeskAct = 'approve' | 'refuse' | 'remove'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { PagedList } from '#ui/paged-list.tsx'
-import { deskQuery } from '../desk-queries.ts'
+import { deskQuery } from '../resource-desk-queries.ts'
 import { DESK_STATES, type DeskState } from '../rules.ts'
 import { stateWords } from '../state-words.ts'
 import { ResourceDeskCard } from './resource-desk-card.tsx'
@@ -19,10 +19,10 @@ export function ResourceDeskPage({ state }: { state: DeskState }) {
   return (
     <>
       <header className="grid gap-1">
-        <h1 className="text-2xl">{m.library_desk_title()}</h1>
-        <p className="text-muted">{m.library_desk_text()}</p>
+        <h1 className="text-2xl">{m.library_queue_title()}</h1>
+        <p className="text-muted">{m.library_queue_text()}</p>
       </header>
-      <nav aria-label={m.library_desk_which()}>
+      <nav aria-label={m.library_queue_which()}>
         <ul className="flex flex-wrap gap-2">
           {DESK_STATES.map((each) => (
             <li key={each}>
@@ -40,8 +40,8 @@ export function ResourceDeskPage({ state }: { state: DeskState }) {
       </nav>
       <PagedList
         list={list}
-        label={m.library_desk_title()}
-        empty={state === 'waiting' ? m.library_desk_empty() : m.library_desk_none()}
+        label={m.library_queue_title()}
+        empty={state === 'waiting' ? m.library_queue_empty() : m.library_queue_none()}
       >
         {(resource) => <ResourceDeskCard key={`${resource.id}${resource.state}`} resource={resource} />}
       </PagedList>
