@@ -77,6 +77,29 @@ test('refusing needs a reason, which the submitter reads, in her own language, o
   expect(await shown(id)).toBe(false)
 })
 
+test('whatever a title or a reason holds, the mail shows it as words', async () => {
+  const tricks = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '=1+1',
+    '\u202eevil\r\nBcc: a@b.example',
+    '&lt;b&gt;',
+  ]
+  for (const trick of tricks) {
+    const mina = await aPerson(here)
+    await decide(moderator, await submitted(mina, { title: `A ${trick}` }), {
+      approved: false,
+      reason: `No ${trick}`,
+    })
+    const [mail] = await mailTo(mina.email)
+    expect(mail?.subject).toBe('Your suggestion was not taken up')
+    expect(mail?.to).toHaveLength(1)
+    expect(mail?.bcc).toBeUndefined()
+    expect(mail?.html).not.toMatch(/<script|<img|\u202e|<b>/)
+    expect(mail?.html).toContain('&lt;b&gt;'.startsWith(trick) ? '&amp;lt;b&amp;gt;' : 'No ')
+  }
+})
+
 test('an address that nobody has proved gets no mail', async () => {
   const unproved = await aPerson(here, { proved: false })
   const id = await submitted(unproved)

@@ -7,10 +7,15 @@ import { moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { decideResource, removeResource } from './decisions.server.ts'
 import { downloadResource } from './downloads.server.ts'
 import { listResourceDesk } from './resource-desk.server.ts'
+import { showResource } from './resources.server.ts'
 import { DeskFilter, DownloadRequest, ResourceDecision } from './rules.ts'
 
 /** Taking resources along, and deciding on those that were put forward. */
 export const resourceDoors = new Hono<Env>()
+  .get('/resources/:id', says('A resource'), param(Id), async (c) => {
+    about(c, 'resources')
+    return c.json(await showResource(c.var.ctx, c.req.valid('param').id))
+  })
   .get(
     '/resources/:id/download',
     says('A resource as one file: format=html, to read and print, or format=epub'),

@@ -55,6 +55,13 @@ test('nothing about who put it forward is in the list, and nothing that waits or
   expect(body.filter(({ url }: { url: string }) => hidden.includes(url))).toEqual([])
 })
 
+test('one of them can be asked for by itself, and one that waits cannot', async () => {
+  const [first] = (await guest.get('/api/resources?limit=1')).body
+  expect((await guest.get(`/api/resources/${first.id}`)).body).toEqual(first)
+  const { body } = await send({ url: 'https://waits.example.org/' })
+  expect(await guest.get(`/api/resources/${body.id}`)).toRefuse(404, 'resource_not_found')
+})
+
 test('a submission needs every field, in words, and a person', async () => {
   expect(await guest.post('/api/resources', good)).toRefuse(401, 'sign_in_first')
   const suspended = await aPerson(here, { suspended: true })

@@ -7,7 +7,7 @@ import { DOWNLOAD_FORMATS } from '../rules.ts'
 
 const formatWords = { html: m.library_download_html, epub: m.library_download_epub }
 
-/** Two kinds of file on the browser's own disclosure: opens and closes by key, closes when one is chosen. */
+/** Two kinds of file on the browser's own disclosure: opens and closes by key, closes when one is chosen. It opens below what it stands among. */
 export function DownloadMenu({ id, title, look }: { id: number; title: string; look: string }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const close = () => ref.current?.removeAttribute('open')
@@ -15,7 +15,6 @@ export function DownloadMenu({ id, title, look }: { id: number; title: string; l
   return (
     <details
       ref={ref}
-      className="relative"
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
@@ -26,7 +25,7 @@ export function DownloadMenu({ id, title, look }: { id: number; title: string; l
           <span className="sr-only">: {title}</span>
         </span>
       </summary>
-      <div className="card absolute start-0 z-20 grid min-w-60 p-1">
+      <div className="card absolute start-0 top-full z-20 grid min-w-60 p-1">
         {DOWNLOAD_FORMATS.map((format) => (
           <a
             key={format}

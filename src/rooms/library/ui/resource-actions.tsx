@@ -20,7 +20,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
   const { title, url, builtIn } = resource
   const of = <span className="sr-only">: {title}</span>
   return (
-    <div className="relative z-10 mt-auto flex flex-wrap items-center gap-1 self-start">
+    <div className="relative z-10 mt-auto flex has-[[open]]:z-20 flex-wrap items-center gap-1 self-start">
       {url && url !== '#' && (
         <a
           href={builtIn ? currentVisit().prefix + url : url}
