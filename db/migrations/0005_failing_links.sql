@@ -1,2 +1,1 @@
-ALTER TABLE "resources" ADD COLUMN "failing_since" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "resources_unchecked" ON "resources" USING btree ("checked_at") WHERE "resources"."approved" and "resources"."article_id" is null;
+ALTER TABLE "resources" ADD COLUMN "failing_since" timestamp with time zone;

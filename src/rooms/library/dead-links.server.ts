@@ -66,10 +66,11 @@ async function witnessAnswers({ db }: Place, manners: Manners): Promise<boolean>
 const WITNESS = `select id, url from resources where approved and article_id is null and failing_since is null
   and checked_at is not null order by checked_at desc limit 1`
 
+/** Whoever let a link in has just opened it: the first check comes a week later. */
 const DUE = `select id, url from resources
   where approved and article_id is null and url ~ '^https?://'
-    and (checked_at is null or checked_at < now() - $1::interval)
-  order by checked_at nulls first, id limit $2`
+    and coalesce(checked_at, decided_at) < now() - $1::interval
+  order by coalesce(checked_at, decided_at), id limit $2`
 
 /** @returns whether what readers see has changed */
 async function note({ db }: Place, id: number, verdict: Verdict): Promise<boolean> {

@@ -210,7 +210,10 @@ test('each link is looked at once a week, waiting ones and our own articles neve
   await check()
   expect(asked).toEqual([])
   await house.db.update(resources).set({ approved: true, decidedAt: sql`now()` }).where(eq(resources.id, id))
+  await check({ every: '7 days' })
+  expect(asked).toEqual([])
   await check()
+  expect(asked.length).toBeGreaterThan(0)
   asked.length = 0
   await check({ every: '7 days' })
   expect(asked).toEqual([])

@@ -19,6 +19,7 @@ function rowOf({ by, daysAgo, category, url, title, text, fa, state }: DemoResou
     ...{ title, description: text, url, category, submittedBy: demoMember(by), createdAt },
     ...{ titleFa: fa?.[0] ?? null, descriptionFa: fa?.[1] ?? null },
     ...{ approved: state === undefined, reason: waiting ? null : (state?.refused ?? null) },
+    checkedAt: new Date(), // a demo does not go out into the world before it is a week old
     decidedAt: waiting ? null : new Date(createdAt.getTime() + 9 * HOUR_MS),
     folded: fold([title, text, ...(fa ?? [])].join(' ')),
   }

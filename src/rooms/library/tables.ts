@@ -125,7 +125,6 @@ export const resources = pgTable(
     check('resources_decided', sql`not ${t.approved} or ${t.decidedAt} is not null`),
     index('resources_shown').on(t.category, t.id.desc()).where(sql`${t.approved}`),
     index('resources_waiting').on(t.id).where(sql`${t.decidedAt} is null`),
-    index('resources_unchecked').on(t.checkedAt).where(sql`${t.approved} and ${t.articleId} is null`),
     index('resources_submitter').on(t.submittedBy),
     index('resources_folded').using('gin', sql`${t.folded} gin_trgm_ops`),
     uniqueIndex('resources_address').on(sql`md5(${t.url})`, t.submittedBy),
