@@ -70,7 +70,7 @@ test('a link that is none leads nowhere, and a link to elsewhere has its descrip
   const id = await approved({ description: 'First <b>line</b>\nsecond\n\nبند فارسی' })
   const { body } = await download(id)
   expect(body).toContain(
-    '<p dir="ltr">First &lt;b&gt;line&lt;/b&gt;<br>second</p>\n<p dir="rtl">بند فارسی</p>',
+    '<p dir="ltr">First &lt;b&gt;line&lt;/b&gt;<br>second</p>\n<p dir="rtl" lang="fa">بند فارسی</p>',
   )
   expect(body).toContain(`href="https://www.example.org/${count}"`)
   await house.db.update(resources).set({ url: '#' }).where(sql`id = ${id}`)

@@ -1,11 +1,10 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { m } from '#messages'
 import { dirOf } from '#platform/lang.ts'
-import { directionOf } from '#platform/text.ts'
 import { STYLE } from './file-look.server.ts'
 import { footOf } from './html-file.server.ts'
 import type { Leaflet } from './leaflet.server.ts'
-import { asXml, escaped } from './markup.server.ts'
+import { asXml, escaped, inItsDirection } from './markup.server.ts'
 
 type Chapter = { file: string; title: string; html: string }
 
@@ -60,7 +59,7 @@ function opening({ title, badge, byline, drawing }: Leaflet) {
   const cover = drawing
     ? `<div class="drawing"><img src="cover.svg" alt="${escaped(drawing.words)}" style="width:100%"/></div>`
     : ''
-  return `${cover}<p class="badge">${escaped(badge)}</p><h1 dir="${directionOf(title)}">${escaped(title)}</h1>${byline ? `<p>${escaped(byline)}</p>` : ''}`
+  return `${cover}<p class="badge">${escaped(badge)}</p><h1 ${inItsDirection(title)}>${escaped(title)}</h1>${byline ? `<p>${escaped(byline)}</p>` : ''}`
 }
 
 const closing = (leaflet: Leaflet) =>

@@ -1,9 +1,8 @@
 import { m } from '#messages'
 import { dirOf } from '#platform/lang.ts'
-import { directionOf } from '#platform/text.ts'
 import { STYLE } from './file-look.server.ts'
 import type { Leaflet } from './leaflet.server.ts'
-import { escaped } from './markup.server.ts'
+import { escaped, inItsDirection } from './markup.server.ts'
 
 /** The file may be opened from anywhere: nothing in it runs, and it asks for nothing from the web. */
 const POLICY =
@@ -25,7 +24,7 @@ export function writeHtml(leaflet: Leaflet): string {
 <body>
 <main><article>
 ${drawingIn(leaflet)}<p class="badge">${escaped(badge)}</p>
-<h1 dir="${directionOf(title)}">${escaped(title)}</h1>
+<h1 ${inItsDirection(title)}>${escaped(title)}</h1>
 ${byline ? `<p>${escaped(byline)}</p>\n` : ''}${blocks.map(({ html }) => html).join('\n')}
 ${blessing ? `<p class="blessing" lang="fa" dir="rtl">${escaped(blessing)}</p>\n` : ''}</article></main>
 ${footOf(leaflet)}

@@ -2,12 +2,11 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { showDigits } from '#platform/format.ts'
 import { inLang, type Lang } from '#platform/lang.ts'
-import { directionOf } from '#platform/text.ts'
 import { type ArticleView, showArticle } from './articles.server.ts'
 import { badgeOf } from './category-words.ts'
 import { drawingOf } from './file-look.server.ts'
 import type { Block } from './markdown.server.ts'
-import { escaped } from './markup.server.ts'
+import { escaped, inItsDirection } from './markup.server.ts'
 import { showToTheSecond, TEHRAN } from './nowruz-words.ts'
 import type { ResourceCategory } from './rules.ts'
 
@@ -83,5 +82,5 @@ function ofArticle({ blocks, nowruz, lang }: ArticleView, home: string): Block[]
 const ofDescription = (text: string): Block[] =>
   text.split(/\n{2,}/).map((paragraph, i) => ({
     ...{ id: `p${i}`, kind: 'p' },
-    html: `<p dir="${directionOf(paragraph)}">${paragraph.split('\n').map(escaped).join('<br>')}</p>`,
+    html: `<p ${inItsDirection(paragraph)}>${paragraph.split('\n').map(escaped).join('<br>')}</p>`,
   }))
