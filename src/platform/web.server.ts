@@ -98,9 +98,13 @@ const HOUR = 'public, max-age=3600'
 async function keepFiles(c: Context, next: () => Promise<void>) {
   await next()
   if (c.res.status !== 200 || c.res.headers.has('content-security-policy')) return
-  c.res.headers.set('cache-control', c.req.path.startsWith('/assets/') ? YEAR : HOUR)
+  c.res.headers.set('cache-control', lastingOf(c.req.path))
   c.res.headers.set('x-content-type-options', 'nosniff')
 }
+
+/** The service worker is asked for anew each time: it is how browsers learn of a new build. */
+const lastingOf = (path: string) =>
+  path === '/sw.js' ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR
 
 function pageHouse({
   house,

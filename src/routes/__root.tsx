@@ -11,6 +11,7 @@ import { ErrorPage } from '#rooms/house/ui/error-page.tsx'
 import { Footer } from '#rooms/house/ui/footer.tsx'
 import { Header } from '#rooms/house/ui/header.tsx'
 import { NotFound } from '#rooms/house/ui/not-found.tsx'
+import { NetworkBar } from '#rooms/offline/ui/network-bar.tsx'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import '../ui/look.css'
@@ -70,6 +71,7 @@ function Document({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <Footer />
+        <NetworkBar />
         <Toaster />
         <Scripts />
       </body>
