@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Word } from '#content/words.ts'
 import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
@@ -28,6 +29,16 @@ export const WordTile = ({ word }: { word: Word }) => (
 /** The same word with how it sounds, what it means, and a few words about it. */
 export const WordCard = ({ word }: { word: Word }) => (
   <StripCard title={m.home_word_title()} id="word-of-the-day">
+    <WordText word={word} />
+    <Link to="/words" className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
+      {m.home_words_all()}
+    </Link>
+  </StripCard>
+)
+
+/** One word in full. */
+export const WordText = ({ word }: { word: Word }) => (
+  <>
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span lang="fa" dir="rtl" className="text-xl font-bold text-firoozeh">
         {word.farsi}
@@ -42,5 +53,5 @@ export const WordCard = ({ word }: { word: Word }) => (
       {meaningOf(word)}
     </p>
     <p>{currentVisit().lang === 'fa' ? word.descriptionFa : word.description}</p>
-  </StripCard>
+  </>
 )

@@ -2,9 +2,12 @@ import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#messages'
 import { showDay } from '#platform/format.ts'
+import { splitLang } from '#platform/lang.ts'
 
 /** When this page was brought onto the device, if it is a copy; in milliseconds since 1970. */
 const keptAt = () => Number(document.documentElement.dataset.kept) || undefined
+/** The list of what is kept is never old: it is made here. */
+const isList = () => splitLang(location.pathname).path === '/saved'
 
 /** What the reader is told, and links that go by the worker as long as the page cannot answer for itself. */
 export default function NetworkWords() {
@@ -20,9 +23,9 @@ export default function NetworkWords() {
   return (
     <div className="border-t-2 border-saffron bg-saffron-soft text-ink">
       <div className="page flex items-center gap-3 py-2">
-        <p className="flex-1">
-          {online ? (copy ? m.kept_online_copy() : m.kept_online()) : m.kept_offline()}{' '}
-          {copy && m.kept_copy_from({ day: showDay(new Date(copy), zoneHere()) })}
+        <p className="flex-1 text-sm">
+          {online ? (copy && !isList() ? m.kept_online_copy() : m.kept_online()) : m.kept_offline()}{' '}
+          {copy && !isList() && m.kept_copy_from({ day: showDay(new Date(copy), zoneHere()) })}
         </p>
         {online && copy && (
           <button
