@@ -3,8 +3,7 @@ import { KEPT_CACHE } from '#platform/kept-cache.ts'
 import { EMPTY_LIST, type KeptList, LIST_ADDRESS, type Wish } from './rules.ts'
 
 /** What is kept on this device, as the worker wrote it down; nothing where there is no worker. */
-export const keptQuery = () =>
-  queryOptions({ queryKey: ['kept'], queryFn: readKept, staleTime: 0, networkMode: 'always' })
+export const keptQuery = () => queryOptions({ queryKey: ['kept'], queryFn: readKept, staleTime: 0 })
 
 async function readKept(): Promise<KeptList> {
   if (!('caches' in globalThis)) return EMPTY_LIST
@@ -18,7 +17,6 @@ export const roomQuery = () =>
     queryKey: ['kept', 'room'],
     queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
     staleTime: 0,
-    networkMode: 'always',
   })
 
 /**
