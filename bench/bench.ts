@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser.ts'
 import { measureGrowth, measureSearch } from './growth.ts'
 import { seededHouse } from './house.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
 import { printTable, type Row } from './table.ts'
 import { measureWrites } from './writes.ts'
@@ -33,6 +34,7 @@ await house.stop()
 
 if (!values.quick) {
   note(await measureBrowser())
+  note(await measureLighthouse())
   note(await measureGrowth())
 }
 printTable(rows)

@@ -5,7 +5,7 @@ import { otherLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { articleHead, structuredArticle } from '#rooms/library/article-head.ts'
 import { articleQuery } from '#rooms/library/queries.ts'
-import { Slug } from '#rooms/library/rules.ts'
+import { Slug } from '#rooms/library/slug.ts'
 import { ArticlePage } from '#rooms/library/ui/article-page.tsx'
 
 /** `?view=both` shows both languages side by side. */

@@ -15,10 +15,10 @@ const PAGES = [
   '/terms',
   '/guidelines',
 ]
-/** A sitemap holds at most 50,000 addresses (sitemaps.org); each of ours counts twice, once a language. */
-const POSTS_MOST = 20_000
+/** A sitemap holds at most 50,000 addresses (sitemaps.org); each of ours counts twice, once a language. Articles and posts share it. */
+const EACH_MOST = 12_000
 
-/** What search engines may read: the site's pages and its newest visible posts. */
+/** What search engines may read: the site's pages, its articles, and its newest visible posts. */
 export async function listAddresses({
   db,
 }: Pick<House, 'db'>): Promise<{ path: string; changed?: string }[]> {
@@ -26,7 +26,13 @@ export async function listAddresses({
     db,
     'house.sitemap',
     `select '/community/' || id as path, to_char(coalesce(edited_at, created_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
-     from posts where hidden_at is null order by id desc limit ${POSTS_MOST}`,
+     from posts where hidden_at is null order by id desc limit ${EACH_MOST}`,
   )
-  return [...PAGES.map((path) => ({ path })), ...posts]
+  const articles = await rowsOf<{ path: string; changed: string }>(
+    db,
+    'house.sitemapArticles',
+    `select '/resources/' || slug as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
+     from articles where published and publish_at <= now() order by id limit ${EACH_MOST}`,
+  )
+  return [...PAGES.map((path) => ({ path })), ...articles, ...posts]
 }

@@ -6,7 +6,8 @@ import { list, Paging } from '#platform/paging.server.ts'
 import { json, param, query, says } from '#platform/parse.server.ts'
 import { listArticles, showArticle } from './articles.server.ts'
 import { countResources, listResources } from './resources.server.ts'
-import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, ResourceInput, SLUG_MAX } from './rules.ts'
+import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, ResourceInput } from './rules.ts'
+import { SLUG_MAX } from './slug.ts'
 import { listOwnSubmissions, submitResource } from './submissions.server.ts'
 
 const Name = v.object({ name: v.pipe(v.string(), v.maxLength(SLUG_MAX), v.regex(/^[a-z0-9-]+$/)) })

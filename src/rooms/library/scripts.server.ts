@@ -2,7 +2,7 @@ import type { Element, ElementContent, Text } from 'hast'
 import type { Lang } from '#platform/lang.ts'
 
 /** A run of Persian letters, with what joins its words; and a run of Latin words. */
-const PERSIAN = /[\p{Script=Arabic}\u200c](?:[\p{Script=Arabic}\u200c\s،؛؟«»]*[\p{Script=Arabic}\u200c؟])?/gu
+const PERSIAN = /\p{Script=Arabic}(?:[\p{scx=Arabic}\u200c\s«»]*[\p{scx=Arabic}\u200c])?/gu
 const LATIN = /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\p{N}\s.,:;'’&()/-]*[\p{Script=Latin}\p{N}])?/gu
 
 /**

@@ -33,4 +33,7 @@ export const actWords: Record<Act, () => string> = {
   poll_made: m.moderation_act_poll_made,
   poll_changed: m.moderation_act_poll_changed,
   poll_removed: m.moderation_act_poll_removed,
+  article_written: m.moderation_act_article_written,
+  article_revised: m.moderation_act_article_revised,
+  article_removed: m.moderation_act_article_removed,
 }

@@ -12,9 +12,23 @@ export function chooseLanguage(lang: Lang) {
   document.cookie = `${LANG_KEY}=${lang};path=/;max-age=${YEAR_SECONDS};samesite=lax${secure}`
   keep(LANG_KEY, lang)
   const { lang: own, path } = splitLang(location.pathname)
-  const target = (own ? inLang(lang, path) : path) + location.search + location.hash
+  const target = (own ? inLang(lang, path) : path) + location.search + hashInSight()
   if (own) location.assign(target)
-  else location.reload()
+  else {
+    // Without its state the router forgets how far the page was scrolled, and goes to the block.
+    if (!location.href.endsWith(target)) history.replaceState(null, '', target)
+    location.reload()
+  }
+}
+
+const HEADER_PX = 72
+
+/** Of a page whose blocks are the same in both languages, the one being read: one goes on where one was. */
+function hashInSight() {
+  if (scrollY < HEADER_PX) return location.hash
+  const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')]
+  const read = blocks.find((block) => block.getBoundingClientRect().bottom > HEADER_PX)
+  return read ? `#${read.dataset.block}` : location.hash
 }
 
 export function chosenTheme(): Theme {

@@ -7,6 +7,7 @@ const PAGES = [
   { to: '/admin', label: m.moderation_nav_overview, exact: true },
   { to: '/admin/reports', label: m.moderation_nav_reports },
   { to: '/admin/members', label: m.moderation_nav_members, adminsOnly: true },
+  { to: '/admin/articles', label: m.moderation_nav_articles, adminsOnly: true },
   { to: '/admin/polls', label: m.moderation_nav_polls, adminsOnly: true },
   { to: '/admin/waitlist', label: m.moderation_nav_waitlist, adminsOnly: true },
   { to: '/admin/subscribers', label: m.moderation_nav_subscribers, adminsOnly: true },

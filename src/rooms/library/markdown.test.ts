@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BUILT_IN, readSource } from './built-in.server.ts'
+import { renderMarkdown } from './markdown.server.ts'
+
+const html = (source: string, lang: 'en' | 'fa' = 'en') =>
+  renderMarkdown(source, lang)
+    .blocks.map((block) => block.html)
+    .join('\n')
+
+test('headings carry their anchors, boxes their kind and title, tables a frame', () => {
+  const { blocks, contents } = renderMarkdown(
+    '## Spring {#spring}\n\n:::care[Mind the fire]\nNever alone.\n:::\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    'en',
+  )
+  expect(contents).toEqual([{ id: 'spring', text: 'Spring', level: 2 }])
+  expect(blocks.map(({ id, kind }) => [id, kind])).toEqual([
+    ['spring', 'h2'],
+    ['b1', 'box-care'],
+    ['b2', 'table'],
+  ])
+  expect(blocks[1]?.html).toContain('<p class="box-title">Mind the fire</p>')
+  expect(blocks[2]?.html).toMatch(/^<div class="table-frame" tabindex="0" id="b2"><table>/)
+})
+
+test('words of the other language say which they are', () => {
+  expect(html('We lay the سفرهٔ هفت‌سین on the table.')).toContain(
+    '<span lang="fa" dir="rtl">سفرهٔ هفت‌سین</span> on the table.',
+  )
+  expect(html('کتاب Hoopoe Books را ببینید.', 'fa')).toContain(
+    '<span lang="en" dir="ltr">Hoopoe Books</span>',
+  )
+})
+
+test('a colon before a word is a colon', () => {
+  expect(html('گفت:سلام و رفت', 'fa')).toContain('گفت:سلام و رفت')
+  expect(html('At 16:30, see a:b[c]{d=e}')).toContain('At 16:30, see a:b[c]{d=e}')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)" onclick="alert(1)">x</a>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](vbscript:x)',
+  '[x](//evil.example)',
+  '![x](https://evil.example/pixel.png)',
+  '<style>body{display:none}</style>',
+  '<iframe src="https://evil.example"></iframe>',
+  ':::tip{onclick=alert(1) style="x" id=content}\nhi\n:::',
+  '<svg><use href="data:image/svg+xml,x"/></svg>',
+  '[x](https://ok.example "\\" onmouseover=alert(1)")',
+])('nothing runs, loads or hides by %j', (source) => {
+  const made = html(`before\n\n${source}\n\nafter`)
+  expect(made).not.toMatch(/<(?:script|img|style|iframe|svg|object|form)/i)
+  expect(made).not.toMatch(/<[^>]+\s(?:on\w+|style|src)=/i)
+  expect(made).not.toMatch(/href="(?!https?:|mailto:|\/(?!\/)|#)/i)
+  expect(made).toContain('after')
+})
+
+test('whatever is typed comes out as clean HTML, and says the same twice', () => {
+  const marks = fc.constantFrom(
+    ...'<>"\'&`*_[](){}#|:!\\-~ \n\t',
+    'javascript:',
+    ':::',
+    '<script>',
+    'آ',
+    '\u202e',
+    '\0',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(marks, fc.string({ maxLength: 5 })), { maxLength: 60 }), (parts) => {
+      const made = html(parts.join(''))
+      expect(made).not.toMatch(/<(?:script|img|style|iframe)/i)
+      expect(made).not.toMatch(/<[a-z][^>]*\son\w+=/i)
+      expect(html(parts.join(''))).toBe(made)
+    }),
+  )
+})
+
+/** Persian readers go slower than English ones, and its words are counted at spaces: what the articles were written for. */
+const WORDS_A_MINUTE = { en: 200, fa: 180 }
+
+test.each(BUILT_IN)('%s is the same article in both languages, as long as it says', (slug) => {
+  const [en, fa] = (['en', 'fa'] as const).map((lang) => ({ lang, ...readSource(slug, lang) }))
+  if (!en || !fa) throw new Error('unreachable')
+  const shape = ({ lang, body }: typeof en) =>
+    renderMarkdown(body, lang).blocks.map(({ id, kind, html }) => [
+      id,
+      kind,
+      (html.match(/<(?:li|tr)\b/g) ?? []).length,
+    ])
+  expect(shape(fa)).toEqual(shape(en))
+  for (const { lang, body, front } of [en, fa]) {
+    const minutes = renderMarkdown(body, lang).words / WORDS_A_MINUTE[lang]
+    expect(Math.abs(minutes - Number(front.minutes)) / Number(front.minutes)).toBeLessThan(0.15)
+    expect([front.date, front.hero, front.blessing]).toEqual([
+      en.front.date,
+      en.front.hero,
+      en.front.blessing,
+    ])
+    expect(front.description.length).toBeLessThanOrEqual(170)
+  }
+})
