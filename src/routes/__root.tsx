@@ -11,7 +11,6 @@ import { ErrorPage } from '#rooms/house/ui/error-page.tsx'
 import { Footer } from '#rooms/house/ui/footer.tsx'
 import { Header } from '#rooms/house/ui/header.tsx'
 import { NotFound } from '#rooms/house/ui/not-found.tsx'
-import { NetworkBar } from '#rooms/offline/ui/network-bar.tsx'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import '../ui/look.css'
@@ -71,7 +70,6 @@ function Document({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <Footer />
-        <NetworkBar />
         <Toaster />
         <Scripts />
       </body>

@@ -7,9 +7,8 @@ export const Route = createFileRoute('/words')({
   head: () =>
     pageHead({
       path: '/words',
-      title: m.meta_words_title(),
-      description: m.meta_words_description(),
-      keywords: m.meta_words_keywords(),
+      title: `${m.home_words_title()} | ${m.meta_site_name()}`,
+      description: `${m.home_words_title()}. ${m.house_tagline()}`,
     }),
   component: WordsPage,
 })

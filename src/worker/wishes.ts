@@ -1,17 +1,14 @@
-import { inLang, type Lang } from '#platform/lang.ts'
-import { canBeKept, type Kept, type KeptList, type Wish, withKept, without } from '#rooms/offline/rules.ts'
+import { inLang, isLang, type Lang, splitLang } from '#platform/lang.ts'
+import { canBeKept, type Kept, type Wish, withKept, without } from '#rooms/offline/rules.ts'
 import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'
-import { changeList, forgetList } from './list.ts'
+import { changeList, forgetList, readList } from './list.ts'
 
 /** Does what a page asks. @throws when a page could not be brought in */
 export async function fulfil(wish: Exclude<Wish, { act: 'take-over' }>): Promise<void> {
   switch (wish.act) {
     case 'open':
-      return keepPage(wish.lang, wish.path, false, ({ owned }) => ({
-        lang: wish.lang,
-        owned: owned || wish.owned,
-      }))
+      return noteOpened(wish)
     case 'save':
       return keepPage(wish.lang, wish.path, true)
     case 'save-link':
@@ -23,24 +20,22 @@ export async function fulfil(wish: Exclude<Wish, { act: 'take-over' }>): Promise
   }
 }
 
-async function keepPage(
-  lang: Lang,
-  path: string,
-  saved: boolean,
-  more = (_: KeptList): Partial<KeptList> => ({}),
-) {
-  if (!canBeKept(path)) {
-    if (saved) throw new Error(`${path} is not for keeping`)
-    return changeList((list) => ({ ...list, ...more(list) }))
-  }
+/** A guest who finds what somebody signed in gathered: that session has ended, here or elsewhere. */
+async function noteOpened({ pathname, lang, owned }: Extract<Wish, { act: 'open' }>) {
+  if (!owned && (await readList()).owned) await forgetList()
+  const language = isLang(lang) ? lang : 'en'
+  await changeList((list) => ({ ...list, lang: language, owned: list.owned || owned }))
+  const { path } = splitLang(pathname)
+  if (canBeKept(path)) await keepPage(language, path, false)
+}
+
+async function keepPage(lang: Lang, path: string, saved: boolean) {
+  if (!canBeKept(path)) throw new Error(`${path} is not for keeping`)
   const address = inLang(lang, path)
   const { copy, ...about } = await asGuest(address)
   await keepFiles(about.files)
   const kept: Kept = { address, lang, saved, openedAt: Date.now(), ...about }
-  await changeList((list) => ({ ...list, ...more(list), pages: withKept(list.pages, kept) }), {
-    address,
-    copy,
-  })
+  await changeList((list) => ({ ...list, pages: withKept(list.pages, kept) }), { address, copy })
 }
 
 /** What lies on another site is remembered with a few words, and read there. */

@@ -70,6 +70,6 @@ const manifest = (lang: Lang) => ({
   shortcuts: [
     { name: m.house_nav_resources({}, { locale: lang }), url: inLang(lang, '/resources') },
     { name: m.house_nav_community({}, { locale: lang }), url: inLang(lang, '/community') },
-    { name: m.kept_all({}, { locale: lang }), url: inLang(lang, '/saved') },
+    { name: m.kept_title({}, { locale: lang }), url: inLang(lang, '/saved') },
   ],
 })

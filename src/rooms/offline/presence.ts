@@ -1,33 +1,46 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { splitLang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
-import { forgetPerson } from '#ui/use-draft.ts'
-import { keptQuery, wishFor } from './queries.ts'
-import { canBeKept } from './rules.ts'
+import type { Wish } from './rules.ts'
 
 type Router = {
-  options: { context: { queryClient: QueryClient } }
+  options: { context: { queryClient: { getQueryData: (key: string[]) => unknown } } }
   subscribe: (event: 'onResolved', hear: () => void) => unknown
 }
 
-/** Registers the worker and tells it which pages are opened. Loaded when a page has come to rest. */
-export async function bePresent(router: Router) {
-  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  registration.waiting?.postMessage({ act: 'take-over' })
-  if ('kept' in document.documentElement.dataset) return // a copy says nothing of who reads it
-  const { queryClient } = router.options.context
-  await tellOpened(queryClient)
-  router.subscribe('onResolved', () => void tellOpened(queryClient))
+/** Reading without a network can wait until reading with one is as good as it gets. */
+const REST_MS = 1_000
+
+/**
+ * Registers the worker once the page has come to rest, and tells it which pages are opened. It comes with every page,
+ * so it is small and leaves everything to the worker.
+ */
+export function bePresent(router: Router) {
+  if (!navigator.onLine || document.documentElement.dataset.kept) tellOfNetwork()
+  else addEventListener('offline', tellOfNetwork, { once: true })
+  if (!('serviceWorker' in navigator)) return
+  const rest = () => setTimeout(import.meta.env.DEV ? leave : () => register(router).catch(() => {}), REST_MS)
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest)
 }
 
-async function tellOpened(queries: QueryClient) {
-  const viewer = queries.getQueryData(['viewer'])
-  if (viewer === undefined || !navigator.onLine) return
-  const { lang } = currentVisit()
-  const { path } = splitLang(location.pathname)
-  // The session ended elsewhere, or by a way that passed this page by: what it gathered goes with it.
-  if (viewer === null && (await queries.fetchQuery(keptQuery())).owned) forgetPerson()
-  if (!canBeKept(path) && viewer === null) return
-  await wishFor({ act: 'open', path, lang, owned: viewer !== null }).catch(() => undefined)
-  await queries.invalidateQueries({ queryKey: ['kept'] })
+const tellOfNetwork = () =>
+  void import('./ui/network-bar.tsx').then(({ showNetworkBar }) => showNetworkBar()).catch(() => {})
+
+async function register(router: Router) {
+  const { serviceWorker } = navigator
+  const tell = async (wish: Wish) => (await serviceWorker.ready).active?.postMessage(wish)
+  const { waiting } = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  waiting?.postMessage({ act: 'take-over' } satisfies Wish)
+  const { lang, dataset } = document.documentElement
+  if (dataset.kept) return // a copy does not know who reads it
+  const tellOpened = () => {
+    const viewer = router.options.context.queryClient.getQueryData(['viewer'])
+    if (viewer !== undefined)
+      void tell({ act: 'open', pathname: location.pathname, lang, owned: viewer !== null })
+  }
+  tellOpened()
+  router.subscribe('onResolved', tellOpened)
+}
+
+/** In development, what was built and run here before would answer in place of what is being written. */
+async function leave() {
+  for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
 }

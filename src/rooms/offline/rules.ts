@@ -35,7 +35,7 @@ export const EMPTY_LIST: KeptList = { pages: [], lang: 'en', owned: false }
 
 /** What a page asks of the worker. */
 export type Wish =
-  | { act: 'open'; path: string; lang: Lang; owned: boolean }
+  | { act: 'open'; pathname: string; lang: string; owned: boolean }
   | { act: 'save'; path: string; lang: Lang }
   | { act: 'save-link'; address: string; lang: Lang; title: string; text: string }
   | { act: 'remove'; address: string }

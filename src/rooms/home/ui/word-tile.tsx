@@ -29,16 +29,6 @@ export const WordTile = ({ word }: { word: Word }) => (
 /** The same word with how it sounds, what it means, and a few words about it. */
 export const WordCard = ({ word }: { word: Word }) => (
   <StripCard title={m.home_word_title()} id="word-of-the-day">
-    <WordText word={word} />
-    <Link to="/words" className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
-      {m.home_words_all()}
-    </Link>
-  </StripCard>
-)
-
-/** One word in full. */
-export const WordText = ({ word }: { word: Word }) => (
-  <>
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span lang="fa" dir="rtl" className="text-xl font-bold text-firoozeh">
         {word.farsi}
@@ -53,5 +43,8 @@ export const WordText = ({ word }: { word: Word }) => (
       {meaningOf(word)}
     </p>
     <p>{currentVisit().lang === 'fa' ? word.descriptionFa : word.description}</p>
-  </>
+    <Link to="/words" className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
+      {m.home_words_all()}
+    </Link>
+  </StripCard>
 )

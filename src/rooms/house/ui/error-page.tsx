@@ -17,8 +17,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center" role="alert">
       <Khatam className="size-24 text-anar" />
-      <h1 className="text-2xl">{away ? m.offline_title() : m.house_error_title()}</h1>
-      <p className="text-muted">{away ? m.offline() : m.house_error_text()}</p>
+      <h1 className="text-2xl">{away ? m.offline() : m.house_error_title()}</h1>
+      <p className="text-muted">{away ? '' : m.house_error_text()}</p>
       {id && <p className="text-sm text-muted">{m.house_error_reference({ id })}</p>}
       <p className="flex flex-wrap justify-center gap-3">
         <Button
