@@ -15,6 +15,8 @@ const GUEST_SCREENS = [
   '/peyvand-plus',
   '/subscribe?plan=annual',
   '/resources',
+  '/saved',
+  '/words',
   '/resources/nowruz-traditions',
   '/resources/persian-cooking-with-kids?view=both',
   '/events',

@@ -157,6 +157,22 @@ for (const lang of LANGS) {
       await findsNothing(page)
     })
 
+    test('the drawer offers to install the site once the browser does, and asks once', async ({ page, say }) => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await open(page, `/${lang}`)
+      await page.evaluate(() => {
+        const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Object.assign(window, { asked: offer.defaultPrevented }),
+        })
+        dispatchEvent(offer)
+      })
+      await page.getByRole('button', { name: say('house_menu_open') }).click()
+      const install = page.getByRole('button', { name: say('kept_install') })
+      await install.click()
+      await expect(install).toHaveCount(0)
+      expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)
+    })
+
     test('the site can be installed', async ({ page, context }) => {
       await open(page, `/${lang}`)
       const devtools = await context.newCDPSession(page)
