@@ -157,7 +157,10 @@ for (const lang of LANGS) {
       await findsNothing(page)
     })
 
-    test('the drawer offers to install the site once the browser does, and asks once', async ({ page, say }) => {
+    test('the drawer offers to install the site once the browser does, and asks once', async ({
+      page,
+      say,
+    }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await open(page, `/${lang}`)
       await page.evaluate(() => {

@@ -3,12 +3,13 @@ import { m } from '#messages'
 import type { House } from '#platform/ctx.server.ts'
 import type { Env } from '#platform/door.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/lang.ts'
+import { libraryFeed } from '#rooms/library/feed.server.ts'
 import { workerFile } from '#rooms/offline/worker-file.server.ts'
 import { listAddresses } from './sitemap.server.ts'
 
 const HOUR_SECONDS = 3600
 
-/** robots.txt, sitemap and manifests: made, not stored, since they carry this installation's address and posts. */
+/** robots.txt, sitemap, feeds and manifests: made, not stored, since they carry this installation's address and posts. */
 export const siteFiles = (house: House) =>
   new Hono<Env>()
     .route('/', workerFile(house))
@@ -18,6 +19,7 @@ export const siteFiles = (house: House) =>
       c.header('Content-Type', 'application/xml; charset=utf-8')
       return c.body(sitemap(house.env.PUBLIC_URL, await listAddresses(house)))
     })
+    .route('/', libraryFeed(house))
     .get('/:file{manifest-(en|fa)\\.webmanifest}', (c) => {
       c.header('Content-Type', 'application/manifest+json; charset=utf-8')
       return c.body(JSON.stringify(manifest(c.req.param('file').includes('fa') ? 'fa' : 'en')))

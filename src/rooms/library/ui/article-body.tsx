@@ -12,11 +12,19 @@ export const ArticleBody = ({ article }: { article: Article }) => (
 )
 
 /** A block of the text; that of Nowruz is filled here, for its moment is another every year. */
-export const BlockView = ({ block, article }: { block: Block; article: Article }) =>
+export const BlockView = ({
+  block,
+  article,
+  named = true,
+}: {
+  block: Block
+  article: Article
+  named?: boolean
+}) =>
   block.kind === 'nowruz' && article.nowruz ? (
-    <NowruzMoment id={block.id} nowruz={article.nowruz} />
+    <NowruzMoment id={named ? block.id : undefined} nowruz={article.nowruz} />
   ) : (
-    <ServerHtml block={block} />
+    <ServerHtml block={named ? block : { ...block, html: block.html.replace(` id="${block.id}"`, '') }} />
   )
 
 /** Markdown is made safe on the server once a version (markdown.server.ts); nothing else is ever set as HTML. */

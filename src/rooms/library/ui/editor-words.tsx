@@ -21,9 +21,7 @@ export function EditorWords({ form, lang }: { form: EditorForm; lang: Lang }) {
   })
   return (
     <fieldset className="card grid gap-5 p-5">
-      <legend className="chip bg-lapis-soft text-base font-semibold">
-        {lang === 'fa' ? m.library_desk_persian() : m.library_desk_english()}
-      </legend>
+      <legend className="chip bg-lapis-soft text-base font-semibold">{nameOf(lang)}</legend>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('title')} maxLength={ARTICLE_TITLE_MAX} label={m.library_desk_field_title()} />
         <TextField {...field('category')} label={m.library_desk_field_category()} />
@@ -44,6 +42,8 @@ export function EditorWords({ form, lang }: { form: EditorForm; lang: Lang }) {
   )
 }
 
+const nameOf = (lang: Lang) => (lang === 'fa' ? m.library_desk_persian() : m.library_desk_english())
+
 /** Kept in their own direction in the middle of a Persian line (isolates, UAX #9). */
 const MARKS = '\u2066## · **…** · - · [ ]( ) · :::tip[ ] … :::\u2069'
 const BOXES = '\u2066tip, culture, care, words\u2069'
@@ -58,8 +58,13 @@ function Preview({ content, lang }: { content: string; lang: Lang }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section aria-label={m.library_desk_preview()} className="grid min-w-0 content-start gap-1.5">
-      <h3 className="font-sans text-base font-semibold">{m.library_desk_preview()}</h3>
+    <section
+      aria-label={`${m.library_desk_preview()}: ${nameOf(lang)}`}
+      className="grid min-w-0 content-start gap-1.5"
+    >
+      <p aria-hidden="true" className="font-semibold">
+        {m.library_desk_preview()}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
       <div tabIndex={0} className="max-h-[60vh] overflow-y-auto rounded-sm border border-line bg-paper p-4">
         {data && settled.trim() ? (

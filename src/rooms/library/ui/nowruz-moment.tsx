@@ -8,7 +8,13 @@ const TEHRAN = 'Asia/Tehran'
 const never = () => () => {}
 
 /** This year's moment to the second: in Tehran for everyone, and in the reader's own zone once her browser says it. */
-export function NowruzMoment({ id, nowruz }: { id: string; nowruz: NonNullable<Article['nowruz']> }) {
+export function NowruzMoment({
+  id,
+  nowruz,
+}: {
+  id: string | undefined
+  nowruz: NonNullable<Article['nowruz']>
+}) {
   const zone = useSyncExternalStore(never, zoneHere, () => undefined)
   const moment = new Date(nowruz.moment)
   const { lang } = currentVisit()
