@@ -8,7 +8,7 @@ import { messages } from './bin/messages.mjs'
 /** What nearly every page needs, and what every discussion page needs; dialogs, toasts and passkeys stay apart. */
 const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
-  /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left)\.)/,
+  /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
   /src\/(platform|router)/,
   /src\/ui\/(?!toast-view|tooltip-view)/,
   /src\/rooms\/offline\/(presence|ui\/save-button)/,
