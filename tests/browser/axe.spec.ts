@@ -15,6 +15,8 @@ const GUEST_SCREENS = [
   '/peyvand-plus',
   '/subscribe?plan=annual',
   '/resources',
+  '/saved',
+  '/words',
   '/resources?q=zzqqxx',
   '/resources?category=books',
   '/resources/nowruz-traditions',
