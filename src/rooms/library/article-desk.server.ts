@@ -7,21 +7,12 @@ import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { type ArticleInput, type ArticleRevision, slugOf } from './article-rules.ts'
+import { shelve } from './article-shelf.server.ts'
+import { type DeskArticle, toDesk } from './desk-view.server.ts'
 import { type Rendered, renderMarkdown } from './markdown.server.ts'
 import { type ArticleFacts, articles, articleVersions } from './tables.ts'
 
 type Row = typeof articles.$inferSelect
-export type ArticleState = 'draft' | 'scheduled' | 'out'
-/** An article as the desk sees it. */
-export type DeskArticle = ArticleInput & {
-  id: number
-  slug: string
-  builtIn: boolean
-  version: number
-  state: ArticleState
-  createdAt: Date
-  updatedAt: Date
-}
 
 /**
  * Writes a new article. For admins.
@@ -35,11 +26,12 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskA
       const [made] = await tx.insert(articles).values(values).returning()
       if (!made) throw new Error('an article was inserted and not returned')
       await keepVersion(ctx, tx, made)
+      await shelve(tx, made)
       await record(ctx, tx, { act: 'article_written', subject: `article:${made.id}`, details: { slug } })
       return made
     }),
   )
-  ctx.live.tell('articles')
+  tellOfArticles(ctx)
   return toDesk(row, ctx.now)
 }
 
@@ -65,12 +57,13 @@ export async function reviseArticle(
         .returning()
       if (!after) throw new Refusal(404, 'article_not_found')
       await keepVersion(ctx, tx, after)
+      await shelve(tx, after)
       const details = { slug, version: after.version, published: after.published }
       await record(ctx, tx, { act: 'article_revised', subject: `article:${id}`, details })
       return after
     }),
   )
-  ctx.live.tell('articles')
+  tellOfArticles(ctx)
   return toDesk(row, ctx.now)
 }
 
@@ -82,7 +75,7 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
     const details = { slug, title: title ?? titleFa }
     await record(ctx, tx, { act: 'article_removed', subject: `article:${id}`, details })
   })
-  ctx.live.tell('articles')
+  tellOfArticles(ctx)
 }
 
 /** Every article, drafts too, newest first. For admins. */
@@ -144,6 +137,11 @@ async function keepVersion(ctx: Ctx, tx: Tx, row: Row) {
   await tx.insert(articleVersions).values(kept)
 }
 
+function tellOfArticles({ live }: Ctx) {
+  live.tell('articles')
+  live.tell('resources')
+}
+
 const WORDS_A_MINUTE = 200 // the pace of the built-in ones
 
 /** Columns from what was written: rendered here, once a version. */
@@ -176,20 +174,5 @@ function factsOf(
   return {
     ...{ description: description ?? '', keywords: keywords ?? '' },
     ...{ category: category ?? other, author: author ?? '' },
-  }
-}
-
-function toDesk(row: Row, now: Date): DeskArticle {
-  const { id, slug, title, titleFa, content, contentFa, category, hero, blessing, readTime, isPremium } = row
-  const { facts, factsFa, published, publishAt, builtIn, version, createdAt, updatedAt } = row
-  return {
-    ...{ id, slug, title, titleFa, content, contentFa, category, blessing, readTime, isPremium, published },
-    hero: hero as DeskArticle['hero'],
-    ...{ description: facts?.description || null, descriptionFa: factsFa?.description || null },
-    ...{ keywords: facts?.keywords || null, keywordsFa: factsFa?.keywords || null },
-    ...{ author: facts?.author || null, authorFa: factsFa?.author || null },
-    categoryFa: factsFa?.category ?? null,
-    ...{ publishAt: publishAt?.toISOString() ?? null, builtIn, version, createdAt, updatedAt },
-    state: !published || !publishAt ? 'draft' : publishAt > now ? 'scheduled' : 'out',
   }
 }

@@ -37,6 +37,8 @@ export type ArticleView = ArticleCard & {
   withheld: boolean
   related: ArticleCard[]
   nowruz: Nowruz | null
+  /** Its entry among the resources, through which it is taken along; null where there is none. */
+  resourceId: number | null
 }
 
 type Row = Omit<ArticleCard, 'title' | 'description' | 'category' | 'lang'> & {
@@ -45,6 +47,7 @@ type Row = Omit<ArticleCard, 'title' | 'description' | 'category' | 'lang'> & {
   facts: ArticleFacts | null
   factsFa: ArticleFacts | null
   blessing: string | null
+  resourceId: number | null
   updatedAt: Date
   rendered: Partial<Record<Lang, Rendered>>
 }
@@ -82,7 +85,8 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
   const [row] = await rowsOf<Row>(
     ctx.db,
     'library.article',
-    `select ${CARD}, a.blessing, a.updated_at as "updatedAt", a.rendered
+    `select ${CARD}, a.blessing, a.updated_at as "updatedAt", a.rendered,
+       (select r.id from resources r where r.article_id = a.id) as "resourceId"
      from articles a where (a.slug = $1 or a.id::text = $1) and ${SHOWN}`,
     [name],
   )
@@ -90,6 +94,7 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
   return {
     ...toView(row, lang, row.isPremium && !(await readsPremium(ctx))),
     related: await relatedTo(ctx, row),
+    resourceId: row.resourceId,
     nowruz: hasNowruz(row) ? nowruzNear(ctx.now) : null,
   }
 }
@@ -117,7 +122,11 @@ const langOf = (row: Row, wanted: Lang): Lang =>
 const BEGINNING_WORDS = 150
 
 /** An article as it is shown; `withheld` keeps all but its beginning back. */
-export function toView(row: Row, wanted: Lang, withheld: boolean): Omit<ArticleView, 'related' | 'nowruz'> {
+export function toView(
+  row: Row,
+  wanted: Lang,
+  withheld: boolean,
+): Omit<ArticleView, 'related' | 'nowruz' | 'resourceId'> {
   const card = toCard(row, wanted)
   const facts = card.lang === 'fa' ? row.factsFa : row.facts
   const { blocks = [], contents = [] } = row.rendered[card.lang] ?? {}

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
-import { fold } from '#platform/fold.ts'
 import { LANGS, type Lang } from '#platform/lang.ts'
+import { shelve } from './article-shelf.server.ts'
 import { RENDERER, type Rendered, renderMarkdown } from './markdown.server.ts'
-import { type ArticleFacts, articles, resources } from './tables.ts'
+import { type ArticleFacts, articles } from './tables.ts'
 
 const SOURCES = import.meta.glob<string>('../../../content/articles/*.md', {
   query: '?raw',
@@ -101,21 +101,7 @@ function factsOf({ front }: Source): ArticleFacts {
 export async function seedResources({ db }: { db: Db }): Promise<void> {
   await bringInBuiltIn({ db })
   const rows = await db.select().from(articles).where(eq(articles.builtIn, true)).orderBy(articles.id)
-  for (const { id, slug, title, titleFa, facts, factsFa } of rows) {
-    const words = {
-      ...{
-        title: title ?? '',
-        titleFa,
-        description: facts?.description ?? '',
-        descriptionFa: factsFa?.description,
-      },
-    }
-    await db
-      .insert(resources)
-      .values({
-        ...{ ...words, articleId: id, url: `/resources/${slug}`, category: 'articles' as const },
-        ...{ approved: true, decidedAt: sql`now()`, folded: fold(Object.values(words).join(' ')) },
-      })
-      .onConflictDoNothing({ target: resources.articleId })
-  }
+  await db.transaction(async (tx) => {
+    for (const row of rows) await shelve(tx, row)
+  })
 }

@@ -38,8 +38,10 @@ export const RESOURCE_COLUMNS = `r.id,
   r.url, r.category, r.approved, r.created_at as "createdAt", r.downloads, r.article_id is not null as "builtIn",
   r.dead_since is not null as dead, a.read_time as "readTime", a.hero`
 const FROM = 'from resources r left join articles a on a.id = r.article_id'
+/** Approved, and if it is an article, out. */
+const OUT = `r.approved and (r.article_id is null or (a.published and a.publish_at <= now()))`
 /** Every word of the query somewhere in it; our own articles are shown first. */
-const MATCHES = `r.approved and ($2::text is null or r.category = $2)
+const MATCHES = `${OUT} and ($2::text is null or r.category = $2)
   and (r.folded like all ($3::text[]))`
 
 /** Approved resources: those of the house first, then the newest. */
@@ -65,7 +67,7 @@ export async function showResource(ctx: Ctx, id: number): Promise<ResourceView> 
   const [row] = await rowsOf<ResourceView>(
     ctx.db,
     'library.resource',
-    `select ${RESOURCE_COLUMNS} ${FROM} where r.approved and r.id = $2`,
+    `select ${RESOURCE_COLUMNS} ${FROM} where ${OUT} and r.id = $2`,
     [ctx.lang, id],
   )
   if (!row) throw new Refusal(404, 'resource_not_found')
