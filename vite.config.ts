@@ -15,6 +15,11 @@ const EVERYWHERE = [
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
 ]
 const DISCUSSIONS = [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/]
+/** What an article and the shelves need; desks, dialogs and the text read in place stay apart. */
+const LIBRARY = [
+  /rooms\/library\/(?!.*(dialog|desk|editor|article-form|article-rules|versions|revise|submi|side-by-side|inline|state-words|field-words|own-))/,
+  /messages\/messages\/(library_(?!desk|submi|field|state|share_|copy|dead_|decid|refus|approv|own|yours|your)|toast_download)/,
+]
 /** What the device keeps: comes once a page is at rest. */
 const KEPT = [
   /rooms\/offline\/(queries|rules|ui\/save-toggle)/,
@@ -30,7 +35,13 @@ export default defineConfig(({ command }) => ({
       srcDirectory: 'src',
       client: { entry: './client.tsx' },
       server: { entry: './server.ts', build: { inlineCss: true } },
-      router: { generatedRouteTree: './route-tree.gen.ts', quoteStyle: 'single', semicolons: false },
+      router: {
+        ...{ generatedRouteTree: './route-tree.gen.ts', quoteStyle: 'single', semicolons: false },
+        // What a page asks for comes with the page: otherwise every page carries the questions of all the others.
+        codeSplittingOptions: {
+          defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+        },
+      },
       importProtection: { behavior: 'error', client: { files: ['**/*.server.ts', '**/*.server.tsx'] } },
     }),
     react(),
@@ -50,6 +61,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'house', test: oneOf(EVERYWHERE), priority: 2 },
+                { name: 'library', test: oneOf(LIBRARY), priority: 1 },
                 { name: 'discussions', test: oneOf(DISCUSSIONS), priority: 1 },
                 { name: 'kept', test: oneOf(KEPT), priority: 1 },
               ],
