@@ -3,6 +3,8 @@ import type { Job } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
+import { gatherDocuments } from '#rooms/search/documents.server.ts'
+import { documents } from './search.ts'
 
 /** Every kind of mail, by name; what writes them is loaded with the first one. */
 const loadTemplates = async (): Promise<Templates> => {
@@ -15,4 +17,11 @@ export const everyJob = (house: House): Job[] => [
   mailJob(house, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(house) },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(house) },
+  {
+    name: 'search.gather',
+    cron: '41 * * * *',
+    run: async () => {
+      if (await gatherDocuments(house, documents)) house.live.tell('search')
+    },
+  },
 ]

@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fold } from '#platform/fold.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { toQuery } from '#rooms/search/query.server.ts'
 import { cardsById } from './cards.server.ts'
 import type { FeedRequest } from './feed.server.ts'
 import { newestIds } from './runs.server.ts'
-import { toQuery } from './search-query.server.ts'
 import { type PostView, visible } from './view.server.ts'
 
 /**
@@ -31,17 +31,28 @@ type Wanted = { query: string; order: string; before: number; most: number }
  * written joined or apart, or with a typing error. Ordered by relevance where the feed would be hot.
  */
 export async function searchPosts(ctx: Ctx, request: Search): Promise<Page<PostView>> {
-  const query = await toQuery(ctx, request.q)
+  const query = (await toQuery(ctx, request.q))?.all
   if (!query) return { rows: [] }
   return request.sort === 'new' ? newest(ctx, request, query) : ranked(ctx, request, query)
 }
 
 /** How many posts match, counted no further than `most`. */
 export async function countMatching(ctx: Ctx, request: Field, most: number): Promise<number> {
-  const query = await toQuery(ctx, request.q)
-  if (!query) return 0
-  return (await find(ctx, request, { query, before: LAST, most, order: 'c.id desc' })).length
+  const query = (await toQuery(ctx, request.q))?.all
+  return query ? countFor(ctx, query, most, request) : 0
 }
+
+/** The same for a query that is in PostgreSQL's words already. */
+export const countFor = async (
+  ctx: Ctx,
+  query: string,
+  most: number,
+  field: Field = { q: '' },
+): Promise<number> => (await find(ctx, field, { query, before: LAST, most, order: 'c.id desc' })).length
+
+/** The ids of the posts that match a query in PostgreSQL's words, of the newest of them the most relevant first. */
+export const idsFor = (ctx: Ctx, q: string, query: string): Promise<number[]> =>
+  find(ctx, { q }, { query, before: LAST, most: CANDIDATES, order: `${RELEVANCE} desc, c.id desc` })
 
 /** Everything that matches, newest first; a page begins where the last one ended. */
 async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {

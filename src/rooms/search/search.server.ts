@@ -1,0 +1,104 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { fold } from '#platform/fold.ts'
+import type { Lang } from '#platform/lang.ts'
+import { isPersian } from '#platform/sound.ts'
+import { type Query, toQuery } from './query.server.ts'
+import type { SearchType } from './rules.ts'
+import { bestLine, cutAround, formsOf, type Sides } from './snippet.server.ts'
+
+/** One thing that was found; `lang` is that of title and snippet. Higher scores are better, across all types. */
+export type Found = {
+  type: SearchType
+  id: string
+  title: string
+  snippet: string
+  url: string
+  lang?: Lang
+}
+export type Scored = Found & { score: number }
+/** What was asked, in all its forms. */
+export type Asked = { q: string; query: Query; forms: RegExp; lang: Lang }
+/** A room that keeps what it has in tables of its own, and finds there what was asked. */
+export type Finder = {
+  type: SearchType
+  find: (ctx: Ctx, asked: Asked, page: { skip: number; most: number }) => Promise<Scored[]>
+  count: (ctx: Ctx, query: Query, most: number) => Promise<number>
+}
+
+/** What the words of a query mean here; undefined when nothing can match them. */
+export async function understand(ctx: Ctx, q: string): Promise<Asked | undefined> {
+  const query = await toQuery(ctx, q)
+  if (!query) return undefined
+  return { q, query, forms: formsOf(query.any), lang: isPersian(fold(q)) ? 'fa' : 'en' }
+}
+
+/**
+ * How well words match: as whole words twice what they do in any other way, both by PostgreSQL's ts_rank (titles 1,
+ * descriptions 0.4, texts 0.2), and half a point for the query as one phrase in the title, a quarter in a text.
+ * $1 all, $2 whole, $3 the folded query
+ */
+export const SCORE = (words: string, title: string, text: string): string => `
+  ts_rank('{0.1, 0.2, 0.4, 1.0}', ${words}, $1::tsquery, 1) + 2 * ts_rank('{0.1, 0.2, 0.4, 1.0}', ${words}, $2::tsquery, 1)
+  + case when ' ' || ${title} || ' ' like '% ' || $3 || ' %' then 0.5 when strpos(${title}, $3) > 0 then 0.3
+      when strpos(${text}, $3) > 0 then 0.2 else 0 end`
+
+type Row = Sides & {
+  type: SearchType
+  ref: string
+  url: string
+  title: string | null
+  titleFa: string | null
+  score: number
+}
+export type Wanted = { type?: SearchType | undefined; skip: number; most: number }
+
+/** Documents that match, best first, at most so many of each type. */
+export async function findDocuments(ctx: Ctx, asked: Asked, wanted: Wanted): Promise<Scored[]> {
+  const rows = await rowsOf<Row>(ctx.db, 'search.documents', FIND, [
+    ...[asked.query.all || asked.query.any, asked.query.whole || asked.query.any, fold(asked.q)],
+    ...[wanted.type ?? null, wanted.skip, wanted.skip + wanted.most],
+  ])
+  return rows.map((row) => toFound(row, asked))
+}
+
+const FIND = `
+  with found as (
+    select d.type, d.ref, ${SCORE('d.words', 'd.titles', "d.about || ' ' || d.texts")} as score
+    from search_documents d
+    where d.words @@ $1::tsquery and ($4::text is null or d.type = $4) and (d.shown_from is null or d.shown_from <= now())),
+  best as (select f.*, row_number() over (partition by f.type order by f.score desc, f.ref) as at from found f)
+  select d.type, d.ref, d.url, d.title, d.title_fa as "titleFa", d.body, d.body_fa as "bodyFa", d.texts, b.score
+  from best b join search_documents d using (type, ref)
+  where b.at > $5 and b.at <= $6 order by b.score desc, d.type, d.ref`
+
+function toFound(row: Row, { forms, lang: wanted, q }: Asked): Scored {
+  const { line, lang } = bestLine(row, forms, sideOf(row, wanted))
+  return {
+    ...{ type: row.type, id: row.ref, url: row.url, lang, score: row.score },
+    title: (lang === 'fa' ? row.titleFa : row.title) ?? row.title ?? row.titleFa ?? '',
+    snippet: cutAround(line, isHitOf(forms, q)),
+  }
+}
+
+const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
+  (wanted === 'fa' ? titleFa : title) === null ? (wanted === 'fa' ? 'en' : 'fa') : wanted
+
+/** Whether a word of a text, as it is written there, is one of those that were found. */
+export const isHitOf =
+  (forms: RegExp, _q: string) =>
+  (word: string): boolean => {
+    forms.lastIndex = 0
+    return forms.test(fold(word))
+  }
+
+/** How many documents of each type match. */
+export async function countDocuments(ctx: Ctx, query: Query): Promise<{ type: SearchType; count: number }[]> {
+  return rowsOf(
+    ctx.db,
+    'search.count',
+    `select d.type, count(*)::int as count from search_documents d
+     where d.words @@ $1::tsquery and (d.shown_from is null or d.shown_from <= now()) group by d.type`,
+    [query.all || query.any],
+  )
+}
