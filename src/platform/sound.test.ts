@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
-import { followSpelling, sameSpelling, soundOf, soundsNear, spells, spellsNearly } from './sound.ts'
+import { sameSpelling, soundOf, soundsNear, spells, spellsNearly } from './sound.ts'
+import { followSpelling } from './spelling.ts'
 
 test.each([
   ['نوروز', 'nowruz norooz norouz nowrouz noruz newroz nouruz'],

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { useViewer } from '#rooms/accounts/queries.ts'
+import { SearchButton } from '#rooms/search/ui/search-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { JoinLink } from './join-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -23,6 +24,7 @@ export function Header() {
           <NavLinks />
         </nav>
         <div className="ms-auto flex items-center gap-1">
+          <SearchButton />
           <LanguageSwitch />
           <span className="hidden items-center gap-1 xl:flex">
             {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
