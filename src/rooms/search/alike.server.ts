@@ -11,6 +11,7 @@ import {
   spellsBeginning,
   spellsNearly,
 } from '#platform/sound.ts'
+import { followSpelling } from '#platform/spelling.ts'
 
 /** So many words of one sound are looked at; real ones have a few dozen at most. */
 const SAME_SOUND_MOST = 200
@@ -37,19 +38,26 @@ export async function hear(ctx: Ctx, words: string[]): Promise<Map<string, Heard
      from unnest($1::text[], $2::text[]) q(word, sound)`,
     [words, words.map(soundOf)],
   )
+  // Who writes one word of Persian in Latin letters (haft seen) means its neighbour so, too.
+  const finglish = rows.some(({ word, same }) => !isPersian(word) && same.some((one) => reads(one, word)))
   return new Map(
     rows.map(({ word, same, begins }) => [
       word,
-      { same: spelledOtherwise(word, same), begins: beginOtherwise(word, begins) },
+      { same: spelledOtherwise(word, same, finglish), begins: beginOtherwise(word, begins) },
     ]),
   )
 }
 
-/** Those of the words that are another spelling of this one: in the other script, or in its own. */
-export function spelledOtherwise(word: string, among: string[]): string[] {
+const reads = (one: string, word: string) => isPersian(one) && spells(one, word)
+
+/**
+ * Those of the words that are another spelling of this one: in the other script, or in its own.
+ * @param finglish whether it is Persian even where it looks like an English word
+ */
+export function spelledOtherwise(word: string, among: string[], finglish = false): string[] {
   const persian = isPersian(word)
   const own = among.filter((other) => isPersian(other) === persian && other !== word)
-  const others = among.filter((other) => isPersian(other) !== persian && spellsEither(word, other))
+  const others = among.filter((other) => isPersian(other) !== persian && spellsEither(word, other, finglish))
   // norooz and nowruz differ much as letters, and both spell نوروز.
   const through = persian ? [] : others
   return [
@@ -58,7 +66,10 @@ export function spelledOtherwise(word: string, among: string[]): string[] {
   ]
 }
 
-const spellsEither = (a: string, b: string) => (isPersian(a) ? spells(a, b) : spells(b, a))
+const spellsEither = (a: string, b: string, finglish: boolean) => {
+  if (isPersian(a)) return spells(a, b)
+  return finglish ? followSpelling(b, a).whole : spells(b, a)
+}
 
 const beginOtherwise = (word: string, among: string[]): string[] =>
   among.filter((other) => isPersian(other) !== isPersian(word) && beginsEither(word, other))

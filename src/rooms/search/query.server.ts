@@ -12,12 +12,16 @@ const HEARD_MOST = 20
 
 /** A query in PostgreSQL's words. */
 export type Query = {
-  /** Every word of it, in whatever way. */
+  /** Every word of it, in whatever way; empty when one of them is nowhere. */
   all: string
   /** Every word of it as a whole word, in any of its spellings: what says most. */
   whole: string
+  /** The same, in this order and side by side. */
+  phrase: string
   /** At least one of its words. */
   any: string
+  /** Each of its words by itself. */
+  terms: string[]
 }
 
 /**
@@ -40,19 +44,23 @@ export async function toQuery(ctx: Ctx, q: string): Promise<Query | undefined> {
     heard: heard.get(word),
     apart: apart(word, halves),
   })
+  const joined = pairs.map((pair) => joinedOf(about(pair)))
   const terms = await Promise.all(
-    words.map((word, i) => toTerm(ctx, about(word), [about(pairs[i - 1]), about(pairs[i])])),
+    words.map((word, i) => toTerm(ctx, about(word), [...(joined[i - 1] ?? []), ...(joined[i] ?? [])])),
   )
-  if (!terms.length || terms.some(({ all }) => !all.length)) {
-    const some = terms.filter(({ all }) => all.length)
-    if (!some.length) return undefined
-    return { all: '', whole: '', any: some.map(({ all }) => oneOf(all)).join(' | ') }
-  }
-  return {
-    all: terms.map(({ all }) => oneOf(all)).join(' & '),
-    whole: terms.map(({ all, whole }) => oneOf(whole.length ? whole : all)).join(' & '),
-    any: terms.map(({ all }) => oneOf(all)).join(' | '),
-  }
+  return compose(terms, words.length === 2 ? (joined[0] ?? []) : [])
+}
+
+/** @param pair the two words of a query of two, written as one */
+function compose(terms: Term[], pair: string[]): Query | undefined {
+  const known = terms.filter(({ all }) => all.length)
+  if (!known.length) return undefined
+  const any = known.map(({ all }) => oneOf(all))
+  const rest = { any: any.join(' | '), terms: any }
+  if (known.length < terms.length) return { all: '', whole: '', phrase: '', ...rest }
+  const whole = terms.map((term) => oneOf(term.whole.length ? term.whole : term.all))
+  const phrase = [`(${whole.join(' <-> ')})`, ...pair].join(' | ')
+  return { all: any.join(' & '), whole: whole.join(' & '), phrase, ...rest }
 }
 
 const oneOf = (words: string[]) => `(${[...new Set(words)].join(' | ')})`
@@ -61,8 +69,9 @@ type Known = { word: string; begins: string[]; inside: string[]; halves: string[
 type About = { known: Known | undefined; heard: Heard | undefined; apart: string[] }
 type Term = { whole: string[]; all: string[] }
 
-async function toTerm(ctx: Ctx, word: About, pairs: About[]): Promise<Term> {
-  const joined = pairs.flatMap((pair) => [...beginnings(pair.known), ...heardOf(pair.heard)])
+const joinedOf = ({ known, heard }: About) => [...beginnings(known), ...heardOf(heard)]
+
+async function toTerm(ctx: Ctx, word: About, joined: string[]): Promise<Term> {
   const whole = [
     ...exact(word.known),
     ...(word.heard?.same ?? []).slice(0, HEARD_MOST).map(quoted),

@@ -17,8 +17,8 @@ export type Found = {
   lang?: Lang
 }
 export type Scored = Found & { score: number }
-/** What was asked, in all its forms. */
-export type Asked = { q: string; query: Query; forms: RegExp; lang: Lang }
+/** What was asked, in all its forms: a pattern for each of its words. */
+export type Asked = { q: string; query: Query; forms: RegExp[]; lang: Lang }
 /** A room that keeps what it has in tables of its own, and finds there what was asked. */
 export type Finder = {
   type: SearchType
@@ -30,18 +30,27 @@ export type Finder = {
 export async function understand(ctx: Ctx, q: string): Promise<Asked | undefined> {
   const query = await toQuery(ctx, q)
   if (!query) return undefined
-  return { q, query, forms: formsOf(query.any), lang: isPersian(fold(q)) ? 'fa' : 'en' }
+  return { q, query, forms: query.terms.map(formsOf), lang: isPersian(fold(q)) ? 'fa' : 'en' }
 }
 
 /**
  * How well words match: as whole words twice what they do in any other way, both by PostgreSQL's ts_rank (titles 1,
- * descriptions 0.4, texts 0.2), and half a point for the query as one phrase in the title, a quarter in a text.
- * $1 all, $2 whole, $3 the folded query
+ * descriptions 0.4, texts 0.2, less in longer texts); half a point for all of them in the title, and a quarter for all
+ * of them side by side. Parameters 1 to 4 are those of `scoreValues`.
  */
-export const SCORE = (words: string, title: string, text: string): string => `
-  ts_rank('{0.1, 0.2, 0.4, 1.0}', ${words}, $1::tsquery, 1) + 2 * ts_rank('{0.1, 0.2, 0.4, 1.0}', ${words}, $2::tsquery, 1)
-  + case when ' ' || ${title} || ' ' like '% ' || $3 || ' %' then 0.5 when strpos(${title}, $3) > 0 then 0.3
-      when strpos(${text}, $3) > 0 then 0.2 else 0 end`
+export const scoreOf = (words: string): string => `
+  ts_rank('${WEIGHTS}', ${words}, $1::tsquery, 1) + 2 * ts_rank('${WEIGHTS}', ${words}, $2::tsquery, 1)
+  + case when ${words} @@ $3::tsquery then 0.5 else 0 end + case when ${words} @@ $4::tsquery then 0.25 else 0 end`
+
+const WEIGHTS = '{0.1, 0.2, 0.4, 1.0}'
+
+/** What `scoreOf` asks: all, whole words, whole words in the title, a phrase. */
+export const scoreValues = ({ all, whole, phrase }: Query): string[] => [
+  all,
+  whole,
+  whole.replace(/'[^']+'(:\*)?/g, (word, begins) => `${word}${begins ? 'A' : ':A'}`),
+  phrase,
+]
 
 type Row = Sides & {
   type: SearchType
@@ -56,7 +65,7 @@ export type Wanted = { type?: SearchType | undefined; skip: number; most: number
 /** Documents that match, best first, at most so many of each type. */
 export async function findDocuments(ctx: Ctx, asked: Asked, wanted: Wanted): Promise<Scored[]> {
   const rows = await rowsOf<Row>(ctx.db, 'search.documents', FIND, [
-    ...[asked.query.all || asked.query.any, asked.query.whole || asked.query.any, fold(asked.q)],
+    ...scoreValues(asked.query),
     ...[wanted.type ?? null, wanted.skip, wanted.skip + wanted.most],
   ])
   return rows.map((row) => toFound(row, asked))
@@ -64,20 +73,20 @@ export async function findDocuments(ctx: Ctx, asked: Asked, wanted: Wanted): Pro
 
 const FIND = `
   with found as (
-    select d.type, d.ref, ${SCORE('d.words', 'd.titles', "d.about || ' ' || d.texts")} as score
+    select d.type, d.ref, ${scoreOf('d.words')} as score
     from search_documents d
-    where d.words @@ $1::tsquery and ($4::text is null or d.type = $4) and (d.shown_from is null or d.shown_from <= now())),
+    where d.words @@ $1::tsquery and ($5::text is null or d.type = $5) and (d.shown_from is null or d.shown_from <= now())),
   best as (select f.*, row_number() over (partition by f.type order by f.score desc, f.ref) as at from found f)
   select d.type, d.ref, d.url, d.title, d.title_fa as "titleFa", d.body, d.body_fa as "bodyFa", d.texts, b.score
   from best b join search_documents d using (type, ref)
-  where b.at > $5 and b.at <= $6 order by b.score desc, d.type, d.ref`
+  where b.at > $6 and b.at <= $7 order by b.score desc, d.type, d.ref`
 
-function toFound(row: Row, { forms, lang: wanted, q }: Asked): Scored {
+function toFound(row: Row, { forms, lang: wanted }: Asked): Scored {
   const { line, lang } = bestLine(row, forms, sideOf(row, wanted))
   return {
     ...{ type: row.type, id: row.ref, url: row.url, lang, score: row.score },
     title: (lang === 'fa' ? row.titleFa : row.title) ?? row.title ?? row.titleFa ?? '',
-    snippet: cutAround(line, isHitOf(forms, q)),
+    snippet: cutAround(line, isHitOf(forms)),
   }
 }
 
@@ -86,10 +95,10 @@ const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
 
 /** Whether a word of a text, as it is written there, is one of those that were found. */
 export const isHitOf =
-  (forms: RegExp, _q: string) =>
+  (forms: RegExp[]) =>
   (word: string): boolean => {
-    forms.lastIndex = 0
-    return forms.test(fold(word))
+    const folded = fold(word)
+    return forms.some((form) => form.test(folded))
   }
 
 /** How many documents of each type match. */
@@ -99,6 +108,6 @@ export async function countDocuments(ctx: Ctx, query: Query): Promise<{ type: Se
     'search.count',
     `select d.type, count(*)::int as count from search_documents d
      where d.words @@ $1::tsquery and (d.shown_from is null or d.shown_from <= now()) group by d.type`,
-    [query.all || query.any],
+    [query.all],
   )
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import type { Query } from './query.server.ts'
 import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
 import {
   type Asked,
@@ -36,7 +37,8 @@ async function findAll(ctx: Ctx, finders: Finder[], asked: Asked, wanted: Wanted
   return findExactly(ctx, finders, { ...asked, query: anyOf(asked) }, wanted)
 }
 
-const anyOf = ({ query: { any } }: Asked) => ({ all: any, whole: any, any })
+/** The nearest that there is when nothing has all of it. */
+const anyOf = ({ query }: Asked): Query => ({ ...query, all: query.any, whole: query.any, phrase: query.any })
 
 async function findExactly(ctx: Ctx, finders: Finder[], asked: Asked, wanted: Wanted) {
   const meant = finders.filter(({ type }) => !wanted.type || wanted.type === type)

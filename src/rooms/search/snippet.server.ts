@@ -3,10 +3,10 @@ import type { Lang } from '#platform/lang.ts'
 /** About so many characters around the best hit. */
 const LENGTH = 160
 
-/** The words of a query in all their forms, out of PostgreSQL's words: what a text is looked through for. */
-export function formsOf(query: string): RegExp {
-  const forms = [...query.matchAll(/'([\p{L}\p{N}]+)'/gu)].map(([, word]) => word)
-  return new RegExp(`(?<![^ \\n])(?:${[...new Set(forms)].join('|') || '$.'})`, 'gu')
+/** A word of the query in all its forms, out of PostgreSQL's words: what a text is looked through for. */
+export function formsOf(term: string): RegExp {
+  const forms = [...new Set([...term.matchAll(/'([\p{L}\p{N}]+)'/gu)].map(([, word]) => word))]
+  return new RegExp(`(?<![^ ])(?:${forms.join('|') || '$.'})`, 'u')
 }
 
 type Text = { lines: string[]; folded: string[] }
@@ -15,7 +15,7 @@ export type Sides = { body: string; bodyFa: string; texts: string }
 /** The line in which most of the query's words are, of the language that is wanted where both have as many. */
 export function bestLine(
   { body, bodyFa, texts }: Sides,
-  forms: RegExp,
+  forms: RegExp[],
   wanted: Lang,
 ): { line: string; lang: Lang } {
   const [en, fa] = [body.split('\n'), bodyFa.split('\n')]
@@ -29,7 +29,7 @@ export function bestLine(
   for (const lang of order) {
     const { lines, folded } = sides[lang]
     for (const [i, line] of lines.entries()) {
-      const hits = line ? new Set((folded[i] ?? '').match(forms)).size : -1
+      const hits = line ? forms.filter((form) => form.test(folded[i] ?? '')).length : -1
       if (hits > best.hits) best = { line, lang, hits }
     }
   }

@@ -1,0 +1,45 @@
+import type { Subject } from './search-set.ts'
+
+export type Result = { type: string; id: string; title: string }
+export type Judged = { query: string; recall: number; precision: number; missed: string[]; wrong: string[] }
+
+const RECALL_AT = 10
+const PRECISION_AT = 3
+
+/**
+ * One query: recall at 10 is the share of what must be found that is among the first ten results of all kinds together
+ * (of the first ten of it, should there be more); precision at 3 the share of the first three that must be found, of the
+ * first one or two where there is no more than that to find.
+ */
+export function judge(query: string, found: string[], results: Result[]): Judged {
+  const names = results.map(nameOf)
+  const relevant = (name: string) => found.some((label) => name.startsWith(label))
+  const first = names.slice(0, RECALL_AT)
+  const missed = found.filter((label) => !first.some((name) => name.startsWith(label)))
+  const top = names.slice(0, Math.min(PRECISION_AT, found.length))
+  return {
+    query,
+    recall: Math.min(1, (found.length - missed.length) / Math.min(RECALL_AT, found.length)),
+    precision: top.filter(relevant).length / Math.min(PRECISION_AT, found.length),
+    missed,
+    wrong: top.filter((name) => !relevant(name)),
+  }
+}
+
+/** Posts and resources by their titles, the others by what their rooms call them. */
+const nameOf = ({ type, id, title }: Result) =>
+  `${type}:${type === 'post' || type === 'resource' ? title : id}`
+
+/** Every query of the set, asked one after the other. */
+export async function judgeAll(
+  subjects: Subject[],
+  search: (q: string) => Promise<Result[]>,
+): Promise<Judged[]> {
+  const judged: Judged[] = []
+  for (const { found, queries } of subjects)
+    for (const query of queries) judged.push(judge(query, found, await search(query)))
+  return judged
+}
+
+export const mean = (values: number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
