@@ -74,7 +74,7 @@ const settle = (word: string) =>
   word.replace(/[طثصذضظحغ]/g, (letter) => ALIKE[letter] ?? letter).replace(/([یو])\1/g, '$1')
 const ALIKE: Record<string, string> = { ط: 'ت', ث: 'س', ص: 'س', ذ: 'ز', ض: 'ز', ظ: 'ز', ح: 'ه', غ: 'ق' }
 
-/** One و written or not, or ا spoken as و before ن and م: خانه and خونه. */
+/** One و written or not, ا spoken as و before ن and م, ه not spoken: خانه and خونه, چهار and چار. */
 function samePersian(a: string, b: string): boolean {
   if (a === b) return true
   if (Math.min(a.length, b.length) < LOOSE_MIN) return false
@@ -85,6 +85,7 @@ function samePersian(a: string, b: string): boolean {
   const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
   if (start === 0 || end === 0) return false
   if (restA + restB === 'و') return true
+  if (restA + restB === 'ه') return a[start - 1] === 'چ'
   return [restA, restB].sort().join('') === 'او' && 'نم'.includes(a[a.length - end] ?? ' ')
 }
 
@@ -92,6 +93,7 @@ const settleLatin = (word: string) =>
   word
     .replace(/gh|q/g, 'g')
     .replace(/[ae]h$/, 'e')
+    .replace(/(?<=[a-z]{2})(?:oo|ou|aa|[aou])(?=[nm])/g, 'a')
     .replace(/oo|ou|ow|u/g, 'o')
     .replace(/ee|y/g, 'i')
     .replace(/[ae]i/g, 'e')

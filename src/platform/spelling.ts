@@ -49,13 +49,20 @@ function read(from: Reach, latin: string, spellings: string[], errors: number): 
 function spellingsOf(letters: string[], i: number): string[] {
   const [letter = '', next = ''] = letters.slice(i)
   if (letter === 'ا') return i === 0 ? FIRST_A : 'نم'.includes(next) && next ? [...A, 'oo', 'u', 'ou'] : A
-  if (letter === 'و') return letters[i - 1] === 'خ' && 'ای'.includes(next || ' ') ? [...O, ''] : O
+  if (letter === 'و') return spellingsOfO(letters[i - 1], next)
   if (letter === 'ی') return 'یو'.includes(next || ' ') ? [...I, ''] : I
   if (letter === 'ع' || letter === 'ء') return FIRST_A
-  if (letter === 'ه' && i > 0) return ['h', 'hh', 'e', 'a', 'eh', 'ah']
+  // چهار is spoken chār.
+  if (letter === 'ه' && i > 0) return letters[i - 1] === 'چ' && next === 'ا' ? [...H, ''] : H
   return CONSONANTS[letter] ?? [letter]
 }
 
+function spellingsOfO(before = '', next = '') {
+  if (before === 'خ' && 'ای'.includes(next || ' ')) return [...O, '']
+  return next && 'نم'.includes(next) ? [...O, 'a', 'aa'] : O
+}
+
+const H = ['h', 'hh', 'e', 'a', 'eh', 'ah']
 const A = ['a', 'aa', 'o', 'ah']
 const FIRST_A = ['', 'a', 'e', 'i', 'o', 'u', 'aa', 'ee', 'oo', 'ou']
 const O = ['v', 'vv', 'w', 'u', 'o', 'oo', 'ou', 'ow', 'uo', 'aw', 'ew']

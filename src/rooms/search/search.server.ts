@@ -3,7 +3,7 @@ import { rowsOf } from '#platform/database.server.ts'
 import { fold } from '#platform/fold.ts'
 import type { Lang } from '#platform/lang.ts'
 import { isPersian } from '#platform/sound.ts'
-import { type Query, toQuery } from './query.server.ts'
+import type { Query } from './query.server.ts'
 import type { SearchType } from './rules.ts'
 import { bestLine, cutAround, formsOf, type Sides } from './snippet.server.ts'
 
@@ -26,11 +26,10 @@ export type Finder = {
   count: (ctx: Ctx, query: Query, most: number) => Promise<number>
 }
 
-/** What the words of a query mean here; undefined when nothing can match them. */
-export async function understand(ctx: Ctx, q: string): Promise<Asked | undefined> {
-  const query = await toQuery(ctx, q)
-  if (!query) return undefined
-  return { q, query, forms: query.terms.map(formsOf), lang: isPersian(fold(q)) ? 'fa' : 'en' }
+/** What was asked, as `query` has it. */
+export function toAsked(q: string, query: Query): Asked {
+  const forms = query.terms.length ? query.terms.map(({ all }) => formsOf(all)) : [formsOf(query.any)]
+  return { q, query, forms, lang: isPersian(fold(q)) ? 'fa' : 'en' }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
-import type { Query } from './query.server.ts'
+import { type Query, type Term, toQuery } from './query.server.ts'
 import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
 import {
   type Asked,
@@ -9,7 +9,7 @@ import {
   type Found,
   findDocuments,
   type Scored,
-  understand,
+  toAsked,
   type Wanted,
 } from './search.server.ts'
 
@@ -23,7 +23,7 @@ export async function searchSite(ctx: Ctx, finders: Finder[], request: Request):
   const { type, limit, cursor } = request
   const [given = 0] = fromCursor(cursor, 1) ?? []
   const skip = Math.max(0, given)
-  const asked = await understand(ctx, request.q)
+  const asked = await understand(ctx, finders, request.q)
   if (!asked) return { rows: [] }
   const most = type ? limit + 1 : limit
   const found = await findAll(ctx, finders, asked, { type, skip, most })
@@ -32,15 +32,6 @@ export async function searchSite(ctx: Ctx, finders: Finder[], request: Request):
 }
 
 async function findAll(ctx: Ctx, finders: Finder[], asked: Asked, wanted: Wanted): Promise<Scored[]> {
-  const found = asked.query.all ? await findExactly(ctx, finders, asked, wanted) : []
-  if (found.length || wanted.skip) return found
-  return findExactly(ctx, finders, { ...asked, query: anyOf(asked) }, wanted)
-}
-
-/** The nearest that there is when nothing has all of it. */
-const anyOf = ({ query }: Asked): Query => ({ ...query, all: query.any, whole: query.any, phrase: query.any })
-
-async function findExactly(ctx: Ctx, finders: Finder[], asked: Asked, wanted: Wanted) {
   const meant = finders.filter(({ type }) => !wanted.type || wanted.type === type)
   const others = !wanted.type || !meant.length
   const found = await Promise.all([
@@ -58,26 +49,60 @@ export async function countSite(
   finders: Finder[],
   q: string,
 ): Promise<{ type: SearchType; count: number }[]> {
-  const asked = await understand(ctx, q)
-  if (!asked) return []
-  const counts = asked.query.all ? await countAll(ctx, finders, asked) : []
-  return counts.length ? counts : countAll(ctx, finders, { ...asked, query: anyOf(asked) })
+  const asked = await understand(ctx, finders, q)
+  return asked ? countAll(ctx, finders, asked.query, COUNTED_MOST) : []
 }
 
-async function countAll(ctx: Ctx, finders: Finder[], { query }: Asked) {
+async function countAll(ctx: Ctx, finders: Finder[], query: Query, most: number) {
   const [documents, ...others] = await Promise.all([
     countDocuments(ctx, query),
-    ...finders.map(async ({ type, count }) => ({ type, count: await count(ctx, query, COUNTED_MOST) })),
+    ...finders.map(async ({ type, count }) => ({ type, count: await count(ctx, query, most) })),
   ])
   return [...documents, ...others].filter(({ count }) => count).sort((a, b) => order(a.type) - order(b.type))
 }
 
 /** A few titles that the words typed so far lead to. */
 export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<Omit<Found, 'snippet'>[]> {
-  const asked = await understand(ctx, q)
+  const asked = await understand(ctx, finders, q)
   if (!asked) return []
   const found = await findAll(ctx, finders, asked, { skip: 0, most: SUGGESTED_EACH })
   return found.slice(0, SUGGESTIONS_MOST).map(({ score: _, snippet: __, ...rest }) => rest)
 }
 
 const SUGGESTED_EACH = 4
+
+/** Where all words together find less than this, what has the rarest of them is shown too. */
+const FEW = 10
+const RARITY_MOST = 200
+
+/** What the words of a query mean here; undefined when nothing can match them. */
+async function understand(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
+  const query = await toQuery(ctx, q)
+  if (!query) return undefined
+  const few = query.terms.length > 1 && (!query.all || (await total(ctx, finders, query.all, FEW)) < FEW)
+  if (!few && query.all) return toAsked(q, query)
+  return toAsked(q, withRarest(query, await rarest(ctx, finders, query.terms)))
+}
+
+/** Ranked by all words still: what has only the rarest comes after what has them all in as good a place. */
+const withRarest = (query: Query, { all, whole }: Term): Query => ({
+  ...query,
+  all: query.all ? `${query.all} | ${all}` : all,
+  whole: query.whole || whole,
+  phrase: query.phrase || whole,
+})
+
+/** The word that the fewest texts have says most: یلدا rather than شب. */
+async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term> {
+  const counted = await Promise.all(
+    terms.map(async (term) => ({ term, count: await total(ctx, finders, term.all, RARITY_MOST) })),
+  )
+  return (
+    counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term ?? { all: '', whole: '' }
+  )
+}
+
+async function total(ctx: Ctx, finders: Finder[], all: string, most: number): Promise<number> {
+  const counts = await countAll(ctx, finders, { all, whole: all, phrase: all, any: all, terms: [] }, most)
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
