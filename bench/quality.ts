@@ -1,6 +1,6 @@
-import type { Subject } from './search-set.ts'
+import { MORE_RESOURCES, type Subject } from './search-set.ts'
 
-export type Result = { type: string; id: string; title: string }
+export type Result = { type: string; id: string; title: string; url: string }
 export type Judged = { query: string; recall: number; precision: number; missed: string[]; wrong: string[] }
 
 const RECALL_AT = 10
@@ -26,9 +26,11 @@ export function judge(query: string, found: string[], results: Result[]): Judged
   }
 }
 
-/** Posts and resources by their titles, the others by what their rooms call them. */
-const nameOf = ({ type, id, title }: Result) =>
-  `${type}:${type === 'post' || type === 'resource' ? title : id}`
+/** Posts by their titles, resources by their first one whichever is shown, the others by what their rooms call them. */
+function nameOf({ type, id, title, url }: Result) {
+  if (type === 'resource') return `resource:${MORE_RESOURCES[Number(url.split('/').at(-1))]?.[0] ?? title}`
+  return `${type}:${type === 'post' ? title : id}`
+}
 
 /** Every query of the set, asked one after the other. */
 export async function judgeAll(

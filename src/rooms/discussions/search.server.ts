@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fold } from '#platform/fold.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
-import { toQuery } from '#rooms/search/query.server.ts'
+import { NO_NAMES, toQuery } from '#rooms/search/query.server.ts'
 import { cardsById } from './cards.server.ts'
 import type { FeedRequest } from './feed.server.ts'
 import { newestIds } from './runs.server.ts'
@@ -31,14 +31,14 @@ type Wanted = { query: string; order: string; before: number; most: number }
  * written joined or apart, or with a typing error. Ordered by relevance where the feed would be hot.
  */
 export async function searchPosts(ctx: Ctx, request: Search): Promise<Page<PostView>> {
-  const query = (await toQuery(ctx, request.q))?.all
+  const query = (await toQuery(ctx, request.q, NO_NAMES))?.all
   if (!query) return { rows: [] }
   return request.sort === 'new' ? newest(ctx, request, query) : ranked(ctx, request, query)
 }
 
 /** How many posts match, counted no further than `most`. */
 export async function countMatching(ctx: Ctx, request: Field, most: number): Promise<number> {
-  const query = (await toQuery(ctx, request.q))?.all
+  const query = (await toQuery(ctx, request.q, NO_NAMES))?.all
   return query ? countFor(ctx, query, most, request) : 0
 }
 

@@ -57,13 +57,15 @@ const reads = (one: string, word: string) => isPersian(one) && spells(one, word)
 export function spelledOtherwise(word: string, among: string[], finglish = false): string[] {
   const persian = isPersian(word)
   const own = among.filter((other) => isPersian(other) === persian && other !== word)
-  const others = among.filter((other) => isPersian(other) !== persian && spellsEither(word, other, finglish))
+  const respelled = own.filter((each) => sameSpelling(word, each))
+  const others = among.filter(
+    (other) =>
+      isPersian(other) !== persian &&
+      [word, ...(persian ? respelled : [])].some((each) => spellsEither(each, other, finglish)),
+  )
   // norooz and nowruz differ much as letters, and both spell نوروز.
-  const through = persian ? [] : others
-  return [
-    ...others,
-    ...own.filter((each) => sameSpelling(word, each) || through.some((one) => spells(one, each))),
-  ]
+  const through = persian ? [] : own.filter((each) => others.some((one) => spells(one, each)))
+  return [...new Set([...others, ...respelled, ...through])]
 }
 
 const spellsEither = (a: string, b: string, finglish: boolean) => {

@@ -24,7 +24,7 @@ const STEM_MIN = 3
 export function stemsOf(word: string): string[] {
   const stems = /^[a-z]/.test(word)
     ? [word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]
-    : [word.replace(ENDINGS, ''), word.replace(/(?:م|ت|ش|ی)$/u, '')]
+    : [word.replace(ENDINGS, ''), word.replace(/(?:م|ت|ش|ی|(?<=[تد])ن)$/u, '')]
   return [...new Set(stems)].filter((stem) => stem !== word && stem.length >= STEM_MIN)
 }
 

@@ -15,8 +15,10 @@ const EXPRESSION_MOST = 4
 export type Query = {
   /** Every word of it, in whatever way; empty when one of them is nowhere. */
   all: string
-  /** Every word of it as a whole word, in any of its spellings and by its other names: what says most. */
+  /** Every word of it as a whole word, in any of its spellings: what says most. */
   whole: string
+  /** What a title says most by: the same, or the rarest of its words. */
+  title: string
   /** The same, in this order and side by side. */
   phrase: string
   /** At least one of its words. */
@@ -25,25 +27,31 @@ export type Query = {
   terms: Term[]
 }
 export type Term = { all: string; whole: string }
+type Names = (words: string[]) => string[]
+/** For a search that says these words and no others. */
+export const NO_NAMES: Names = () => []
 
 /**
  * The query in PostgreSQL's words, each of its words in every way in which texts may hold it: its beginning, inside of
  * another, joined or apart, with another ending, in other spellings, in the other script, by its name in the other
  * language; mistyped, where nothing else is known. Undefined when nothing can match it. Folded words are letters and
  * digits alone: safe to quote.
+ * @param names what else a word is called; `NO_NAMES` for what says these words and no others
  */
-export async function toQuery(ctx: Ctx, q: string): Promise<Query | undefined> {
+export async function toQuery(ctx: Ctx, q: string, names: Names = otherNames): Promise<Query | undefined> {
   const typed = queryWords(q)
   const words = wordsThatSay(typed)
   // می خواهم finds میخواهم: each word may be the half of one that it makes with its neighbour.
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
   const expression = typed.length > 2 && typed.length <= EXPRESSION_MOST ? typed.join('') : ''
   const knows = await learn(ctx, words, [...pairs, ...(expression.length <= WORD_MAX ? [expression] : [])])
-  const joined = pairs.map((pair) => asOne(knows(pair)))
+  const joined = pairs.map((pair) => asOne(knows(pair), names))
   const terms = await Promise.all(
-    words.map((word, i) => toTerm(ctx, knows(word), [...(joined[i - 1] ?? []), ...(joined[i] ?? [])])),
+    words.map((word, i) =>
+      toTerm({ ctx, names }, knows(word), [...(joined[i - 1] ?? []), ...(joined[i] ?? [])]),
+    ),
   )
-  const more = expression ? [...asOne(knows(expression)), ...knows(expression).apart] : []
+  const more = expression ? [...asOne(knows(expression), names), ...knows(expression).apart] : []
   return compose(terms, words.length === 2 ? [...(joined[0] ?? []), ...more] : more)
 }
 
@@ -54,6 +62,7 @@ type About = {
   apart: string[]
   stems: About[]
 }
+type Looking = { ctx: Ctx; names: Names }
 type Forms = { all: string[]; whole: string[] }
 
 async function learn(ctx: Ctx, words: string[], joined: string[]): Promise<(word: string) => About> {
@@ -71,42 +80,56 @@ async function learn(ctx: Ctx, words: string[], joined: string[]): Promise<(word
 }
 
 /** Two neighbours or a whole expression written as one word, or by another name. */
-const asOne = ({ word, known, heard }: About): string[] => [
+const asOne = ({ word, known, heard }: About, names: Names): string[] => [
   ...beginnings(known),
   ...spoken(heard),
-  ...otherNames([word, ...(heard?.same ?? [])]).map(sideBySide),
+  ...names([word, ...(heard?.same ?? [])]).map(sideBySide),
 ]
 
-async function toTerm(ctx: Ctx, about: About, joined: string[]): Promise<Forms> {
+async function toTerm(looking: Looking, about: About, joined: string[]): Promise<Forms> {
   const { word, known, heard } = about
   const inflected = known?.begins.filter((each) => isInflected(each, word)) ?? []
-  const same = [word, ...inflected, ...(heard?.same ?? []), ...about.stems.flatMap(sameAs)]
-  const names = otherNames(same)
   const written = [...itself(known), ...inflected, ...(heard?.same ?? []), ...about.stems.flatMap(sameAs)]
-  const whole = [...written.slice(0, HEARD_MOST).map(quoted), ...joined, ...names.map(sideBySide)]
-  const more = [
-    ...beginnings(known),
-    ...(known?.inside.map(quoted) ?? []),
-    ...spoken(heard),
-    ...names.map(beginning),
-  ]
-  const parted = [...about.apart, ...partings(known)]
-  if (whole.length || more.length)
-    return { whole: [...whole, ...about.apart], all: [...whole, ...more, ...parted] }
-  return meant(ctx, word, parted)
+  const whole = [...written.slice(0, HEARD_MOST).map(quoted), ...joined, ...about.apart]
+  const named = await namesOf(looking, [word, ...(heard?.same ?? [])], about.stems.flatMap(sameAs))
+  const more = [...beginnings(known), ...(known?.inside.map(quoted) ?? []), ...spoken(heard), ...named]
+  if (written.length || joined.length || more.length)
+    return { whole, all: [...whole, ...more, ...partings(known)] }
+  return meant(looking, word, [...about.apart, ...partings(known)])
 }
 
 const sameAs = ({ known, heard }: About) => [...itself(known), ...(heard?.same ?? [])]
 const spoken = (heard: Heard | undefined) =>
   heard ? [...heard.same, ...heard.begins].slice(0, HEARD_MOST).map(quoted) : []
-const sideBySide = (name: string) => `(${name.split(' ').map(quoted).join(' <-> ')})`
+
+/** What else it is called, in every spelling; where the word itself has no other name, its stem may. */
+async function namesOf(
+  { ctx, names: namesFor }: Looking,
+  words: string[],
+  stems: string[],
+): Promise<string[]> {
+  const own = namesFor(words)
+  const names = own.length ? own : namesFor(stems)
+  const single = names.filter((name) => !name.includes(' '))
+  const heard = single.length ? await hear(ctx, single) : new Map<string, Heard>()
+  const otherwise = [...heard.values()].flatMap(({ same }) => same)
+  return [
+    ...names.flatMap((name) => [sideBySide(name), beginning(name)]),
+    ...otherwise.slice(0, HEARD_MOST).map(quoted),
+  ]
+}
+
+const sideBySide = (name: string) =>
+  name.includes(' ')
+    ? `(${name.split(' ').map(quoted).join(' <-> ')}) | ${quoted(name.replaceAll(' ', ''))}`
+    : quoted(name)
 const beginning = (name: string) => (name.includes(' ') || name.length < 4 ? sideBySide(name) : `'${name}':*`)
 
-async function meant(ctx: Ctx, word: string, parted: string[]): Promise<Forms> {
+async function meant({ ctx, names: namesFor }: Looking, word: string, parted: string[]): Promise<Forms> {
   const known = await whatWasMeant(ctx, word)
   const heard = known.length ? await hear(ctx, known) : new Map<string, Heard>()
   const otherwise = known.flatMap((each) => heard.get(each)?.same ?? [])
-  const names = otherNames([...known.slice(0, 1), ...otherwise])
+  const names = namesFor([...known.slice(0, 1), ...otherwise])
   return { whole: [], all: [...[...known, ...otherwise].map(quoted), ...names.map(sideBySide), ...parted] }
 }
 
@@ -119,11 +142,12 @@ function compose(forms: Forms[], expression: string[]): Query | undefined {
   const or = expression.length ? ` | ${expression.join(' | ')}` : ''
   if (known.length < forms.length) {
     const one = expression.join(' | ')
-    return { all: one, whole: one, phrase: one, any, terms }
+    return { all: one, whole: one, title: one, phrase: one, any, terms }
   }
   const whole = terms.map((term) => term.whole)
   return {
     ...{ all: `(${terms.map(({ all }) => all).join(' & ')})${or}`, whole: `(${whole.join(' & ')})${or}` },
+    title: `(${whole.join(' & ')})${or}`,
     ...{ phrase: `(${whole.join(' <-> ')})${or}`, any, terms },
   }
 }

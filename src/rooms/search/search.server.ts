@@ -34,20 +34,20 @@ export function toAsked(q: string, query: Query): Asked {
 
 /**
  * How well words match: as whole words twice what they do in any other way, both by PostgreSQL's ts_rank (titles 1,
- * descriptions 0.4, texts 0.2, less in longer texts); half a point for all of them in the title, and a quarter for all
+ * descriptions 0.4, texts 0.2); half a point for all of them in the title, and a quarter for all
  * of them side by side. Parameters 1 to 4 are those of `scoreValues`.
  */
 export const scoreOf = (words: string): string => `
-  ts_rank('${WEIGHTS}', ${words}, $1::tsquery, 1) + 2 * ts_rank('${WEIGHTS}', ${words}, $2::tsquery, 1)
+  ts_rank('${WEIGHTS}', ${words}, $1::tsquery) + 2 * ts_rank('${WEIGHTS}', ${words}, $2::tsquery)
   + case when ${words} @@ $3::tsquery then 0.5 else 0 end + case when ${words} @@ $4::tsquery then 0.25 else 0 end`
 
 const WEIGHTS = '{0.1, 0.2, 0.4, 1.0}'
 
 /** What `scoreOf` asks: all, whole words, whole words in the title, a phrase. */
-export const scoreValues = ({ all, whole, phrase }: Query): string[] => [
+export const scoreValues = ({ all, whole, title, phrase }: Query): string[] => [
   all,
   whole,
-  whole.replace(/'[^']+'(:\*)?/g, (word, begins) => `${word}${begins ? 'A' : ':A'}`),
+  title.replace(/'[^']+'(:\*)?/g, (word, begins) => `${word}${begins ? 'A' : ':A'}`),
   phrase,
 ]
 

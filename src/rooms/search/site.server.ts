@@ -89,6 +89,7 @@ const withRarest = (query: Query, { all, whole }: Term): Query => ({
   ...query,
   all: query.all ? `${query.all} | ${all}` : all,
   whole: query.whole || whole,
+  title: whole,
   phrase: query.phrase || whole,
 })
 
@@ -103,6 +104,11 @@ async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term>
 }
 
 async function total(ctx: Ctx, finders: Finder[], all: string, most: number): Promise<number> {
-  const counts = await countAll(ctx, finders, { all, whole: all, phrase: all, any: all, terms: [] }, most)
+  const counts = await countAll(
+    ctx,
+    finders,
+    { all, whole: all, title: all, phrase: all, any: all, terms: [] },
+    most,
+  )
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
