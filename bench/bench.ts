@@ -7,6 +7,7 @@ import { measureBrowser } from './browser.ts'
 import { measureGrowth, measureSearch } from './growth.ts'
 import { seededHouse } from './house.ts'
 import { measurePages } from './pages.ts'
+import { measureQuality, measureSiteSearch } from './site-search.ts'
 import { printTable, type Row } from './table.ts'
 import { measureWrites } from './writes.ts'
 
@@ -20,6 +21,7 @@ const note = (more: Row[]) => {
 const house = await seededHouse({ posts: 100_000, comments: 500_000 })
 note(await measurePages(house))
 note(await measureSearch(house))
+note(await measureSiteSearch(house, '100,000'))
 note(await measureWrites(house))
 note([
   {
@@ -30,6 +32,7 @@ note([
   },
 ])
 await house.stop()
+note(await measureQuality())
 
 if (!values.quick) {
   note(await measureBrowser())

@@ -17,5 +17,6 @@ CREATE TABLE "search_documents" (
 --> statement-breakpoint
 ALTER TABLE "search_words" ADD COLUMN "sound" text;--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "search_words_begin" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_sound" ON "search_words" USING btree ("sound" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_unheard" ON "search_words" USING btree ("word") WHERE "search_words"."sound" is null;

@@ -13,14 +13,11 @@ export const postFinder: Finder = {
   type: 'post',
   count: (ctx, query, most) => countFor(ctx, query.all, most),
   async find(ctx, asked, { skip, most }) {
-    const ids = (await idsFor(ctx, asked.q, asked.query.all)).slice(0, SCORED_MOST)
+    const ids = await idsFor(ctx, asked.q, asked.query.all)
     const rows = await scored(ctx, ids, scoreValues(asked.query), { skip, most })
     return rows.map((row) => toFound(row, asked))
   },
 }
-
-/** Of the newest that match, so many of the most relevant are compared with what else was found. */
-const SCORED_MOST = 100
 
 async function scored(
   ctx: Ctx,

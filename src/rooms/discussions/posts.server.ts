@@ -66,6 +66,7 @@ export async function editPost(ctx: Ctx, id: number, change: PostChange): Promis
     ...[title, body, words, sounds],
   ])
   ctx.live.tell('posts')
+  ctx.live.tell('words')
   ctx.live.tell(`post:${id}`)
   return showPost(ctx, id)
 }

@@ -12,6 +12,8 @@ import { type PostView, visible } from './view.server.ts'
  * all of it would make the search slower with every post. Sorted by `new`, everything that matches is there.
  */
 const CANDIDATES = 200
+/** Beside everything else that the site has, fewer posts are shown. */
+const FEWER = 100
 /** So many of the newest posts are looked through at first, in some four milliseconds. */
 const LOOK_THROUGH = 2_000
 /** Expected matches up to which the index is asked at once: it reads all of them, some six microseconds each. */
@@ -23,8 +25,8 @@ const LAST = 2_147_483_647
 type Search = FeedRequest & { q: string }
 /** Where to look for what was typed. */
 type Field = Pick<Search, 'q' | 'location' | 'category'>
-/** What to find, in which order, below which id, and how many at most. */
-type Wanted = { query: string; order: string; before: number; most: number }
+/** What to find, in which order, below which id, how many at most, and among how many of the newest to begin. */
+type Wanted = { query: string; order: string; before: number; most: number; first?: number }
 
 /**
  * Posts that have every word of the query in title, content or category: at the beginning of a word, inside of one,
@@ -52,7 +54,7 @@ export const countFor = async (
 
 /** The ids of the posts that match a query in PostgreSQL's words, of the newest of them the most relevant first. */
 export const idsFor = (ctx: Ctx, q: string, query: string): Promise<number[]> =>
-  find(ctx, { q }, { query, before: LAST, most: CANDIDATES, order: `${RELEVANCE} desc, c.id desc` })
+  find(ctx, { q }, { query, before: LAST, most: FEWER, first: 500, order: `${RELEVANCE} desc, c.id desc` })
 
 /** Everything that matches, newest first; a page begins where the last one ended. */
 async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
@@ -96,7 +98,7 @@ const RELEVANCE = `ts_rank(c.words, $3::tsquery, 1)
  */
 async function find(ctx: Ctx, request: Field, wanted: Wanted): Promise<number[]> {
   const expected = await expectedMatches(ctx, wanted.query)
-  let posts = expected > RARE ? LOOK_THROUGH : 0
+  let posts = expected > RARE ? (wanted.first ?? LOOK_THROUGH) : 0
   while (posts > 0 && posts < CHEAPER * expected) {
     const { ids, seen } = await lookThrough(ctx, request, wanted, posts)
     if (ids.length === wanted.most || seen < posts) return ids

@@ -9,7 +9,7 @@ import { gatherDocuments } from './documents.server.ts'
 
 const home = await openTestHouse({ RATE_LIMIT: 'off', SEED: 'demo' })
 await seedIfEmpty(home.house)
-await addCorpus(home.house.db)
+await addCorpus(home.house.env.DATABASE_URL ?? '')
 await gatherDocuments(home.house, documents)
 const guest = home.visitor()
 

@@ -68,7 +68,7 @@ type Forms = { all: string[]; whole: string[] }
 async function learn(ctx: Ctx, words: string[], joined: string[]): Promise<(word: string) => About> {
   const asked = [...new Set([...words, ...words.flatMap(stemsOf), ...joined])].filter(Boolean)
   const [known, heard, halves] = await Promise.all([
-    lookUp(ctx, asked),
+    lookUp(ctx, asked, words.length),
     hear(ctx, asked),
     toHalves(ctx, [...words, ...joined]),
   ])

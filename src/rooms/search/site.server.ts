@@ -1,17 +1,15 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
-import { type Query, type Term, toQuery } from './query.server.ts'
 import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
 import {
   type Asked,
-  countDocuments,
   type Finder,
   type Found,
   findDocuments,
   type Scored,
-  toAsked,
   type Wanted,
 } from './search.server.ts'
+import { countAll, understand } from './understanding.server.ts'
 
 type Request = { q: string; type?: SearchType | undefined; limit: number; cursor?: string | undefined }
 
@@ -53,14 +51,6 @@ export async function countSite(
   return asked ? countAll(ctx, finders, asked.query, COUNTED_MOST) : []
 }
 
-async function countAll(ctx: Ctx, finders: Finder[], query: Query, most: number) {
-  const [documents, ...others] = await Promise.all([
-    countDocuments(ctx, query),
-    ...finders.map(async ({ type, count }) => ({ type, count: await count(ctx, query, most) })),
-  ])
-  return [...documents, ...others].filter(({ count }) => count).sort((a, b) => order(a.type) - order(b.type))
-}
-
 /** A few titles that the words typed so far lead to. */
 export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<Omit<Found, 'snippet'>[]> {
   const asked = await understand(ctx, finders, q)
@@ -70,45 +60,3 @@ export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<O
 }
 
 const SUGGESTED_EACH = 4
-
-/** Where all words together find less than this, what has the rarest of them is shown too. */
-const FEW = 10
-const RARITY_MOST = 200
-
-/** What the words of a query mean here; undefined when nothing can match them. */
-async function understand(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
-  const query = await toQuery(ctx, q)
-  if (!query) return undefined
-  const few = query.terms.length > 1 && (!query.all || (await total(ctx, finders, query.all, FEW)) < FEW)
-  if (!few && query.all) return toAsked(q, query)
-  return toAsked(q, withRarest(query, await rarest(ctx, finders, query.terms)))
-}
-
-/** Ranked by all words still: what has only the rarest comes after what has them all in as good a place. */
-const withRarest = (query: Query, { all, whole }: Term): Query => ({
-  ...query,
-  all: query.all ? `${query.all} | ${all}` : all,
-  whole: query.whole || whole,
-  title: whole,
-  phrase: query.phrase || whole,
-})
-
-/** The word that the fewest texts have says most: یلدا rather than شب. */
-async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term> {
-  const counted = await Promise.all(
-    terms.map(async (term) => ({ term, count: await total(ctx, finders, term.all, RARITY_MOST) })),
-  )
-  return (
-    counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term ?? { all: '', whole: '' }
-  )
-}
-
-async function total(ctx: Ctx, finders: Finder[], all: string, most: number): Promise<number> {
-  const counts = await countAll(
-    ctx,
-    finders,
-    { all, whole: all, title: all, phrase: all, any: all, terms: [] },
-    most,
-  )
-  return counts.reduce((sum, { count }) => sum + count, 0)
-}

@@ -8,22 +8,26 @@ const INSIDE_MOST = 20
 
 export type Known = { word: string; begins: string[]; inside: string[]; halves: string[] }
 
-/** What the vocabulary knows of each word: which begin with it, which have it inside, which halves of it are words. */
-export async function lookUp(ctx: Ctx, words: string[]): Promise<Map<string, Known>> {
+/**
+ * What the vocabulary knows of each word: which begin with it, which halves of it are words, and of the first `inside`
+ * ones which have it inside.
+ */
+export async function lookUp(ctx: Ctx, words: string[], inside: number): Promise<Map<string, Known>> {
   const rows = await rowsOf<Known>(
     ctx.db,
     'search.lookUp',
     `select q.word,
-       array(select w.word from search_words w where w.word like q.word || '%' limit ${BEGIN_MOST + 1}) as begins,
-       case when length(q.word) >= ${INSIDE_MIN} then array(
+       array(select w.word from search_words w where w.word ~>=~ q.word and w.word ~<~ (q.word || chr(1114111))
+         order by w.word using ~<~ limit ${BEGIN_MOST + 1}) as begins,
+       case when length(q.word) >= ${INSIDE_MIN} and q.at <= $2 then array(
          select w.word from search_words w where w.word like '_%' || q.word || '%'
          order by length(w.word), w.word limit ${INSIDE_MOST}) else '{}' end as inside,
        array(
          select w.word from search_words w where w.word in (
            select unnest(array[left(q.word, at), right(q.word, -at)])
            from generate_series(2, length(q.word) - 2) at)) as halves
-     from unnest($1::text[]) q(word)`,
-    [words],
+     from unnest($1::text[]) with ordinality q(word, at)`,
+    [words, inside],
   )
   return new Map(rows.map((row) => [row.word, row]))
 }
