@@ -20,7 +20,7 @@ export function Header() {
     <header className="sticky top-0 z-30 h-header border-b border-line bg-paper/95 backdrop-blur">
       <div className="page flex h-full items-center gap-2">
         <Logo />
-        <nav aria-label={m.house_nav_label()} className="ms-4 hidden gap-1 xl:flex">
+        <nav aria-label={m.house_nav_label()} className="ms-1 hidden gap-1 xl:flex 2xl:ms-4">
           <NavLinks />
         </nav>
         <div className="ms-auto flex items-center gap-1">
