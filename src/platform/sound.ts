@@ -122,11 +122,15 @@ export function soundsAs(want: string, word: string): boolean {
   if (!key || !soundOf(word).startsWith(key)) return false
   if (isPersian(want) === isPersian(word)) return want !== word && sameSpelling(want, word)
   const [persian, latin] = isPersian(want) ? [want, word] : [word, want]
-  return spells(persian, latin) || (want.length >= BEGIN_MIN && spellsBeginning(persian, latin))
+  return spells(persian, latin) || (want.length >= BEGIN_MIN && beginsSo(want, word))
 }
 
+/** Whether a word of the other script begins as this one sounds; a final ه, as in قرمه, ends it: it is not German. */
+export const beginsSo = (want: string, word: string): boolean =>
+  isPersian(want) ? !want.endsWith('ه') && spellsBeginning(want, word) : spellsBeginning(word, want)
+
 /** Whether the one may spell a beginning of the other. */
-export const spellsBeginning = (persian: string, latin: string): boolean =>
+const spellsBeginning = (persian: string, latin: string): boolean =>
   !COMMON_ENGLISH.has(latin) && followSpelling(persian, latin).beginning
 
 /** Whether a word of a text is what somebody looked for in the other script, with a typing error. */

@@ -3,12 +3,12 @@ import { rowsOf } from '#platform/database.server.ts'
 import { isMistyped, typingErrors } from '#platform/fold.ts'
 import {
   BEGIN_MIN,
+  beginsSo,
   isPersian,
   sameSpelling,
   soundOf,
   soundsNear,
   spells,
-  spellsBeginning,
   spellsNearly,
 } from '#platform/sound.ts'
 import { followSpelling } from '#platform/spelling.ts'
@@ -74,10 +74,7 @@ const spellsEither = (a: string, b: string, finglish: boolean) => {
 }
 
 const beginOtherwise = (word: string, among: string[]): string[] =>
-  among.filter((other) => isPersian(other) !== isPersian(word) && beginsEither(word, other))
-
-const beginsEither = (word: string, other: string) =>
-  isPersian(word) ? spellsBeginning(word, other) : spellsBeginning(other, word)
+  among.filter((other) => isPersian(other) !== isPersian(word) && beginsSo(word, other))
 
 /** The words that somebody who typed this may have meant, in both scripts, fewest typing errors first. */
 export async function whatWasMeant(ctx: Ctx, word: string): Promise<string[]> {

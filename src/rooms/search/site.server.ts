@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/ctx.server.ts'
+import { fold } from '#platform/fold.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
 import {
@@ -56,7 +57,8 @@ export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<O
   const asked = await understand(ctx, finders, q)
   if (!asked) return []
   const found = await findAll(ctx, finders, asked, { skip: 0, most: SUGGESTED_EACH })
-  return found.slice(0, SUGGESTIONS_MOST).map(({ score: _, snippet: __, ...rest }) => rest)
+  const titled = found.filter(({ title }) => asked.forms.some((form) => form.test(fold(title))))
+  return titled.slice(0, SUGGESTIONS_MOST).map(({ score: _, snippet: __, ...rest }) => rest)
 }
 
 const SUGGESTED_EACH = 4
