@@ -30,6 +30,8 @@ export default defineConfig({
       ],
     },
     trace: 'retain-on-failure',
+    // Only offline.spec.ts lets the worker in: elsewhere every page is to come from the server.
+    serviceWorkers: 'block',
   },
   webServer: {
     command: 'node bin/serve.mjs',

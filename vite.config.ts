@@ -8,12 +8,19 @@ import { messages } from './bin/messages.mjs'
 /** What nearly every page needs, and what every discussion page needs; dialogs, toasts and passkeys stay apart. */
 const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
-  /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left)\.)/,
-  /src\/(platform|router)/,
+  /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
+  /src\/(platform\/(?!sound|spelling|common-english)|router)/,
   /src\/ui\/(?!toast-view|tooltip-view)/,
+  /src\/rooms\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
 ]
 const DISCUSSIONS = [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/]
+/** What the device keeps: comes once a page is at rest. */
+const KEPT = [
+  /rooms\/offline\/(queries|rules|ui\/save-toggle)/,
+  /lucide-react\/dist\/esm\/icons\/bookmark\./,
+  /messages\/messages\/kept_(save|done|failed)/,
+]
 const oneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 export default defineConfig(({ command }) => ({
@@ -44,6 +51,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'house', test: oneOf(EVERYWHERE), priority: 2 },
                 { name: 'discussions', test: oneOf(DISCUSSIONS), priority: 1 },
+                { name: 'kept', test: oneOf(KEPT), priority: 1 },
               ],
             },
           },

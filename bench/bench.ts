@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser.ts'
 import { measureGrowth, measureSearch } from './growth.ts'
 import { seededHouse } from './house.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
 import { measureQuality, measureSiteSearch } from './site-search.ts'
 import { printTable, type Row } from './table.ts'
@@ -36,6 +37,7 @@ note(await measureQuality())
 
 if (!values.quick) {
   note(await measureBrowser())
+  note(await measureLighthouse())
   note(await measureGrowth())
 }
 printTable(rows)

@@ -15,12 +15,20 @@ const RUNS = 3
 
 type Seen = { lcp: number; tbt: number; cls: number; js: number; all: number }
 
-/** Home and community in both languages, each time with an empty cache. */
+const PATHS = [
+  '',
+  '/community',
+  '/resources',
+  '/resources/nowruz-traditions',
+  '/resources/persian-childrens-books',
+].flatMap((path) => [`/en${path}`, `/fa${path}`])
+
+/** Home, community and library in both languages, each time with an empty cache. */
 export async function measureBrowser(): Promise<Row[]> {
   const house = await seededHouse({ posts: 0, comments: 0 })
   const executablePath = findChromium()
   const rows: Row[] = []
-  for (const path of ['/en', '/fa', '/en/community', '/fa/community']) {
+  for (const path of PATHS) {
     await fetch(house.url + path)
     const browser = await chromium.launch({
       executablePath,

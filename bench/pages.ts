@@ -10,7 +10,8 @@ const ROUNDS = 3 // ours and the twin in turn, so that both see the same weather
 /** Pages for guests and members, and the feed as JSON. */
 export async function measurePages({ url }: House): Promise<Row[]> {
   const rows: Row[] = []
-  for (const path of ['/', '/community']) rows.push(...(await besideTwin(url, path)))
+  for (const path of ['/', '/community', '/resources/nowruz-traditions'])
+    rows.push(...(await besideTwin(url, path)))
   const cookies = await signUp(url, 8)
   for (const path of ['/', '/community']) {
     const { rate, p99, failures } = await load(url, (n) => ({

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
 import { root } from './ready.mjs'
+import { buildWorker, gatherKept } from './worker.mjs'
 
 process.env.NODE_ENV = 'production'
-const builder = await createBuilder({ root, logLevel: 'warn' })
+const kept = gatherKept()
+const builder = await createBuilder({ root, logLevel: 'warn', plugins: [kept.plugin] })
 await builder.buildApp()
+await buildWorker(kept.files())
 
 const SMALLEST = 1024 // below this the headers cost more than is saved
 const client = join(root, 'dist', 'client')

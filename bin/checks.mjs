@@ -10,7 +10,8 @@ const checks = {
   types: () =>
     once(
       run([join(root, 'bin', 'generate.mjs')]) === 0 &&
-        run([program('typescript', 'bin/tsc'), '--noEmit']) === 0,
+        run([program('typescript', 'bin/tsc'), '--noEmit']) === 0 &&
+        run([program('typescript', 'bin/tsc'), '--noEmit', '-p', 'src/worker']) === 0,
     ),
   lint: () => once(run([program('@biomejs/biome', 'bin/biome'), 'check', '.']) === 0),
   unit: () => vitest('unit'),

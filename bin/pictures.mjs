@@ -54,6 +54,12 @@ for (const size of [180, 192, 512]) {
   )
   await page.screenshot({ path: join(root, 'public', `icon-${size}.png`) })
 }
+// Devices cut a maskable icon to any shape: what matters lies within four fifths of its width.
+await page.setViewportSize({ width: 512, height: 512 })
+await page.setContent(
+  `<style>body{margin:0;background:#0b716d}svg{display:block;width:80vw;height:80vh;margin:10vh 10vw}</style>${icon.replace('rx="26"', 'rx="0"')}`,
+)
+await page.screenshot({ path: join(root, 'public', 'icon-maskable-512.png') })
 for (const [lang, words] of Object.entries(CARDS)) {
   await page.setViewportSize({ width: 1200, height: 630 })
   await page.setContent(card(words))

@@ -12,6 +12,7 @@ import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 import { houseApi } from '#rooms/house/api.server.ts'
 import { libraryApi } from '#rooms/library/api.server.ts'
+import { articleDeskApi } from '#rooms/library/desk-api.server.ts'
 import { membershipApi } from '#rooms/membership/api.server.ts'
 import { moderationApi } from '#rooms/moderation/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
@@ -29,6 +30,7 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.route('/api', discussionsApi)
   app.route('/api', libraryApi)
   app.route('/api', searchApi(finders))
+  app.route('/api', articleDeskApi)
   app.route('/api', newsletterApi)
   app.route('/api', membershipApi)
   app.route('/api', moderationApi)

@@ -2,7 +2,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { awaitOffer } from '#platform/install.ts'
+import { bePresent } from '#rooms/offline/presence.ts'
 import { getRouter } from './router.tsx'
+
+awaitOffer()
 
 /**
  * Brings the server's page to life. What TanStack Start does by default, without its code for server functions, of
@@ -13,3 +17,5 @@ await hydrate(router).finally(() => (window as unknown as { $_TSR?: { h: () => v
 startTransition(() => {
   hydrateRoot(document, <RouterProvider router={router} />)
 })
+
+bePresent(router)

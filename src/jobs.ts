@@ -3,13 +3,15 @@ import type { Job } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
+import { checkLinks } from '#rooms/library/dead-links.server.ts'
 import { gatherDocuments } from '#rooms/search/documents.server.ts'
 import { documents } from './search.ts'
 
 /** Every kind of mail, by name; what writes them is loaded with the first one. */
 const loadTemplates = async (): Promise<Templates> => {
   const { accountMails } = await import('#rooms/accounts/mail/way-in.tsx')
-  return { ...accountMails }
+  const { libraryMails } = await import('#rooms/library/mail/decided.tsx')
+  return { ...accountMails, ...libraryMails }
 }
 
 /** Everything that happens in the background, each a line that calls a function of a room. */
@@ -19,9 +21,10 @@ export const everyJob = (house: House): Job[] => [
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(house) },
   {
     name: 'search.gather',
-    cron: '41 * * * *',
+    cron: '53 * * * *',
     run: async () => {
       if (await gatherDocuments(house, documents)) house.live.tell('search')
     },
   },
+  { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(house) },
 ]

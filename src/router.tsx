@@ -13,8 +13,12 @@ overwriteGetLocale(() => currentVisit().lang)
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
-      mutations: { retry: false },
+      // Without a network a question fails and says so, instead of waiting in silence until there is one.
+      queries: {
+        ...{ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   const { prefix } = currentVisit()

@@ -8,12 +8,13 @@ import { seedMembers } from '#rooms/accounts/seed.server.ts'
 import { seedDiscussions } from '#rooms/discussions/seed.server.ts'
 import { seedFirstPoll, seedVotes } from '#rooms/home/seed.server.ts'
 import { seedResources } from '#rooms/library/built-in.server.ts'
+import { seedSubmissions } from '#rooms/library/seed.server.ts'
 import { type BigAmounts, seedBig } from './seed-big.server.ts'
 
 /** What a room lays into an empty database. Rooms come in the order in which they need each other. */
 type Seed = (house: { db: Db }) => Promise<void>
 const CONTENT: Seed[] = [seedFirstPoll, seedResources]
-const DEMO: Seed[] = [seedMembers, seedDiscussions, seedVotes]
+const DEMO: Seed[] = [seedMembers, seedDiscussions, seedVotes, seedSubmissions]
 
 const SEED_LOCK = 7_235_403
 

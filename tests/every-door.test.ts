@@ -155,6 +155,8 @@ async function somethingThere() {
   const admin = await awake('admin')
   const asAdmin = here.visitor({ headers: { cookie: admin.cookie } })
   await asAdmin.post(`/api/posts/${post.id}/report`, { reason: 'Because' })
+  const link = { title: 'A link', description: 'Words', category: 'books' }
+  await asAdmin.post('/api/resources', { ...link, url: `https://www.example.org/${post.id}` })
   await asAdmin.post('/api/polls', {
     ...{ question: 'Which?', questionFa: 'کدام؟' },
     options: [

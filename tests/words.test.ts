@@ -74,7 +74,7 @@ test('every code of a field has its words', () => {
 })
 
 /** Names that Persian readers know in Latin letters, and what has no other form. */
-const LATIN = /\b(?:JSON|PDF|CSV|Peyvand|HTML|RSS|Stripe|English)\b|https?:\S+|\S+@\S+/g
+const LATIN = /\b(?:JSON|PDF|CSV|EPUB|Peyvand|HTML|RSS|Stripe|English)\b|https?:\S+|\S+@\S+/g
 
 test('Persian texts are written in Persian, down to the comma', () => {
   const FLAWS: [string, RegExp][] = [

@@ -21,6 +21,8 @@ export function policyFor(html: string, extraScriptHost?: string): string {
     "img-src 'self' data: https:",
     `connect-src 'self'${extra}`,
     "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

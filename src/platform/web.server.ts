@@ -98,9 +98,15 @@ const HOUR = 'public, max-age=3600'
 async function keepFiles(c: Context, next: () => Promise<void>) {
   await next()
   if (c.res.status !== 200 || c.res.headers.has('content-security-policy')) return
-  c.res.headers.set('cache-control', c.req.path.startsWith('/assets/') ? YEAR : HOUR)
+  c.res.headers.set('cache-control', lastingOf(c.req.path))
+  if (c.req.path === WORKER) c.res.headers.set('content-security-policy', WORKER_POLICY)
   c.res.headers.set('x-content-type-options', 'nosniff')
 }
+
+/** Asked for anew each time: it is how browsers learn of a new build. It may speak with this site alone. */
+const WORKER = '/sw.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+const lastingOf = (path: string) => (path === WORKER ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR)
 
 function pageHouse({
   house,

@@ -40,6 +40,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         : []),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/icon-180.png' },
+      {
+        rel: 'alternate',
+        type: 'application/atom+xml',
+        title: m.meta_library_title(),
+        href: `/feed-${currentVisit().lang}.xml`,
+      },
       { rel: 'manifest', href: `/manifest-${currentVisit().lang}.webmanifest` },
     ],
     scripts: [{ children: BEFORE_PAINT }],

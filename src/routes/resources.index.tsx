@@ -1,15 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { resourcesQuery } from '#rooms/library/queries.ts'
+import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { ownSubmissionsQuery, resourceCountQuery, resourcesQuery } from '#rooms/library/queries.ts'
 import { ResourcesSearch } from '#rooms/library/rules.ts'
 import { ResourcesPage } from '#rooms/library/ui/resources-page.tsx'
 
 export const Route = createFileRoute('/resources/')({
   validateSearch: ResourcesSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: filters }) =>
-    queryClient.ensureInfiniteQueryData(resourcesQuery(filters)),
+  loader: async ({ context: { queryClient }, deps: filters }) => {
+    const viewer = await queryClient.ensureQueryData(viewerQuery())
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(resourcesQuery(filters)),
+      queryClient.ensureQueryData(resourceCountQuery(filters)),
+      viewer && queryClient.ensureQueryData(ownSubmissionsQuery()),
+    ])
+  },
   head: () =>
     pageHead({
       path: '/resources',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { forgetKept } from '#platform/kept-cache.ts'
 
 const PREFIX = 'peyvand-draft:'
 
@@ -22,8 +23,9 @@ export function useDraft<Fields extends Record<string, unknown>>(name: string | 
   return [values, set, forget] as const
 }
 
-/** Signing out takes what belongs to the person off the device. */
-export function forgetAllDrafts() {
+/** Signing out takes what belongs to the person off the device: drafts, and the pages that were opened or saved. */
+export function forgetPerson() {
+  forgetKept()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
   } catch {

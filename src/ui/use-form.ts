@@ -45,13 +45,14 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     const parsed = v.safeParse(schema, values)
     if (!parsed.success) return refuse(codesOf(parsed.issues))
     setCodes({})
-    change.mutate(parsed.output, {
-      onSuccess: () => {
+    // The promise and not the callbacks of `mutate`: those are not called once a dialog has closed itself.
+    change.mutateAsync(parsed.output).then(
+      () => {
         forgetDraft()
         if (!keeps) setValues(initial)
       },
-      onError: (error) => error instanceof Refused && error.body.fields && refuse(error.body.fields),
-    })
+      (error) => error instanceof Refused && error.body.fields && refuse(error.body.fields),
+    )
   }
   const errorOf = (name: string) => {
     const code = codes[name]

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
 import { ask, client, Refused } from '#platform/client.ts'
 import { useChange } from '#ui/use-change.ts'
-import { forgetAllDrafts } from '#ui/use-draft.ts'
+import { forgetPerson } from '#ui/use-draft.ts'
 import type { accountsApi } from './api.server.ts'
 import type { ConfirmInput, LeaveInput, ProfileInput, ProviderInput, SignupInput } from './rules.ts'
 
@@ -145,7 +145,7 @@ export const useEndOtherSessions = () =>
 export const useSignOut = (onDone: () => void) =>
   useChange<void, unknown>(() => ask(api['sign-out'].$post()), {
     onDone: () => {
-      forgetAllDrafts()
+      forgetPerson()
       onDone()
     },
     saysFailed: () => ({ title: m.acct_session_failed() }),
@@ -154,7 +154,7 @@ export const useSignOut = (onDone: () => void) =>
 export const useLeave = (onDone: () => void) =>
   useChange((input: LeaveInput) => ask(api.me.$delete({ json: input })), {
     onDone: () => {
-      forgetAllDrafts()
+      forgetPerson()
       onDone()
     },
     says: () => ({ title: m.acct_deleted() }),

@@ -1,7 +1,14 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { directionOf } from '#platform/text.ts'
 import { foldLines } from '#rooms/search/documents.server.ts'
-import { type Finder, isHitOf, type Scored, scoreOf, scoreValues } from '#rooms/search/search.server.ts'
+import {
+  type Finder,
+  isHitOf,
+  isTitled,
+  type Scored,
+  scoreOf,
+  scoreValues,
+} from '#rooms/search/search.server.ts'
 import { bestLine, cutAround } from '#rooms/search/snippet.server.ts'
 import { countFor, idsFor } from './search.server.ts'
 import { visible } from './view.server.ts'
@@ -40,6 +47,7 @@ function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finde
   return {
     ...{ type: 'post', id: `${id}`, title, url: `/community/${id}`, score },
     snippet: cutAround(line, isHitOf(forms)),
+    titled: isTitled(title, forms),
     lang: directionOf(title) === 'rtl' ? 'fa' : 'en',
   }
 }

@@ -3,19 +3,23 @@ import { m } from '#messages'
 import type { House } from '#platform/ctx.server.ts'
 import type { Env } from '#platform/door.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/lang.ts'
+import { libraryFeed } from '#rooms/library/feed.server.ts'
+import { workerFile } from '#rooms/offline/worker-file.server.ts'
 import { listAddresses } from './sitemap.server.ts'
 
 const HOUR_SECONDS = 3600
 
-/** robots.txt, sitemap and manifests: made, not stored, since they carry this installation's address and posts. */
+/** robots.txt, sitemap, feeds and manifests: made, not stored, since they carry this installation's address and posts. */
 export const siteFiles = (house: House) =>
   new Hono<Env>()
+    .route('/', workerFile(house))
     .get('/robots.txt', (c) => c.text(robots(house.env.PUBLIC_URL)))
     .get('/sitemap.xml', async (c) => {
       c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
       c.header('Content-Type', 'application/xml; charset=utf-8')
       return c.body(sitemap(house.env.PUBLIC_URL, await listAddresses(house)))
     })
+    .route('/', libraryFeed(house))
     .get('/:file{manifest-(en|fa)\\.webmanifest}', (c) => {
       c.header('Content-Type', 'application/manifest+json; charset=utf-8')
       return c.body(JSON.stringify(manifest(c.req.param('file').includes('fa') ? 'fa' : 'en')))
@@ -52,13 +56,22 @@ const manifest = (lang: Lang) => ({
   description: m.meta_organization_description({}, { locale: lang }),
   lang,
   dir: lang === 'fa' ? 'rtl' : 'ltr',
+  id: '/', // one app, whichever language it was installed in
+  scope: '/',
   start_url: inLang(lang, '/'),
   display: 'standalone',
   background_color: '#fbf6ec',
   theme_color: '#0b716d',
   icons: [
     { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-    { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any maskable' },
-    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+  categories: ['parenting', 'education', 'social'],
+  shortcuts: [
+    { name: m.house_nav_resources({}, { locale: lang }), url: inLang(lang, '/resources') },
+    { name: m.house_nav_community({}, { locale: lang }), url: inLang(lang, '/community') },
+    { name: m.kept_title({}, { locale: lang }), url: inLang(lang, '/saved') },
   ],
 })

@@ -5,6 +5,7 @@ const PAGES = [
   '/',
   '/community',
   '/resources',
+  '/words',
   '/events',
   '/peyvand-plus',
   '/signup',

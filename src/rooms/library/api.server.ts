@@ -5,6 +5,7 @@ import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { json, param, query, says } from '#platform/parse.server.ts'
 import { listArticles, showArticle } from './articles.server.ts'
+import { resourceDoors } from './resource-doors.server.ts'
 import { countResources, listResources } from './resources.server.ts'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, ResourceInput } from './rules.ts'
 import { SLUG_MAX } from './slug.ts'
@@ -54,6 +55,8 @@ export const libraryApi = new Hono<Env>()
   .post('/resources', says('Put a resource forward', 201), json(ResourceInput), async (c) =>
     c.json(await submitResource(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/me/resources', says('What the reader put forward, and what became of it'), async (c) =>
-    c.json(await listOwnSubmissions(c.var.ctx)),
-  )
+  .get('/me/resources', says('What the reader put forward, and what became of it'), async (c) => {
+    about(c, 'own-resources')
+    return c.json(await listOwnSubmissions(c.var.ctx))
+  })
+  .route('/', resourceDoors)

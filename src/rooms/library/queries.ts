@@ -45,7 +45,7 @@ export const ownSubmissionsQuery = () =>
 
 export const useSubmitResource = (onDone: () => void) =>
   useChange((input: ResourceInput) => ask(api.resources.$post({ json: input })), {
-    refreshes: [['own-resources']],
+    refreshes: [['own-resources'], ['admin', 'resources']],
     onDone,
     says: () => ({ title: m.toast_resource_done_title(), text: m.toast_resource_done_text() }),
     saysFailed: () => ({ title: m.toast_resource_failed_title(), text: m.toast_resource_failed_text() }),

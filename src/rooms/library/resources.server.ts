@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { fold } from '#platform/fold.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { ResourceCategory } from './rules.ts'
 
 /** A resource as everyone sees it: who submitted it stays with the desk. */
@@ -58,6 +59,18 @@ export async function listResources(ctx: Ctx, request: ResourcesRequest): Promis
 }
 
 const LAST = 2_147_483_647
+
+/** One approved resource. @throws Refusal resource_not_found */
+export async function showResource(ctx: Ctx, id: number): Promise<ResourceView> {
+  const [row] = await rowsOf<ResourceView>(
+    ctx.db,
+    'library.resource',
+    `select ${RESOURCE_COLUMNS} ${FROM} where r.approved and r.id = $2`,
+    [ctx.lang, id],
+  )
+  if (!row) throw new Refusal(404, 'resource_not_found')
+  return row
+}
 
 /** How many there are for these filters. */
 export async function countResources(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Viewer } from '#platform/ctx.server.ts'
+import { LANGS } from '#platform/lang.ts'
 import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
 import { canAdminister, canModerate } from '#rooms/accounts/rules.ts'
 
@@ -56,15 +57,42 @@ export const ResourceInput = v.object({
 })
 export type ResourceInput = v.InferOutput<typeof ResourceInput>
 
-/** Refusing needs a reason: the submitter reads it. */
+/** What can become of what was put forward. */
+export const DECIDABLE = ['waiting', 'approved', 'refused'] as const
+export type ResourceState = (typeof DECIDABLE)[number]
+
+/**
+ * Refusing needs a reason: the submitter reads it. Who says in which `state` she saw it is told when somebody else has
+ * decided meanwhile, instead of undoing it unseen.
+ */
 export const ResourceDecision = v.pipe(
-  v.object({ approved: v.boolean(), reason: optionalText('reason', REASON_MAX) }),
+  v.object({
+    approved: v.boolean('invalid'),
+    reason: optionalText('decision_reason', REASON_MAX),
+    state: v.optional(v.picklist(DECIDABLE, 'invalid')),
+  }),
   v.forward(
     v.check(({ approved, reason }) => approved || reason !== null, 'decision_reason_required'),
     ['reason'],
   ),
 )
 export type ResourceDecision = v.InferOutput<typeof ResourceDecision>
+
+export const DESK_STATES = [...DECIDABLE, 'dead'] as const
+export type DeskState = (typeof DESK_STATES)[number]
+export const DeskFilter = { state: v.optional(v.picklist(DESK_STATES, 'invalid'), 'waiting') }
+/** What a URL of the desk says. */
+export const DeskSearch = v.object({
+  state: v.optional(v.fallback(v.optional(v.picklist(DESK_STATES)), undefined)),
+})
+
+export const DOWNLOAD_FORMATS = ['html', 'epub'] as const
+export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
+export const DownloadRequest = v.object({
+  format: v.optional(v.picklist(DOWNLOAD_FORMATS, 'invalid'), 'html'),
+  lang: v.optional(v.picklist(LANGS, 'invalid')),
+})
+export type DownloadRequest = v.InferOutput<typeof DownloadRequest>
 
 /** What the address of the library says. */
 export const ResourcesSearch = v.object({
@@ -74,7 +102,13 @@ export const ResourcesSearch = v.object({
 export type ResourcesSearch = v.InferOutput<typeof ResourcesSearch>
 
 export const canSubmit = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
-export const canDecide = canModerate
+/** Nobody lets her own link in, but for an admin: in a small house there may be nobody else. */
+export const canDecide = (viewer: Viewer, submittedBy: string | null) =>
+  canModerate(viewer) && (submittedBy !== viewer.id || canAdminister(viewer))
+/** One's own while it waits; what others have seen only an admin takes away. */
+export const canRemove = (viewer: Viewer, resource: { submittedBy: string | null; state: ResourceState }) =>
+  canAdminister(viewer) ||
+  (canSubmit(viewer) && resource.submittedBy === viewer.id && resource.state === 'waiting')
 export const canWriteArticles = canAdminister
 
 const DAY = 86_400

@@ -4,7 +4,13 @@ import { violatesUnique } from '#platform/database.server.ts'
 import { fold } from '#platform/fold.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { canSubmit, type ResourceCategory, type ResourceInput, SUBMISSIONS_LIMIT } from './rules.ts'
+import {
+  canSubmit,
+  type ResourceCategory,
+  type ResourceInput,
+  type ResourceState,
+  SUBMISSIONS_LIMIT,
+} from './rules.ts'
 import { resources } from './tables.ts'
 
 /** A submission as its submitter sees it. */
@@ -15,7 +21,7 @@ export type SubmissionView = {
   url: string
   category: ResourceCategory
   approved: boolean
-  state: 'waiting' | 'approved' | 'refused'
+  state: ResourceState
   /** What the moderator wrote. */
   reason: string | null
   createdAt: Date
@@ -37,17 +43,33 @@ export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<Su
       .values({ ...input, submittedBy: viewer.id, folded: fold(`${input.title} ${input.description}`) })
       .returning()
     if (!row) throw new Error('a resource was inserted and not returned')
+    ctx.live.tell('own-resources')
     return toSubmission(row)
   } catch (error) {
     throw violatesUnique(error, 'resources_address') ? new Refusal(409, 'resource_known') : error
   }
 }
 
-function toSubmission(row: typeof resources.$inferSelect): SubmissionView {
+/** A row as its submitter and the desk see it. */
+export function toSubmission(row: typeof resources.$inferSelect): SubmissionView {
   const { id, title, description, url, category, approved, reason, createdAt, decidedAt } = row
-  const state = approved ? 'approved' : decidedAt ? 'refused' : 'waiting'
-  return { id, title, description, url, category, approved, state, reason, createdAt, decidedAt }
+  return {
+    id,
+    title,
+    description,
+    url,
+    category,
+    approved,
+    state: stateOf(row),
+    reason,
+    createdAt,
+    decidedAt,
+  }
 }
+
+/** Refused means decided and not approved. */
+export const stateOf = (row: { approved: boolean; decidedAt: Date | null }): ResourceState =>
+  row.approved ? 'approved' : row.decidedAt ? 'refused' : 'waiting'
 
 /** What the reader put forward, newest first. @throws Refusal sign_in_first */
 export async function listOwnSubmissions(ctx: Ctx): Promise<SubmissionView[]> {

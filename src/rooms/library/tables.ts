@@ -114,7 +114,9 @@ export const resources = pgTable(
     /** Folded title, description and category, for the search box of the library. */
     folded: text().notNull(),
     checkedAt: time('checked_at'),
-    /** Since when its address has answered with nothing; null while it lives. */
+    /** The first of the checks in a row that found nothing; one alone may be a bad day. */
+    failingSince: time('failing_since'),
+    /** Since when its address has answered with nothing, once a second check found nothing; null while it lives. */
     deadSince: time('dead_since'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

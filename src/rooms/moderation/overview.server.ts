@@ -5,6 +5,7 @@ import { canAdminister } from '#rooms/accounts/rules.ts'
 /** What waits and what is there; of people only admins hear how many. */
 export type Overview = {
   openReports: number
+  waitingResources: number
   members?: number
   waiting?: number
   subscribers?: number
@@ -14,13 +15,14 @@ export type Overview = {
 export async function showOverview(ctx: Ctx): Promise<Overview> {
   const [query, name] = canAdminister(ctx.viewer)
     ? [ALL, 'moderation.overview']
-    : [`select ${OPEN_REPORTS}`, 'moderation.desk']
+    : [`select ${WAITING}`, 'moderation.desk']
   const [figures] = await rowsOf<Overview>(ctx.db, name, query)
-  return figures ?? { openReports: 0 }
+  return figures ?? { openReports: 0, waitingResources: 0 }
 }
 
-const OPEN_REPORTS = `(select count(*)::int from reports where decided_at is null) as "openReports"`
+const WAITING = `(select count(*)::int from reports where decided_at is null) as "openReports",
+  (select count(*)::int from resources where decided_at is null) as "waitingResources"`
 const ALL = `
-  select ${OPEN_REPORTS}, (select count(*)::int from users) as members,
+  select ${WAITING}, (select count(*)::int from users) as members,
     (select count(*)::int from waitlist) as waiting,
     (select count(*)::int from newsletters where subscribed) as subscribers`

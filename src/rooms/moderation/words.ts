@@ -33,4 +33,10 @@ export const actWords: Record<Act, () => string> = {
   poll_made: m.moderation_act_poll_made,
   poll_changed: m.moderation_act_poll_changed,
   poll_removed: m.moderation_act_poll_removed,
+  resource_approved: m.moderation_act_resource_approved,
+  resource_refused: m.moderation_act_resource_refused,
+  resource_removed: m.moderation_act_resource_removed,
+  article_written: m.moderation_act_article_written,
+  article_revised: m.moderation_act_article_revised,
+  article_removed: m.moderation_act_article_removed,
 }

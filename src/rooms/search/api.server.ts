@@ -13,7 +13,7 @@ const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), 
 
 /** @param finders rooms that keep what is found in tables of their own */
 export const searchApi = (finders: Finder[]) => {
-  const topics = ['search', ...finders.map(({ type }) => `${type}s`)]
+  const topics = ['search', ...SEARCH_TYPES.map((type) => `${type}s`)]
   return new Hono<Env>()
     .get(
       '/search',

@@ -16,7 +16,8 @@ export type Found = {
   url: string
   lang?: Lang
 }
-export type Scored = Found & { score: number }
+/** `titled`: one of its titles has a word of the query. */
+export type Scored = Found & { score: number; titled: boolean }
 /** What was asked, in all its forms: a pattern for each of its words. */
 export type Asked = { q: string; query: Query; forms: RegExp[]; lang: Lang }
 /** A room that keeps what it has in tables of its own, and finds there what was asked. */
@@ -86,11 +87,16 @@ function toFound(row: Row, { forms, lang: wanted }: Asked): Scored {
     ...{ type: row.type, id: row.ref, url: row.url, lang, score: row.score },
     title: (lang === 'fa' ? row.titleFa : row.title) ?? row.title ?? row.titleFa ?? '',
     snippet: cutAround(line, isHitOf(forms)),
+    titled: isTitled(`${row.title ?? ''} ${row.titleFa ?? ''}`, forms),
   }
 }
 
 const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
   (wanted === 'fa' ? titleFa : title) === null ? (wanted === 'fa' ? 'en' : 'fa') : wanted
+
+/** Whether a title has one of the words. */
+export const isTitled = (title: string, forms: RegExp[]): boolean =>
+  forms.some((form) => form.test(fold(title)))
 
 /** Whether a word of a text, as it is written there, is one of those that were found. */
 export const isHitOf =

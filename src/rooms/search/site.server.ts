@@ -1,5 +1,4 @@
 import type { Ctx } from '#platform/ctx.server.ts'
-import { fold } from '#platform/fold.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
 import {
@@ -26,7 +25,7 @@ export async function searchSite(ctx: Ctx, finders: Finder[], request: Request):
   if (!asked) return { rows: [] }
   const most = type ? limit + 1 : limit
   const found = await findAll(ctx, finders, asked, { type, skip, most })
-  const rows = found.slice(0, type ? limit : undefined).map(({ score: _, ...rest }) => rest)
+  const rows = found.slice(0, type ? limit : undefined).map(({ score: _, titled: __, ...rest }) => rest)
   return { rows, next: type && found.length > limit ? toCursor([skip + limit]) : undefined }
 }
 
@@ -57,8 +56,8 @@ export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<O
   const asked = await understand(ctx, finders, q)
   if (!asked) return []
   const found = await findAll(ctx, finders, asked, { skip: 0, most: SUGGESTED_EACH })
-  const titled = found.filter(({ title }) => asked.forms.some((form) => form.test(fold(title))))
-  return titled.slice(0, SUGGESTIONS_MOST).map(({ score: _, snippet: __, ...rest }) => rest)
+  const titled = found.filter((each) => each.titled).slice(0, SUGGESTIONS_MOST)
+  return titled.map(({ score: _, titled: __, snippet: ___, ...rest }) => rest)
 }
 
 const SUGGESTED_EACH = 4

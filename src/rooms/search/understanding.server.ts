@@ -40,7 +40,7 @@ function keptFor({ live }: Ctx): Map<string, Kept> {
   live.onChange((topic) => BRING_WORDS.has(topic) && kept.clear())
   return kept
 }
-const BRING_WORDS = new Set(['posts-new', 'words', 'search', '*'])
+const BRING_WORDS = new Set(['posts-new', 'words', 'articles', 'resources', 'search', '*'])
 
 async function workOut(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
   const query = await toQuery(ctx, q)

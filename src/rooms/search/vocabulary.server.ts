@@ -32,6 +32,7 @@ export async function lookUp(ctx: Ctx, words: string[], inside: number): Promise
   return new Map(rows.map((row) => [row.word, row]))
 }
 
+/** A folded word as PostgreSQL takes it: letters and digits alone. */
 export const quoted = (word: string) => `'${word}'`
 
 /** The word itself, if any text has it. */

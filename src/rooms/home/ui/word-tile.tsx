@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Word } from '#content/words.ts'
 import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
@@ -42,5 +43,8 @@ export const WordCard = ({ word }: { word: Word }) => (
       {meaningOf(word)}
     </p>
     <p>{currentVisit().lang === 'fa' ? word.descriptionFa : word.description}</p>
+    <Link to="/words" className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
+      {m.home_words_all()}
+    </Link>
   </StripCard>
 )

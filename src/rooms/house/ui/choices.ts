@@ -15,7 +15,8 @@ export function chooseLanguage(lang: Lang) {
   const target = (own ? inLang(lang, path) : path) + location.search + hashInSight()
   if (own) location.assign(target)
   else {
-    history.replaceState(history.state, '', target)
+    // Without its state the router forgets how far the page was scrolled, and goes to the block.
+    if (!location.href.endsWith(target)) history.replaceState(null, '', target)
     location.reload()
   }
 }

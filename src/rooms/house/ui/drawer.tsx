@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import type { Person } from '#rooms/accounts/queries.ts'
+import { DeviceLinks } from '#rooms/offline/ui/device-links.tsx'
 import { JoinLink } from './join-link.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { PersonLinks } from './person-links.tsx'
@@ -48,7 +49,8 @@ export default function Drawer({ viewer, onClose }: { viewer: Person | null; onC
             </p>
           )}
         </div>
-        <div className="mt-auto">
+        <div className="mt-auto grid justify-items-start gap-1">
+          <DeviceLinks onChosen={onClose} />
           <ThemeChoice />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -7,12 +8,17 @@ import { Khatam } from '#ui/khatam.tsx'
 /** When a page could not be made: the header stays, the way back is open, and a second try costs one click. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const away = isAway(error)
+  useEffect(() => {
+    // The worker knows what is kept; a page that lives cannot ask for the next one.
+    if (away && navigator.serviceWorker?.controller) location.reload()
+  }, [away])
   const id = error instanceof Refused ? error.body.requestId : undefined
   return (
     <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center" role="alert">
       <Khatam className="size-24 text-anar" />
-      <h1 className="text-2xl">{m.house_error_title()}</h1>
-      <p className="text-muted">{m.house_error_text()}</p>
+      <h1 className="text-2xl">{away ? m.offline() : m.house_error_title()}</h1>
+      <p className="text-muted">{away ? '' : m.house_error_text()}</p>
       {id && <p className="text-sm text-muted">{m.house_error_reference({ id })}</p>}
       <p className="flex flex-wrap justify-center gap-3">
         <Button
@@ -30,3 +36,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     </div>
   )
 }
+
+/** Nothing answered, or a part of the page could not be fetched. */
+const isAway = (error: unknown) =>
+  error instanceof Refused ? error.body.code === 'offline' : globalThis.navigator?.onLine === false

@@ -22,6 +22,7 @@ const COLUMNS = [
       [m.house_footer_schools, '/resources'],
       [m.house_footer_materials, '/resources'],
       [m.house_footer_events, '/events'],
+      [m.kept_title, '/saved'],
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import type { Person } from '#rooms/accounts/queries.ts'
-import { forgetAllDrafts } from '#ui/use-draft.ts'
+import { forgetPerson } from '#ui/use-draft.ts'
 
 /** The signed-in person: avatar, first name, the way out; the administration for those who have it. */
 export function PersonLinks({ person }: { person: Person }) {
@@ -21,7 +21,7 @@ export function PersonLinks({ person }: { person: Person }) {
       </Link>
       <a
         href="/api/logout"
-        onClick={forgetAllDrafts}
+        onClick={forgetPerson}
         className="inline-flex min-h-11 items-center px-3 whitespace-nowrap"
       >
         {m.house_sign_out()}

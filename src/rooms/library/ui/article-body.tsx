@@ -11,18 +11,31 @@ export const ArticleBody = ({ article }: { article: Article }) => (
   </div>
 )
 
-/** Markdown is made safe on the server once a version (markdown.server.ts); nothing else is ever set as HTML. */
-export function BlockView({ block, article }: { block: Block; article: Article }) {
-  if (block.kind === 'nowruz') return article.nowruz && <NowruzMoment id={block.id} nowruz={article.nowruz} />
-  return (
-    <div
-      data-block={block.id}
-      className={block.kind === 'h2' || block.kind === 'h3' ? `holds-${block.kind}` : undefined}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, see above
-      dangerouslySetInnerHTML={{ __html: inThisPrefix(block.html) }}
-    />
+/** A block of the text; that of Nowruz is filled here, for its moment is another every year. */
+export const BlockView = ({
+  block,
+  article,
+  named = true,
+}: {
+  block: Block
+  article: Article
+  named?: boolean
+}) =>
+  block.kind === 'nowruz' && article.nowruz ? (
+    <NowruzMoment id={named ? block.id : undefined} nowruz={article.nowruz} />
+  ) : (
+    <ServerHtml block={named ? block : { ...block, html: block.html.replace(` id="${block.id}"`, '') }} />
   )
-}
+
+/** Markdown is made safe on the server once a version (markdown.server.ts); nothing else is ever set as HTML. */
+export const ServerHtml = ({ block: { id, kind, html } }: { block: Block }) => (
+  <div
+    data-block={id}
+    className={kind === 'h2' || kind === 'h3' ? `holds-${kind}` : undefined}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, see above
+    dangerouslySetInnerHTML={{ __html: inThisPrefix(html) }}
+  />
+)
 
 /** A link to a page of this site stays in the language that the reader's own address names. */
 const inThisPrefix = (html: string) => html.replaceAll(' href="/', ` href="${currentVisit().prefix}/`)

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Columns2 } from 'lucide-react'
 import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
+import { SaveButton } from '#rooms/offline/ui/save-button.tsx'
 import type { Article } from '../queries.ts'
 
 /** What one can do with an article besides reading it. */
@@ -21,6 +22,7 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
           {both ? m.library_one_language() : m.library_side_by_side()}
         </Link>
       )}
+      <SaveButton path={`/resources/${article.slug}`} title={article.title} />
     </div>
   )
 }

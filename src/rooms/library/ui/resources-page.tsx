@@ -1,23 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { PagedList } from '#ui/paged-list.tsx'
-import { resourcesQuery } from '../queries.ts'
+import { useNews } from '#platform/news.ts'
 import type { ResourcesSearch } from '../rules.ts'
+import { OwnSubmissions } from './own-submissions.tsx'
+import { ResourceFilters } from './resource-filters.tsx'
+import { ResourceList } from './resource-list.tsx'
+import { SubmitResource } from './submit-resource.tsx'
 
-/** What helps, by category and words. */
+/** What helps, by category and words; and what became of what one put forward. */
 export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
-  const list = useInfiniteQuery(resourcesQuery(filters))
+  const queries = useQueryClient()
+  useNews(['resources', 'own-resources'], ({ topic }) => {
+    const keys =
+      topic === 'own-resources' ? ['own-resources'] : ['resources', 'resources-count', 'own-resources']
+    for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
+  })
   return (
-    <div className="page grid gap-6 py-8">
-      <h1 className="text-2xl">{m.library_title()}</h1>
-      <PagedList list={list} label={m.library_title()} empty={m.library_title()}>
-        {(resource) => (
-          <Link to={resource.url} className="font-semibold text-firoozeh">
-            {resource.title}
-          </Link>
-        )}
-      </PagedList>
+    <div className="page grid grid-cols-1 gap-6 py-8">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="text-2xl">{m.library_title()}</h1>
+          <p className="max-w-[60ch] text-muted">{m.library_intro()}</p>
+        </div>
+        <SubmitResource />
+      </header>
+      <OwnSubmissions />
+      <ResourceFilters filters={filters} />
+      <ResourceList filters={filters} />
     </div>
   )
 }

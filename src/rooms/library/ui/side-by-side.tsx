@@ -16,15 +16,16 @@ export function SideBySide({ first, second }: { first: Article; second: Article 
           key={english.blocks[i]?.id ?? persian.blocks[i]?.id}
           className="grid gap-x-10 gap-y-3 md:grid-cols-2"
         >
-          <Side article={english} index={i} />
-          <Side article={persian} index={i} />
+          <Side article={english} index={i} named={first === english} />
+          <Side article={persian} index={i} named={first === persian} />
         </div>
       ))}
     </div>
   )
 }
 
-function Side({ article, index }: { article: Article; index: number }) {
+/** `named`: only the page's own language carries the names of the blocks, as no name may be there twice. */
+function Side({ article, index, named }: { article: Article; index: number; named: boolean }) {
   const block = article.blocks[index]
   return (
     <div
@@ -32,7 +33,7 @@ function Side({ article, index }: { article: Article; index: number }) {
       dir={article.lang === 'fa' ? 'rtl' : 'ltr'}
       className="prose prose-article min-w-0"
     >
-      {block && <BlockView block={block} article={article} />}
+      {block && <BlockView block={block} article={article} named={named} />}
     </div>
   )
 }

@@ -2,11 +2,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 
-/** The pages of the desk; moderators have the first two. A room adds its own here and in `routes/`. */
+/** The pages of the desk; moderators have the first three. A room adds its own here and in `routes/`. */
 const PAGES = [
   { to: '/admin', label: m.moderation_nav_overview, exact: true },
   { to: '/admin/reports', label: m.moderation_nav_reports },
+  { to: '/admin/resources', label: m.moderation_nav_resources },
   { to: '/admin/members', label: m.moderation_nav_members, adminsOnly: true },
+  { to: '/admin/articles', label: m.moderation_nav_articles, adminsOnly: true },
   { to: '/admin/polls', label: m.moderation_nav_polls, adminsOnly: true },
   { to: '/admin/waitlist', label: m.moderation_nav_waitlist, adminsOnly: true },
   { to: '/admin/subscribers', label: m.moderation_nav_subscribers, adminsOnly: true },

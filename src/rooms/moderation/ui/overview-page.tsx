@@ -7,6 +7,7 @@ import { overviewQuery } from '../queries.ts'
 
 const FIGURES = [
   { to: '/admin/reports', of: 'openReports', label: m.moderation_overview_reports },
+  { to: '/admin/resources', of: 'waitingResources', label: m.moderation_overview_resources },
   { to: '/admin/members', of: 'members', label: m.moderation_overview_members },
   { to: '/admin/waitlist', of: 'waiting', label: m.moderation_overview_waiting },
   { to: '/admin/subscribers', of: 'subscribers', label: m.moderation_overview_subscribers },
@@ -20,7 +21,9 @@ export function OverviewPage() {
       <header className="grid gap-1">
         <h1 className="text-2xl">{m.moderation_title()}</h1>
         <p className="text-muted">
-          {data?.openReports === 0 ? m.moderation_reports_empty() : m.moderation_overview_intro()}
+          {data?.openReports === 0 && data.waitingResources === 0
+            ? m.moderation_reports_empty()
+            : m.moderation_overview_intro()}
         </p>
       </header>
       {error && !data ? (
@@ -37,7 +40,7 @@ export function OverviewPage() {
                     <span className="skeleton h-11 w-20" />
                   ) : (
                     <span
-                      className={`text-3xl font-bold tabular-nums leading-tight ${of === 'openReports' && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
+                      className={`text-3xl font-bold tabular-nums leading-tight ${/^(openReports|waitingResources)$/.test(of) && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
                     >
                       {showNumber(figure)}
                     </span>

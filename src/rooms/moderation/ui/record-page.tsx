@@ -52,6 +52,8 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
   if (kind === 'comment')
     return m.moderation_subject_numbered({ kind: m.moderation_subject_comment(), number })
   if (kind === 'poll') return m.moderation_subject_numbered({ kind: m.moderation_subject_poll(), number })
+  if (kind === 'resource')
+    return m.moderation_subject_numbered({ kind: m.moderation_subject_resource(), number })
   if (!member) return m.moderation_former_member()
   return (
     <Link to="/admin/members" search={{ q: member }} className="font-semibold text-firoozeh underline">
@@ -61,9 +63,10 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
 }
 
 function Details({ entry: { details } }: { entry: RecordEntry }) {
-  const { role, question } = details
+  const { role, question, title } = details
   if (isRole(role)) return <p className="chip justify-self-start">{roleWords[role]()}</p>
-  return typeof question === 'string' ? <p dir="auto">{question}</p> : null
+  const words = question ?? title
+  return typeof words === 'string' ? <p dir="auto">{words}</p> : null
 }
 
 const isRole = (role: unknown): role is keyof typeof roleWords =>

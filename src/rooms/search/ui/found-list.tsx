@@ -35,10 +35,8 @@ export function FoundCard({ found, q }: { found: Found; q: string }) {
 
 const LINK = 'text-firoozeh underline-offset-4 hover:underline'
 
-function TitleLink({ found: { type, url, title }, q }: { found: Found; q: string }) {
+function TitleLink({ found: { url, title }, q }: { found: Found; q: string }) {
   const words = <Sounding text={title} query={q} />
-  // A word of the day says all it has to say right here.
-  if (type === 'word') return words
   if (url.startsWith('/')) {
     return (
       <Link to={url} className={LINK}>

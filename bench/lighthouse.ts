@@ -1,0 +1,55 @@
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../bin/chromium.mjs'
+import { seededHouse } from './house.ts'
+import type { Row } from './table.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const PORT = 3291 // of the browser's own door for tools, on loopback
+const LEAST = 98
+
+const ARTICLES = [
+  'nowruz-traditions',
+  'bilingual-language-development',
+  'persian-childrens-books',
+  'persian-cooking-with-kids',
+  'persian-language-schools',
+  'persian-music-and-arts',
+  'teenage-identity-issues',
+]
+export const LIBRARY_PAGES = ['/resources', ...ARTICLES.map((slug) => `/resources/${slug}`)]
+
+/** Lighthouse as it comes, on its phone, over the pages of the library in both languages: a row for each page. */
+export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
+  const house = await seededHouse({ posts: 0, comments: 0 })
+  const rows: Row[] = []
+  for (const path of pages.flatMap((page) => [`/en${page}`, `/fa${page}`]))
+    rows.push(await look(house.url, path))
+  await house.stop()
+  return rows
+}
+
+async function look(url: string, path: string): Promise<Row> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`],
+  })
+  const result = await lighthouse(url + path, {
+    ...{ port: PORT, output: 'json', logLevel: 'error' },
+    onlyCategories: [...CATEGORIES],
+  })
+  await browser.close()
+  const scores = CATEGORIES.map((each) => Math.round((result?.lhr.categories[each]?.score ?? 0) * 100))
+  const failed = Object.values(result?.lhr.audits ?? {})
+    .filter(
+      ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+    )
+    .map(({ id }) => id)
+  const short = scores.some((score) => score < LEAST) ? ` (${failed.slice(0, 6).join(', ')})` : ''
+  return {
+    what: `${path}: Lighthouse performance, accessibility, practices, search`,
+    measured: `${scores.join(', ')}${short}`,
+    bar: `each >= ${LEAST}`,
+    met: !short,
+  }
+}

@@ -1,0 +1,57 @@
+/** Builds the service worker beside the browser's files, and tells it which of them to keep from the start. */
+import { join } from 'node:path'
+import { build } from 'vite'
+import { root } from './ready.mjs'
+
+/** What an article, the list of what is kept, and what they show on demand are made of. */
+const KEPT_SOURCES = [
+  'src/client.tsx',
+  'src/routes/__root.tsx',
+  'src/routes/resources.$slug.tsx',
+  'src/routes/saved.tsx',
+  'src/rooms/house/ui/drawer.tsx',
+  'src/rooms/offline/',
+  'src/ui/toast-view.tsx',
+]
+
+/** Watches the build of the browser's files and gathers those that are made of the sources above. */
+export function gatherKept() {
+  const files = new Set()
+  const plugin = {
+    name: 'gather-kept',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+      const add = (name) => {
+        if (files.has(`/${name}`) || bundle[name]?.type !== 'chunk') return
+        files.add(`/${name}`)
+        for (const file of bundle[name].imports) add(file)
+      }
+      const isKept = (id) => KEPT_SOURCES.some((source) => id.startsWith(join(root, source)))
+      for (const chunk of chunks) if (chunk.moduleIds.some(isKept)) add(chunk.fileName)
+      for (const { fileName } of Object.values(bundle))
+        if (fileName.endsWith('.woff2')) files.add(`/${fileName}`)
+    },
+  }
+  return { plugin, files: () => [...files].sort() }
+}
+
+/** Writes dist/client/sw.js: one plain script, since Firefox does not run modules as service workers. */
+export const buildWorker = (files) =>
+  build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { BUILT_FILES: JSON.stringify(files) },
+    build: {
+      target: 'es2023',
+      outDir: join(root, 'dist', 'client'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(root, 'src', 'worker', 'worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })

@@ -1,0 +1,23 @@
+import type { Lang } from '#platform/lang.ts'
+
+export const TEHRAN = 'Asia/Tehran'
+
+/** A moment with its seconds and the zone's name; on Persian pages in the Persian calendar. */
+export function showToTheSecond(moment: Date, timeZone: string, lang: Lang) {
+  const parts = new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
+      hourCycle: 'h23',
+      timeZone,
+    },
+  }).formatToParts(moment)
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  const time = `${part.hour}:${part.minute}:${part.second} (${part.timeZoneName})`
+  return lang === 'fa'
+    ? `${part.weekday} ${part.day} ${part.month} ${part.year}، ساعت ${time}`
+    : `${part.weekday}, ${part.month} ${part.day}, ${part.year}, ${time}`
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { Failed } from '#ui/paged-list.tsx'
+import { articleQuery } from '../queries.ts'
+import { ArticleBody } from './article-body.tsx'
+import { Blessing } from './blessing.tsx'
+import { Withheld } from './withheld.tsx'
+
+/** A built-in article opened within its card. */
+export default function InlineArticle({ slug }: { slug: string }) {
+  const { data: article, error, refetch } = useQuery(articleQuery(slug))
+  if (!article) {
+    if (error) return <Failed onRetry={refetch} />
+    return (
+      <div role="status" aria-label={m.ui_loading()} className="grid gap-3">
+        <div className="skeleton h-7 w-1/2" />
+        <div className="skeleton h-40" />
+      </div>
+    )
+  }
+  return (
+    <div
+      lang={article.lang}
+      dir={article.lang === 'fa' ? 'rtl' : 'ltr'}
+      className="relative z-10 max-w-[44rem] min-w-0 border-t border-line pt-5"
+    >
+      <ArticleBody article={article} />
+      {article.withheld ? <Withheld /> : article.blessing && <Blessing article={article} />}
+    </div>
+  )
+}

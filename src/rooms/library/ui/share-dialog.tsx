@@ -1,0 +1,65 @@
+import { Copy, Share2 } from 'lucide-react'
+import { m } from '#messages'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.ts'
+import type { Resource } from '../queries.ts'
+import { facebookLink, pageOf, twitterLink } from '../sharing.ts'
+
+/** Facebook, Twitter, the clipboard, and the device's own share sheet where there is one. */
+export default function ShareDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
+  const { title } = resource
+  const url = pageOf(resource)
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => {
+        showToast({ title: m.toast_link_copied_title(), text: m.toast_link_copied_text() })
+        onClose() // a notice lies beneath an open dialog
+      },
+      () => {
+        showToast({ title: m.toast_copy_failed_title(), text: m.toast_copy_failed_text(), destructive: true })
+        onClose()
+      },
+    )
+  return (
+    <Dialog title={m.library_share_title()} description={title} onClose={onClose}>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        <li className="grid">
+          <a
+            href={facebookLink(url, title)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('outline')}
+          >
+            {m.library_share_facebook()}
+          </a>
+        </li>
+        <li className="grid">
+          <a
+            href={twitterLink(url, title)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('outline')}
+          >
+            {m.library_share_twitter()}
+          </a>
+        </li>
+        <li className="grid">
+          <Button look="soft" onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="size-4" />
+            {m.library_copy_link()}
+          </Button>
+        </li>
+        {'share' in navigator && (
+          <li className="grid">
+            {/* A closed share sheet rejects, too; there is nothing to say about it. */}
+            <Button look="soft" onClick={() => void navigator.share({ url, title }).then(onClose, () => {})}>
+              <Share2 aria-hidden="true" className="size-4" />
+              {m.library_share_device()}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Wish } from './rules.ts'
+
+type Router = {
+  options: { context: { queryClient: { getQueryData: (key: string[]) => unknown } } }
+  subscribe: (event: 'onResolved', hear: () => void) => unknown
+}
+
+/** Reading without a network can wait until reading with one is as good as it gets. */
+const REST_MS = 1_000
+
+/**
+ * Registers the worker once the page has come to rest, and tells it which pages are opened. It comes with every page,
+ * so it is small and leaves everything to the worker.
+ */
+export function bePresent(router: Router) {
+  if (!navigator.onLine || document.documentElement.dataset.kept) tellOfNetwork()
+  else addEventListener('offline', tellOfNetwork, { once: true })
+  if (!('serviceWorker' in navigator)) return
+  const rest = () => setTimeout(import.meta.env.DEV ? leave : () => register(router).catch(() => {}), REST_MS)
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest)
+}
+
+const tellOfNetwork = () =>
+  void import('./ui/network-bar.tsx').then(({ showNetworkBar }) => showNetworkBar()).catch(() => {})
+
+async function register(router: Router) {
+  const { serviceWorker } = navigator
+  const tell = async (wish: Wish) => (await serviceWorker.ready).active?.postMessage(wish)
+  const { waiting } = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  waiting?.postMessage({ act: 'take-over' } satisfies Wish)
+  const { lang, dataset } = document.documentElement
+  if (dataset.kept) return // a copy does not know who reads it
+  const tellOpened = () => {
+    const viewer = router.options.context.queryClient.getQueryData(['viewer'])
+    if (viewer !== undefined)
+      void tell({ act: 'open', pathname: location.pathname, lang, owned: viewer !== null })
+  }
+  tellOpened()
+  router.subscribe('onResolved', tellOpened)
+}
+
+/** In development, what was built and run here before would answer in place of what is being written. */
+async function leave() {
+  for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { KEPT_CACHE } from '#platform/kept-cache.ts'
+import { EMPTY_LIST, type KeptList, LIST_ADDRESS, type Wish } from './rules.ts'
+
+/** What is kept on this device, as the worker wrote it down; nothing where there is no worker. */
+export const keptQuery = () => queryOptions({ queryKey: ['kept'], queryFn: readKept, staleTime: 0 })
+
+async function readKept(): Promise<KeptList> {
+  if (!('caches' in globalThis)) return EMPTY_LIST
+  const found = await caches.match(LIST_ADDRESS, { cacheName: KEPT_CACHE })
+  return found ? found.json() : EMPTY_LIST
+}
+
+/** How much room the site takes on this device, in bytes, as far as the browser says. */
+export const roomQuery = () =>
+  queryOptions({
+    queryKey: ['kept', 'room'],
+    queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
+    staleTime: 0,
+  })
+
+/**
+ * Asks the worker and waits until it is done.
+ * @throws Error when it could not do it, or there is none
+ */
+export async function wishFor(wish: Wish): Promise<void> {
+  const worker = (await navigator.serviceWorker.ready).active
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<string>((heard) => {
+    port1.onmessage = ({ data }) => heard(data)
+  })
+  worker?.postMessage(wish, [port2])
+  if ((await answer) !== 'done') throw new Error(`could not ${wish.act}`)
+}
+
+/** The same, and what shows the list reads it anew. */
+export function useWish() {
+  const queries = useQueryClient()
+  return async (wish: Wish) => {
+    await wishFor(wish)
+    await queries.invalidateQueries({ queryKey: ['kept'] })
+  }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import {
+  awayAddress,
+  canBeKept,
+  filesIn,
+  isFile,
+  isLasting,
+  type Kept,
+  keptFor,
+  OPENED_MOST,
+  SAVED_MOST,
+  safeWanted,
+  withKept,
+  without,
+} from './rules.ts'
+
+const page = (address: string, more: Partial<Kept> = {}): Kept => ({
+  ...{ address, lang: address.startsWith('/fa') ? 'fa' : 'en', title: address, saved: false, openedAt: 0 },
+  ...{ files: [], bytes: 1 },
+  ...more,
+})
+
+test.each(['/', '/words', '/resources', '/resources/nowruz-traditions', '/resources/7'])(
+  '%s may lie on the device',
+  (path) => expect(canBeKept(path)).toBe(true),
+)
+
+test.each([
+  '/account',
+  '/admin',
+  '/community',
+  '/community/1',
+  '/sign-in/link',
+  '/saved',
+  '/resources/x/edit',
+  '/resources/../account',
+  '/resources/%2e%2e',
+  '/resources/',
+  '/api/me/resources',
+  '//resources',
+  '',
+])('%s never does', (path) => expect(canBeKept(path)).toBe(false))
+
+test('what is opened thirty times over pushes out the least recently opened, and nothing that was saved', () => {
+  let pages = [page('/en/resources/dear', { saved: true })]
+  for (let i = 1; i <= OPENED_MOST + 2; i++)
+    pages = withKept(pages, page(`/en/resources/a${i}`, { openedAt: i }))
+  expect(pages.length).toBe(OPENED_MOST + 1)
+  expect(pages.map(({ address }) => address)).toContain('/en/resources/dear')
+  expect(pages.map(({ address }) => address)).not.toContain('/en/resources/a2')
+  pages = withKept(pages, page('/en/resources/a3', { openedAt: 100 }))
+  pages = withKept(pages, page('/en/resources/new', { openedAt: 101 }))
+  expect(pages.map(({ address }) => address)).toContain('/en/resources/a3')
+  expect(pages.map(({ address }) => address)).not.toContain('/en/resources/a4')
+})
+
+test('opening what was saved leaves it saved, once on the list; removing takes that one alone', () => {
+  const saved = withKept([], page('/fa/words', { saved: true }))
+  const opened = withKept(withKept(saved, page('/fa', { openedAt: 1 })), page('/fa/words', { openedAt: 2 }))
+  expect(opened).toMatchObject([{ address: '/fa/words', saved: true, openedAt: 2 }, { address: '/fa' }])
+  expect(without(opened, '/fa/words')).toMatchObject([{ address: '/fa' }])
+})
+
+test('even saving has an end', () => {
+  let pages: Kept[] = []
+  for (let i = 0; i < SAVED_MOST + 1; i++)
+    pages = withKept(pages, page(`/en/resources/a${i}`, { saved: true, openedAt: i }))
+  expect(pages.length).toBe(SAVED_MOST)
+})
+
+test('an address without a language finds the copy in the language last read, else the other', () => {
+  const list = { lang: 'fa' as const, owned: false, pages: [page('/en/words'), page('/en'), page('/fa')] }
+  expect(keptFor(list, '/')?.address).toBe('/fa')
+  expect(keptFor(list, '/words')?.address).toBe('/en/words')
+  expect(keptFor(list, '/fa/words')).toBeUndefined()
+})
+
+test('who finds nothing is led to the list in the language of the address, and back to this site alone', () => {
+  expect(awayAddress('fa', { pathname: '/community', search: '?q=a b' })).toBe(
+    '/fa/saved?wanted=%2Fcommunity%3Fq%3Da%20b',
+  )
+  expect(awayAddress('fa', { pathname: '/en/community', search: '' })).toBe(
+    '/en/saved?wanted=%2Fen%2Fcommunity',
+  )
+  for (const wanted of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    undefined,
+  ])
+    expect(safeWanted(wanted)).toBe('/')
+  expect(safeWanted('/community?q=a%20b')).toBe('/community?q=a%20b')
+})
+
+test('files are those with a hash in their name, and our drawings', () => {
+  expect([isLasting('/assets/house-D.js'), isLasting('/art/two-trees.svg')]).toEqual([true, false])
+  expect(['/art/two-trees.svg', '/api/auth/user', '/assets/../api/me'].map(isFile)).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(
+    filesIn('<link href="/assets/a-1.js"><use href="/art/b.svg#art"><script src="/assets/a-1.js">'),
+  ).toEqual(['/assets/a-1.js', '/art/b.svg'])
+})

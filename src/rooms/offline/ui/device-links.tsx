@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { Bookmark, Download } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#messages'
+import { offered } from '#platform/install.ts'
+
+const LOOK = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold'
+
+/** What lies on this device and, where the browser offers it, the site itself. */
+export function DeviceLinks({ onChosen }: { onChosen: () => void }) {
+  const [offer, setOffer] = useState(offered.now)
+  const install = () => {
+    // An offer can be taken up once; a browser that was refused makes a new one later.
+    offered.now = undefined
+    setOffer(undefined)
+    void offer?.prompt()
+  }
+  return (
+    <>
+      <Link to="/saved" onClick={onChosen} className={LOOK}>
+        <Bookmark aria-hidden="true" className="size-5" />
+        {m.kept_title()}
+      </Link>
+      {offer && (
+        <button type="button" onClick={install} className={LOOK}>
+          <Download aria-hidden="true" className="size-5" />
+          {m.kept_install()}
+        </button>
+      )}
+    </>
+  )
+}

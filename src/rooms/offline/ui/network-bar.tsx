@@ -1,0 +1,83 @@
+import { X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { m } from '#messages'
+import { showDay } from '#platform/format.ts'
+import { splitLang } from '#platform/lang.ts'
+
+/** When this page was brought onto the device, if it is a copy; in milliseconds since 1970. */
+const keptAt = () => Number(document.documentElement.dataset.kept) || undefined
+/** The list of what is kept is never old: it is made here. */
+const isList = () => splitLang(location.pathname).path === '/saved'
+
+/**
+ * Puts the bar beneath the page. It stands apart from the page's own tree: only readers without a network load it, and
+ * no other pays for its place. A screen reader hears of what comes into it, once it is there.
+ */
+export function showNetworkBar() {
+  const place = document.createElement('div')
+  place.className = 'sticky bottom-0 z-20'
+  place.role = 'status'
+  document.body.append(place)
+  createRoot(place).render(<NetworkBar />)
+}
+
+/** What the reader is told, and links that go by the worker as long as the page cannot answer for itself. */
+function NetworkBar() {
+  const online = useSyncExternalStore(hearNetwork, () => navigator.onLine)
+  const [closed, setClosed] = useState<boolean>()
+  const copy = keptAt()
+  useEffect(() => {
+    if (online && !copy) return
+    addEventListener('click', leaveByWorker, true)
+    return () => removeEventListener('click', leaveByWorker, true)
+  }, [online, copy])
+  if (closed === online) return null
+  return (
+    <div className="border-t-2 border-saffron bg-saffron-soft text-ink">
+      <div className="page flex items-center gap-3 py-2">
+        <p className="flex-1 text-sm">
+          {online ? (copy && !isList() ? m.kept_online_copy() : m.kept_online()) : m.kept_offline()}{' '}
+          {copy && !isList() && m.kept_copy_from({ day: showDay(new Date(copy), zoneHere()) })}
+        </p>
+        {online && copy && (
+          <button
+            type="button"
+            onClick={() => location.reload()}
+            className="min-h-11 shrink-0 font-semibold text-firoozeh underline"
+          >
+            {m.kept_load_anew()}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={m.ui_close()}
+          onClick={() => setClosed(online)}
+          className="tap grid shrink-0 place-items-center rounded-full hover:bg-surface"
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function hearNetwork(heard: () => void) {
+  addEventListener('online', heard)
+  addEventListener('offline', heard)
+  return () => {
+    removeEventListener('online', heard)
+    removeEventListener('offline', heard)
+  }
+}
+
+/**
+ * Lets the browser itself follow a link: the router would ask the API, which nobody answers without a network, and in a
+ * copy it would go on as a guest whoever reads it.
+ */
+function leaveByWorker(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest('a[href]')
+  if (link && navigator.serviceWorker?.controller) event.stopImmediatePropagation()
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Saveable } from './save-toggle.tsx'
+
+const SaveToggle = lazy(() => import('./save-toggle.tsx').catch(() => ({ default: () => null })))
+
+/**
+ * 'Save for offline', pressed once it is saved. For a page of this site say its path without language; for a resource on
+ * another site its address and a few words, since that site cannot be kept. Its place is free from the start, so that
+ * nothing moves when the worker turns out to be there.
+ */
+export function SaveButton(thing: Saveable) {
+  const [able, setAble] = useState(false)
+  useEffect(() => void navigator.serviceWorker?.ready.then(() => setAble(true)), [])
+  return (
+    <span className="inline-flex min-h-11 min-w-44 items-center">
+      {able && (
+        <Suspense>
+          <SaveToggle {...thing} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

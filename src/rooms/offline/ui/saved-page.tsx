@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { keptQuery, roomQuery } from '../queries.ts'
+import { type Kept, safeWanted } from '../rules.ts'
+import { KeptItem } from './kept-item.tsx'
+import { RemoveAllDialog } from './remove-all-dialog.tsx'
+
+const never = () => () => {}
+
+/** What is on this device; also where a reader without a network is led when a page is not. */
+export function SavedPage({ wanted }: { wanted: string | undefined }) {
+  // The server knows nothing of the device: the list begins when the page has come alive.
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const list = useQuery({ ...keptQuery(), enabled: alive })
+  const [removing, setRemoving] = useState(false)
+  const pages = list.data?.pages ?? []
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8">
+      {alive && wanted && <NotHere wanted={safeWanted(wanted)} />}
+      <div className="grid gap-2">
+        <h1 className="text-2xl">{m.kept_title()}</h1>
+        <p className="text-muted">{m.kept_intro()}</p>
+      </div>
+      {list.data && pages.length === 0 && <p className="card p-5">{m.kept_nothing()}</p>}
+      <Part title={m.kept_saved()} pages={pages.filter(({ saved }) => saved)} />
+      <Part title={m.kept_opened()} pages={pages.filter(({ saved }) => !saved)} />
+      {pages.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <Room />
+          <Button look="warning" onClick={() => setRemoving(true)}>
+            {m.kept_remove_all()}
+          </Button>
+        </div>
+      )}
+      {removing && <RemoveAllDialog onClose={() => setRemoving(false)} />}
+    </div>
+  )
+}
+
+const NotHere = ({ wanted }: { wanted: string }) => (
+  <div role="alert" className="grid gap-3 rounded-card border-2 border-saffron bg-saffron-soft p-5">
+    <h2 className="text-lg">{m.kept_not_here_title()}</h2>
+    <p>{m.kept_not_here_text()}</p>
+    <a href={wanted} className={buttonClass('main', 'justify-self-start')}>
+      {m.ui_try_again()}
+    </a>
+  </div>
+)
+
+const Part = ({ title, pages }: { title: string; pages: Kept[] }) =>
+  pages.length > 0 && (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="grid gap-2">
+        {pages.map((kept) => (
+          <KeptItem key={kept.address} kept={kept} />
+        ))}
+      </ul>
+    </section>
+  )
+
+function Room() {
+  const { data: bytes } = useQuery(roomQuery())
+  if (!bytes) return <span />
+  const shown = new Intl.NumberFormat(currentVisit().lang === 'fa' ? 'fa-IR' : 'en-US', {
+    ...{ style: 'unit', unit: 'megabyte', unitDisplay: 'long', maximumFractionDigits: 1 },
+  }).format(bytes / 1_000_000)
+  return <p className="text-sm text-muted">{m.kept_room({ shown })}</p>
+}

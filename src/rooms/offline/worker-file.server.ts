@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import type { House } from '#platform/ctx.server.ts'
+import type { Env } from '#platform/door.server.ts'
+
+/**
+ * The way out (OFFLINE=off): in place of the built worker, one that drops what was kept and takes itself off every
+ * device that asks for it. Browsers ask at each visit, and at least once a day.
+ */
+export const workerFile = ({ env }: Pick<House, 'env'>) =>
+  new Hono<Env>().get('/sw.js', (c, next) => {
+    if (env.OFFLINE === 'on') return next()
+    c.header('Cache-Control', 'no-cache')
+    c.header('Content-Type', 'text/javascript; charset=utf-8')
+    return Promise.resolve(c.body(LEAVING))
+  })
+
+const LEAVING = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(leave()))
+async function leave() {
+  for (const name of await caches.keys()) if (name.startsWith('peyvand-')) await caches.delete(name)
+  await registration.unregister()
+}
+`

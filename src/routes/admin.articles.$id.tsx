@@ -1,0 +1,21 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { deskArticleQuery } from '#rooms/library/desk-queries.ts'
+import { RevisePage } from '#rooms/library/ui/revise-page.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/articles/$id')({
+  params: {
+    parse: ({ id }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+    stringify: ({ id }) => ({ id: `${id}` }),
+  },
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    queryClient.ensureQueryData(deskArticleQuery(id)).catch((error) => {
+      throw error instanceof Refused && error.status === 404 ? notFound() : error
+    }),
+  head: ({ params: { id } }) => adminHead(`/admin/articles/${id}`, m.library_desk_edit()),
+  component: () => <RevisePage id={Route.useParams().id} />,
+})

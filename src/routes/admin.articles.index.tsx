@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { deskArticlesQuery } from '#rooms/library/desk-queries.ts'
+import { ArticlesDeskPage } from '#rooms/library/ui/articles-desk-page.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/articles/')({
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(deskArticlesQuery()),
+  head: () => adminHead('/admin/articles', m.moderation_nav_articles()),
+  component: ArticlesDeskPage,
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { ArticleEditor } from '#rooms/library/ui/article-editor.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/articles/new')({
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  head: () => adminHead('/admin/articles/new', m.library_desk_write()),
+  component: () => <ArticleEditor />,
+})

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { deskQuery } from '#rooms/library/resource-desk-queries.ts'
+import { DeskSearch } from '#rooms/library/rules.ts'
+import { ResourceDeskPage } from '#rooms/library/ui/resource-desk-page.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isStaff } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/resources')({
+  validateSearch: DeskSearch,
+  loaderDeps: ({ search: { state = 'waiting' } }) => ({ state }),
+  beforeLoad: ({ context }) => admit(context.queryClient, isStaff),
+  loader: ({ context: { queryClient }, deps: { state } }) =>
+    queryClient.ensureInfiniteQueryData(deskQuery(state)),
+  head: () => adminHead('/admin/resources', m.library_queue_title()),
+  component: () => <ResourceDeskPage state={Route.useSearch().state ?? 'waiting'} />,
+})

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { SavedPage } from '#rooms/offline/ui/saved-page.tsx'
+
+/** `?wanted=/community` is where a reader without a network wanted to go. */
+const SavedSearch = v.object({ wanted: v.optional(v.fallback(v.optional(v.string()), undefined)) })
+
+export const Route = createFileRoute('/saved')({
+  validateSearch: SavedSearch,
+  head: () =>
+    pageHead({
+      path: '/saved',
+      title: `${m.kept_title()} | ${m.meta_site_name()}`,
+      description: '',
+      unlisted: true,
+    }),
+  component: () => <SavedPage wanted={Route.useSearch().wanted} />,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { WordsPage } from '#rooms/home/ui/words-page.tsx'
+
+export const Route = createFileRoute('/words')({
+  head: () =>
+    pageHead({
+      path: '/words',
+      title: `${m.home_words_title()} | ${m.meta_site_name()}`,
+      description: `${m.home_words_title()}. ${m.house_tagline()}`,
+    }),
+  component: WordsPage,
+})

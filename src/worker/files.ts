@@ -1,0 +1,42 @@
+import { isLasting } from '#rooms/offline/rules.ts'
+import { readList } from './list.ts'
+
+/** What an article and the offline page are made of; written in by the build (bin/worker.mjs). */
+declare const BUILT_FILES: string[]
+const FILES_CACHE = 'peyvand-files'
+const BUILDS_ADDRESS = '/builds'
+
+export const keepBuilt = () => keepFiles(BUILT_FILES)
+
+/** Brings in what is missing. Lasting files are never asked for twice. */
+export async function keepFiles(files: string[]) {
+  const cache = await caches.open(FILES_CACHE)
+  const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])))
+  await cache.addAll(missing.flat().map((file) => new Request(file, { credentials: 'omit' })))
+}
+
+/** From the device first; drawings are brought up to date behind it. */
+export async function showFile(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const cache = await caches.open(FILES_CACHE)
+  const kept = await cache.match(pathname)
+  if (kept && isLasting(pathname)) return kept
+  const fresh = fetch(request).then(async (response) => {
+    if (response.ok && response.type === 'basic') await cache.put(pathname, response.clone())
+    return response
+  })
+  if (!kept) return fresh
+  fresh.catch(() => undefined)
+  return kept
+}
+
+/** Drops what neither this build, nor the one before it, nor a kept page needs. */
+export async function sweepFiles() {
+  const cache = await caches.open(FILES_CACHE)
+  const before = ((await (await cache.match(BUILDS_ADDRESS))?.json()) ?? []) as string[][]
+  const builds = [BUILT_FILES, ...before.filter((files) => `${files}` !== `${BUILT_FILES}`)].slice(0, 2)
+  await cache.put(BUILDS_ADDRESS, Response.json(builds))
+  const { pages } = await readList()
+  const needed = new Set([BUILDS_ADDRESS, ...builds.flat(), ...pages.flatMap(({ files }) => files)])
+  for (const { url } of await cache.keys()) if (!needed.has(new URL(url).pathname)) await cache.delete(url)
+}

@@ -1,0 +1,37 @@
+import { filesIn } from '#rooms/offline/rules.ts'
+
+/** What of an answer's headers belongs to its copy; the policy names the page's own scripts by their hashes. */
+const HEADERS = [
+  'content-type',
+  'content-language',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+]
+
+/**
+ * A page as anyone would get it: without cookies, and past the browser's own store, which may hold somebody's. The copy
+ * carries the moment it was made (`data-kept`), so that the page can say what it is.
+ */
+export async function asGuest(address: string) {
+  const answer = await fetch(address, { credentials: 'omit', cache: 'no-store', redirect: 'error' })
+  if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html'))
+    throw new Error(`${address} was answered ${answer.status}`)
+  const html = await answer.text()
+  const headers = HEADERS.flatMap((name) => {
+    const value = answer.headers.get(name)
+    return value ? [[name, value] as [string, string]] : []
+  })
+  const copy = new Response(html.replace('<html ', `<html data-kept="${Date.now()}" `), { headers })
+  return { copy, title: titleIn(html), files: filesIn(html), bytes: html.length }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+/** Without the name of the site behind it. */
+function titleIn(html: string) {
+  const title = /<title[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
+  return title.replace(/\s*\|[^|]*$/, '').replace(/&(#?\w+);/g, (all, name) => ENTITIES[name] ?? all)
+}

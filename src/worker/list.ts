@@ -1,0 +1,34 @@
+import { KEPT_CACHE } from '#platform/kept-cache.ts'
+import { EMPTY_LIST, type KeptList, LIST_ADDRESS } from '#rooms/offline/rules.ts'
+
+/** What is kept on this device. */
+export async function readList(): Promise<KeptList> {
+  const found = await caches.match(LIST_ADDRESS, { cacheName: KEPT_CACHE })
+  return ((await found?.json()) as KeptList | undefined) ?? EMPTY_LIST
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** One change after the other. @param page what comes with the change; pages that leave the list leave the device */
+export const changeList = (
+  change: (list: KeptList) => KeptList,
+  page?: { address: string; copy: Response },
+): Promise<void> =>
+  inTurn(async () => {
+    const before = await readList()
+    const after = change(before)
+    const cache = await caches.open(KEPT_CACHE)
+    if (page) await cache.put(page.address, page.copy)
+    await cache.put(LIST_ADDRESS, Response.json(after))
+    const stay = new Set(after.pages.map(({ address }) => address))
+    for (const { address } of before.pages) if (!stay.has(address)) await cache.delete(address)
+  })
+
+/** Whatever is on its way in is done first, so that nothing comes after. */
+export const forgetList = () => inTurn(async () => void (await caches.delete(KEPT_CACHE)))
+
+function inTurn(act: () => Promise<void>): Promise<void> {
+  const done = queue.then(act)
+  queue = done.catch(() => undefined)
+  return done
+}

@@ -1,0 +1,53 @@
+import { inLang, LANGS, type Lang, splitLang } from '#platform/lang.ts'
+import { awayAddress, keptFor, SLOW_MS } from '#rooms/offline/rules.ts'
+import { keepFiles } from './files.ts'
+import { asGuest } from './guest.ts'
+import { changeList, readList } from './list.ts'
+
+/** The page that lists what is kept: it is nobody's, so it outlives who signs out. */
+const SHELLS_CACHE = 'peyvand-shells'
+const shellOf = (lang: Lang) => inLang(lang, '/saved')
+
+export const keepShells = () => Promise.all(LANGS.map(keepShell))
+
+async function keepShell(lang: Lang) {
+  const { copy, files } = await asGuest(shellOf(lang))
+  await keepFiles(files)
+  await (await caches.open(SHELLS_CACHE)).put(shellOf(lang), copy)
+}
+
+/** From the network; from the device when that fails or, for the very address that is kept, takes too long. */
+export async function showPage(request: Request, url: URL): Promise<Response> {
+  const fresh = fetch(request).catch(() => undefined)
+  const copy = url.search ? undefined : await copyOf(url.pathname)
+  const answer = await (copy ? Promise.race([fresh, after(SLOW_MS)]) : fresh)
+  // A server in trouble says so itself, unless there is something to read.
+  if (answer && (answer.status < 500 || !copy)) return answer
+  return copy ?? elsewhere(url)
+}
+
+const after = (ms: number) => new Promise<undefined>((done) => setTimeout(done, ms, undefined))
+
+async function copyOf(pathname: string) {
+  const copy = await caches.match(pathname)
+  if (copy) await opened(pathname)
+  return copy
+}
+
+/** Where to go instead: the same page under its own address, the list, or the list that says what is missing. */
+async function elsewhere(url: URL): Promise<Response> {
+  const list = await readList()
+  const { lang, path } = splitLang(url.pathname)
+  if (path === '/saved') {
+    const shell = shellOf(lang ?? list.lang)
+    if (url.pathname !== shell) return Response.redirect(shell)
+    return (await caches.match(shell)) ?? Response.error()
+  }
+  return Response.redirect(keptFor(list, url.pathname)?.address ?? awayAddress(list.lang, url))
+}
+
+const opened = (pathname: string) =>
+  changeList((list) => ({
+    ...list,
+    pages: list.pages.map((page) => (page.address === pathname ? { ...page, openedAt: Date.now() } : page)),
+  }))

@@ -1,0 +1,46 @@
+import { inLang, isLang, type Lang, splitLang } from '#platform/lang.ts'
+import { canBeKept, type Kept, type Wish, withKept, without } from '#rooms/offline/rules.ts'
+import { keepFiles } from './files.ts'
+import { asGuest } from './guest.ts'
+import { changeList, forgetList, readList } from './list.ts'
+
+/** Does what a page asks. @throws when a page could not be brought in */
+export async function fulfil(wish: Exclude<Wish, { act: 'take-over' }>): Promise<void> {
+  switch (wish.act) {
+    case 'open':
+      return noteOpened(wish)
+    case 'save':
+      return keepPage(wish.lang, wish.path, true)
+    case 'save-link':
+      return keepLink(wish)
+    case 'remove':
+      return changeList((list) => ({ ...list, pages: without(list.pages, wish.address) }))
+    case 'forget':
+      return forgetList()
+  }
+}
+
+/** A guest who finds what somebody signed in gathered: that session has ended, here or elsewhere. */
+async function noteOpened({ pathname, lang, owned }: Extract<Wish, { act: 'open' }>) {
+  if (!owned && (await readList()).owned) await forgetList()
+  const language = isLang(lang) ? lang : 'en'
+  await changeList((list) => ({ ...list, lang: language, owned: list.owned || owned }))
+  const { path } = splitLang(pathname)
+  if (canBeKept(path)) await keepPage(language, path, false)
+}
+
+async function keepPage(lang: Lang, path: string, saved: boolean) {
+  if (!canBeKept(path)) throw new Error(`${path} is not for keeping`)
+  const address = inLang(lang, path)
+  const { copy, ...about } = await asGuest(address)
+  await keepFiles(about.files)
+  const kept: Kept = { address, lang, saved, openedAt: Date.now(), ...about }
+  await changeList((list) => ({ ...list, pages: withKept(list.pages, kept) }), { address, copy })
+}
+
+/** What lies on another site is remembered with a few words, and read there. */
+function keepLink({ address, lang, title, text }: Extract<Wish, { act: 'save-link' }>) {
+  if (!/^https?:/.test(address)) throw new Error('only web addresses are remembered')
+  const link = { address, lang, title, text, saved: true, openedAt: Date.now(), files: [], bytes: 0 }
+  return changeList((list) => ({ ...list, pages: withKept(list.pages, link) }))
+}

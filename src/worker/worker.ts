@@ -1,0 +1,42 @@
+/// <reference lib="webworker" />
+import { isFile, type Wish } from '#rooms/offline/rules.ts'
+import { keepBuilt, showFile, sweepFiles } from './files.ts'
+import { keepShells, showPage } from './pages.ts'
+import { fulfil } from './wishes.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * The service worker: reads for those without a network. It keeps only what every guest may read, fetched without
+ * cookies; answers of the API, other people's sites and anything but GET pass it by untouched.
+ */
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepBuilt(), keepShells()])))
+
+self.addEventListener('activate', (event) => event.waitUntil(sweepFiles().then(() => self.clients.claim())))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (isFile(url.pathname)) event.respondWith(showFile(request))
+  // Addresses of the API that one is led to (signing out, a provider) look at where the reader comes from: not through us.
+  else if (request.mode === 'navigate' && !url.pathname.startsWith('/api/'))
+    event.respondWith(showPage(request, url))
+})
+
+self.addEventListener('message', (event) => {
+  const wish = event.data as Wish
+  const done = wish.act === 'take-over' ? takeOver() : fulfil(wish)
+  event.waitUntil(
+    done.then(
+      () => event.ports[0]?.postMessage('done'),
+      () => event.ports[0]?.postMessage('failed'),
+    ),
+  )
+})
+
+/** A new worker waits until no page of the old build is left: the one that asks has just been loaded. */
+async function takeOver() {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open.length <= 1) await self.skipWaiting()
+}

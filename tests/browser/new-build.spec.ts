@@ -1,0 +1,61 @@
+import { createServer, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { alive, expect, test } from './house.ts'
+
+test.use({ serviceWorkers: 'allow', tolerates: /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION/ })
+
+/** The site as it is, but for its worker, to which every build adds a line. */
+async function theSiteInBuilds(site: string) {
+  let build = 1
+  const server = createServer((req, res) => {
+    const { hostname, port } = new URL(site)
+    const headers = { ...req.headers, 'accept-encoding': 'identity' }
+    const through = send({ hostname, port, path: req.url, method: req.method, headers }, async (answer) => {
+      if (req.url !== '/sw.js') return answer.pipe(res.writeHead(answer.statusCode ?? 500, answer.headers))
+      const { 'content-length': _, ...rest } = answer.headers
+      res.writeHead(200, rest).end(`${(await answer.toArray()).join('')}\n// build ${build}`)
+    })
+    req.pipe(through.on('error', () => res.destroy()))
+  })
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    buildAnew: () => build++,
+    close: () => server.closeAllConnections(),
+  }
+}
+
+/** How many workers wait, and whether one is at work here. */
+const workers = (page: Page) =>
+  page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready
+    return { waits: Boolean(waiting), works: Boolean(navigator.serviceWorker.controller) }
+  })
+
+test('a new build waits for pages of the old one, and takes over once a page is loaded that is alone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const site = await theSiteInBuilds(baseURL ?? '')
+  await page.goto(`${site.url}/en/words`)
+  await expect.poll(() => workers(page)).toEqual({ waits: false, works: true })
+  const other = await context.newPage()
+  await other.goto(`${site.url}/en/help`)
+  site.buildAnew()
+  await page.reload()
+  await expect.poll(() => workers(page)).toEqual({ waits: true, works: true })
+  await page.reload()
+  await alive(page)
+  await page.waitForTimeout(2_500) // longer than the worker would need
+  expect(await workers(page)).toEqual({ waits: true, works: true })
+  await other.close()
+  await page.reload()
+  await expect.poll(() => workers(page)).toEqual({ waits: false, works: true })
+  await context.setOffline(true)
+  await page.reload()
+  await alive(page)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(31)
+  site.close()
+})

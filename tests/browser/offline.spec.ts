@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { alive, expect, LANGS, open, test, toast } from './house.ts'
+import { aMember } from './people.ts'
+
+const ARTICLE = '/resources/nowruz-traditions'
+const OTHER = '/resources/persian-cooking-with-kids'
+
+test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED|status of 401/ })
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('what was opened is read without a network, and says that it is a copy', async ({
+      page,
+      context,
+      say,
+    }) => {
+      await open(page, `/${lang}${ARTICLE}`)
+      const title = await page.getByRole('heading', { level: 1 }).textContent()
+      await isKept(page, `/${lang}${ARTICLE}`)
+      await context.setOffline(true)
+      await expect(page.getByRole('status')).toContainText(say('kept_offline'))
+      await page.reload()
+      await alive(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+      await expect(page.getByRole('status')).toContainText(say('kept_offline'))
+      await page.goto(`${ARTICLE}?view=both`)
+      await expect(page).toHaveURL(`/${lang}${ARTICLE}`)
+      await context.setOffline(false)
+      await expect(page.getByRole('status')).toContainText(say('kept_online_copy'))
+      await page.getByRole('button', { name: say('kept_load_anew') }).click()
+      await alive(page)
+      await expect(page.getByRole('status')).toHaveCount(0)
+    })
+
+    test('what was saved is on the list, is read from there, and leaves it again', async ({
+      page,
+      context,
+      say,
+    }) => {
+      await open(page, `/${lang}/words`)
+      await page.getByRole('button', { name: say('kept_save') }).click()
+      await expect(toast(page, say('kept_done_title'))).toBeVisible()
+      await expect(page.getByRole('button', { name: say('kept_save') })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await context.setOffline(true)
+      await page.goto(`/${lang}/saved`)
+      await page.getByRole('link', { name: say('home_words_title') }).click()
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(31)
+      await page.goto(`/${lang}/saved`)
+      await alive(page)
+      await page.getByRole('button', { name: say('kept_remove', { title: say('home_words_title') }) }).click()
+      await expect(page.getByText(say('kept_nothing'))).toBeVisible()
+      await page.goto(`/${lang}/words`)
+      await expect(page).toHaveURL(`/${lang}/saved?wanted=%2F${lang}%2Fwords`)
+    })
+
+    test('what is not here leads to what is, by address and by a link on a living page', async ({
+      page,
+      context,
+      say,
+    }) => {
+      await open(page, `/${lang}${ARTICLE}`)
+      await isKept(page, `/${lang}${ARTICLE}`)
+      await context.setOffline(true)
+      await expect(page.getByRole('status')).toContainText(say('kept_offline'))
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: say('house_footer_privacy') })
+        .click()
+      await expect(page.getByRole('heading', { name: say('kept_not_here_title') })).toBeVisible()
+      await page.goto(`/${lang}/community?q=school`)
+      await expect(page).toHaveURL(
+        `/${lang}/saved?wanted=${encodeURIComponent(`/${lang}/community?q=school`)}`,
+      )
+      await findsNothing(page)
+      await expect(page.getByRole('main').getByRole('link').nth(1)).toHaveAttribute(
+        'href',
+        `/${lang}${ARTICLE}`,
+      )
+      await context.setOffline(false)
+      await page.getByRole('link', { name: say('ui_try_again') }).click()
+      await expect(page).toHaveURL(`/${lang}/community?q=school`)
+    })
+
+    test.describe('where the browser believes in a network that leads nowhere', () => {
+      test.use({ tolerates: /ERR_INTERNET_DISCONNECTED|Refused/ })
+
+      test('a link ends at what is kept all the same', async ({ page, context, say }) => {
+        await open(page, `/${lang}${ARTICLE}`)
+        await isKept(page, `/${lang}${ARTICLE}`)
+        await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
+        await context.setOffline(true)
+        const footer = page.getByRole('contentinfo')
+        await footer.getByRole('link', { name: say('house_footer_privacy') }).click()
+        await expect(page.getByRole('heading', { name: say('kept_not_here_title') })).toBeVisible()
+      })
+    })
+
+    test('nothing of a person lies in what is kept, and her leaving empties it', async ({ page, say }) => {
+      const name = 'Shahrzadeh'
+      const { email } = await aMember(page.request, { name })
+      const { id } = await (await page.request.get('/api/auth/user')).json()
+      for (const path of ['', '/account', '/community', ARTICLE, OTHER]) {
+        await open(page, `/${lang}${path}`)
+        if (path.startsWith('/res') || !path) await isKept(page, `/${lang}${path}`)
+      }
+      await page.getByRole('button', { name: say('kept_save') }).click()
+      await expect(toast(page, say('kept_done_title'))).toBeVisible()
+      const { addresses, text } = await everythingKept(page)
+      expect(addresses).toContain(`/${lang}${OTHER}`)
+      expect(
+        addresses.filter((address) => /^\/(api|(en|fa)\/(account|community|admin))/.test(address)),
+      ).toEqual([])
+      expect(text.length).toBeGreaterThan(100_000)
+      for (const own of [name, email, `${id}`]) expect(text.includes(own), own).toBe(false)
+
+      await open(page, `/${lang}/sign-out`)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('house_sign_out') })
+        .click()
+      await expect(page).toHaveURL(`/${lang}`)
+      await expect.poll(async () => (await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
+    })
+
+    test('a session that ended elsewhere takes along what it gathered', async ({ page, context }) => {
+      await aMember(page.request)
+      await open(page, `/${lang}${ARTICLE}`)
+      await isKept(page, `/${lang}${ARTICLE}`)
+      await context.clearCookies()
+      await open(page, `/${lang}/words`)
+      await isKept(page, `/${lang}/words`)
+      expect((await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
+    })
+
+    test('the list is without barriers, empty and full, and is emptied at once', async ({ page, say }) => {
+      await open(page, `/${lang}/saved`)
+      await expect(page.getByText(say('kept_nothing'))).toBeVisible()
+      await findsNothing(page)
+      await open(page, `/${lang}${ARTICLE}`)
+      await isKept(page, `/${lang}${ARTICLE}`)
+      await open(page, `/${lang}/saved`)
+      await findsNothing(page)
+      await page.getByRole('button', { name: say('kept_remove_all') }).click()
+      await findsNothing(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('kept_remove_all') })
+        .click()
+      await expect(page.getByText(say('kept_nothing'))).toBeVisible()
+      await open(page, `/${lang}/words`)
+      await findsNothing(page)
+    })
+
+    test('the drawer offers to install the site once the browser does, and asks once', async ({
+      page,
+      say,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await open(page, `/${lang}`)
+      await page.evaluate(() => {
+        const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Object.assign(window, { asked: offer.defaultPrevented }),
+        })
+        dispatchEvent(offer)
+      })
+      await page.getByRole('button', { name: say('house_menu_open') }).click()
+      const install = page.getByRole('button', { name: say('kept_install') })
+      await install.click()
+      await expect(install).toHaveCount(0)
+      expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)
+    })
+
+    test('the site can be installed', async ({ page, context }) => {
+      await open(page, `/${lang}`)
+      const devtools = await context.newCDPSession(page)
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+      expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+      const { data = '' } = await devtools.send('Page.getAppManifest')
+      expect(JSON.parse(data)).toMatchObject({ lang, id: '/', scope: '/', start_url: `/${lang}` })
+    })
+  })
+}
+
+const isArticle = (address: string) => address.includes('/resources/')
+
+const isKept = (page: Page, address: string) =>
+  expect.poll(() => page.evaluate(async (wanted) => Boolean(await caches.match(wanted)), address)).toBe(true)
+
+/** Every address in every cache, and all that is written under them. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = { addresses: [] as string[], text: '' }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        kept.addresses.push(new URL(request.url).pathname)
+        kept.text += `${request.url} ${[...(answer?.headers ?? [])].join()} ${await answer?.text()}\n`
+      }
+    }
+    return kept
+  })
+
+async function findsNothing(page: Page) {
+  await alive(page)
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+}

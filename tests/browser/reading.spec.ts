@@ -1,0 +1,121 @@
+import { expect, inWords, LANGS, open, test } from './house.ts'
+import { anAdmin } from './people.ts'
+
+const OTHER = { en: 'fa', fa: 'en' } as const
+const ARTICLES = [
+  'nowruz-traditions',
+  'bilingual-language-development',
+  'persian-childrens-books',
+  'persian-cooking-with-kids',
+  'persian-language-schools',
+  'persian-music-and-arts',
+  'teenage-identity-issues',
+]
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang, timezoneId: 'America/Toronto' })
+
+    test('every article has its drawing, headings, boxes and blessing, and says what it is to search engines', async ({
+      page,
+    }) => {
+      for (const slug of ARTICLES) {
+        await open(page, `/${lang}/resources/${slug}`)
+        await expect(page.locator('article header svg use')).toHaveAttribute(
+          'href',
+          /^\/art\/[a-z-]+\.svg#art$/,
+        )
+        expect(await page.locator('.prose h2').count()).toBeGreaterThanOrEqual(6)
+        expect(await page.locator('.prose aside.box').count()).toBeGreaterThanOrEqual(4)
+        await expect(page.locator('article footer [lang=fa]')).toBeVisible()
+        const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+        const article = data.map((text) => JSON.parse(text)).find((each) => each['@type'] === 'Article')
+        expect(article).toMatchObject({ inLanguage: lang, isAccessibleForFree: true })
+        expect(article.headline).toBe(await page.locator('h1').textContent())
+      }
+    })
+
+    test('the drawing takes its colours from the page', async ({ page }) => {
+      await open(page, `/${lang}/resources/nowruz-traditions`)
+      const drawing = page.locator('article header svg.art')
+      const box = await drawing.boundingBox()
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2.4, 1)
+      const ground = () => drawing.evaluate((svg) => getComputedStyle(svg).backgroundColor)
+      const light = await ground()
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await ground()).not.toBe(light)
+    })
+
+    test('Nowruz is told to the second in the reader’s own zone', async ({ page, say }) => {
+      await open(page, `/${lang}/resources/nowruz-traditions`)
+      const here = page.locator('.box-culture p', {
+        hasText: say('library_nowruz_here', { moment: '' }).trim(),
+      })
+      await expect(here).toContainText(
+        lang === 'fa' ? /[۰-۹]+:[۰-۹]{2}:[۰-۹]{2}/ : /\d+:\d{2}:\d{2} \((?:EDT|GMT-4)\)/,
+      )
+    })
+
+    test('whoever switches the language goes on at the same paragraph', async ({ page }) => {
+      await open(page, `/${lang}/resources/persian-cooking-with-kids`)
+      await page.locator('[data-block="b30"]').evaluate((block) => block.scrollIntoView())
+      // A click of the tool's own would scroll first.
+      const change = page.getByRole('button', { name: inWords(lang)('house_language_switch') })
+      await change.evaluate((button) => (button as HTMLElement).click())
+      await page.waitForURL(new RegExp(`/${OTHER[lang]}/resources/persian-cooking-with-kids#`))
+      await expect
+        .poll(async () => Math.abs((await page.locator('[data-block="b30"]').boundingBox())?.y ?? 9999))
+        .toBeLessThan(500)
+    })
+
+    test('both languages stand side by side, block beside block, and the address says so', async ({
+      page,
+      say,
+    }) => {
+      await open(page, `/${lang}/resources/teenage-identity-issues`)
+      await page.getByRole('link', { name: say('library_side_by_side') }).click()
+      await page.waitForURL(/view=both/)
+      const english = page.locator('[lang=en].prose [data-block="b1"]')
+      const persian = page.locator('[lang=fa].prose [data-block="b1"]')
+      await expect(english).toBeVisible()
+      const [left, right] = [await english.boundingBox(), await persian.boundingBox()]
+      expect(left?.y).toBeCloseTo(right?.y ?? -1, 0)
+      expect(left?.x ?? 0).toBeLessThan(right?.x ?? 0)
+      await page.getByRole('link', { name: say('library_one_language') }).click()
+      await expect(page.locator('.prose [data-block="b1"]')).toHaveCount(1)
+    })
+
+    test('an admin writes, sees it as readers will, publishes, and goes back to what it said', async ({
+      page,
+      say,
+    }) => {
+      await anAdmin(page.context().request)
+      const slug = `snow-${lang}-${Date.now()}`
+      await open(page, `/${lang}/admin/articles/new`)
+      await page.locator('[name=title]').fill('First snow')
+      await page.locator('[name=titleFa]').fill('نخستین برف')
+      await page.locator('[name=category]').fill('Play')
+      await page.locator('[name=contentFa]').fill('دستکش **بپوشید**.')
+      await page.locator('[name=slug]').fill(slug)
+      await page.locator('[name=published]').check()
+      await page.getByRole('button', { name: say('library_desk_save'), exact: true }).click()
+      await expect(page.getByText(say('field_article_both_required')).first()).toBeVisible()
+      await page.locator('[name=content]').fill('Put on *gloves*. <img src=x onerror=alert(1)>')
+      await expect(page.locator('[lang=en].prose em')).toHaveText('gloves')
+      await page.getByRole('button', { name: say('library_desk_save'), exact: true }).click()
+      await page.waitForURL(/\/admin\/articles\/\d+$/)
+      await page.locator('[name=content]').fill('Put on two pairs.')
+      await page.getByRole('button', { name: say('library_desk_save'), exact: true }).click()
+      await expect(page.getByRole('button', { name: say('library_desk_bring_back') })).toHaveCount(2)
+      await page
+        .getByRole('button', { name: say('library_desk_bring_back') })
+        .last()
+        .click()
+      await expect(page.locator('[name=content]')).toHaveValue(/gloves/)
+      await open(page, `/en/resources/${slug}`)
+      await expect(page.locator('.prose')).toHaveText('Put on two pairs.')
+      await open(page, `/fa/resources/${slug}`)
+      await expect(page.locator('h1')).toHaveText('نخستین برف')
+    })
+  })
+}
