@@ -9,7 +9,7 @@ import { messages } from './bin/messages.mjs'
 const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
-  /src\/(platform|router)/,
+  /src\/(platform\/(?!sound|spelling|common-english)|router)/,
   /src\/ui\/(?!toast-view|tooltip-view)/,
   /src\/rooms\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,

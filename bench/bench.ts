@@ -8,6 +8,7 @@ import { measureGrowth, measureSearch } from './growth.ts'
 import { seededHouse } from './house.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measurePages } from './pages.ts'
+import { measureQuality, measureSiteSearch } from './site-search.ts'
 import { printTable, type Row } from './table.ts'
 import { measureWrites } from './writes.ts'
 
@@ -21,6 +22,7 @@ const note = (more: Row[]) => {
 const house = await seededHouse({ posts: 100_000, comments: 500_000 })
 note(await measurePages(house))
 note(await measureSearch(house))
+note(await measureSiteSearch(house, '100,000'))
 note(await measureWrites(house))
 note([
   {
@@ -31,6 +33,7 @@ note([
   },
 ])
 await house.stop()
+note(await measureQuality())
 
 if (!values.quick) {
   note(await measureBrowser())

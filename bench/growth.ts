@@ -1,38 +1,8 @@
 import { type House, seededHouse, signUp } from './house.ts'
 import { ANEW, load } from './load.ts'
+import { measureSiteSearch } from './site-search.ts'
 import { type Row, round } from './table.ts'
-
-/** What people type: frequent and rare words, two at once, parts of words, both languages, typing errors, nonsense. */
-const QUERIES = [
-  ...[
-    'school',
-    'persian',
-    'the',
-    'nowruz',
-    'book story',
-    'grandmother iran',
-    'bilin',
-    'childen',
-    'techer',
-    'cultur identity',
-    'zzxxqq',
-    'rice tea',
-  ],
-  ...[
-    'مدرسه',
-    'فارسی',
-    'می‌خواهم',
-    'میخواهم',
-    'نوروز',
-    'مادربزرگ قصه',
-    'كتاب',
-    'دوزبا',
-    'مدرصه',
-    'یلدا مهمانی',
-    'و',
-    'خوشنامه',
-  ],
-]
+import { QUERIES } from './what-people-type.ts'
 
 /** Search at 100,000 posts, each answer made anew. */
 export async function measureSearch({ url }: House): Promise<Row[]> {
@@ -61,8 +31,9 @@ const PATHS = {
 /** The same questions at 10,000 and at 1,000,000 posts: how much slower the large house answers. */
 export async function measureGrowth(): Promise<Row[]> {
   const small = await timesAt(10_000, 50_000)
-  const large = await timesAt(1_000_000, 5_000_000)
-  return Object.keys(small).map((what) => {
+  const also: Row[] = []
+  const large = await timesAt(1_000_000, 5_000_000, also)
+  const growth = Object.keys(small).map((what) => {
     const ratio = (large[what] ?? 0) / (small[what] ?? 1)
     return {
       what: `growth of ${what}, 10,000 to 1,000,000 posts`,
@@ -71,10 +42,12 @@ export async function measureGrowth(): Promise<Row[]> {
       met: ratio <= 1.3,
     }
   })
+  return [...growth, ...also]
 }
 
-async function timesAt(posts: number, comments: number): Promise<Record<string, number>> {
+async function timesAt(posts: number, comments: number, also: Row[] = []): Promise<Record<string, number>> {
   const house = await seededHouse({ posts, comments })
+  if (posts >= 1_000_000) also.push(...(await measureSiteSearch(house, posts.toLocaleString('en'))))
   const [cookie = ''] = await signUp(house.url, 1)
   const times: Record<string, number> = {}
   for (const [what, path] of Object.entries(PATHS))

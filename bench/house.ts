@@ -10,9 +10,16 @@ const PORT = 3290
 /** A running Peyvand with its data, for measuring. */
 export type House = Awaited<ReturnType<typeof seededHouse>>
 
+type Wanted = {
+  posts: number
+  comments: number
+  /** Of a house with the demo community. */
+  name?: string
+}
+
 /** Data is made once and kept in `.data-bench`, as the making takes longer than the measuring. */
-export async function seededHouse({ posts, comments }: { posts: number; comments: number }) {
-  const folder = join(root, '.data-bench', posts ? `${posts}` : 'demo')
+export async function seededHouse({ posts, comments, name = 'demo' }: Wanted) {
+  const folder = join(root, '.data-bench', posts ? `${posts}` : name)
   const env = {
     ...process.env,
     ...ARENAS,
@@ -50,6 +57,7 @@ export async function seededHouse({ posts, comments }: { posts: number; comments
         Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
       ),
     database: () => connect(folder),
+    databaseUrl: () => urlOf(folder),
     stop: () =>
       new Promise<void>((done) => {
         server.once('exit', () => done())
@@ -73,12 +81,15 @@ async function untilReady(url: string, server: ChildProcess) {
 
 /** Straight into the embedded database, to check counts behind the server's back. */
 async function connect(folder: string) {
-  const { readSecrets } = await import('#platform/secrets.server.ts')
-  const { startPostgres } = await import('#platform/postgres.server.ts')
-  const { url } = await startPostgres(folder, readSecrets(folder).database)
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: await urlOf(folder) })
   await client.connect()
   return client
+}
+
+async function urlOf(folder: string) {
+  const { readSecrets } = await import('#platform/secrets.server.ts')
+  const { startPostgres } = await import('#platform/postgres.server.ts')
+  return (await startPostgres(folder, readSecrets(folder).database)).url
 }
 
 /** Signs people up and gives their cookies: as many readers and writers as a measurement needs. */

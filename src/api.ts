@@ -16,7 +16,9 @@ import { articleDeskApi } from '#rooms/library/desk-api.server.ts'
 import { membershipApi } from '#rooms/membership/api.server.ts'
 import { moderationApi } from '#rooms/moderation/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
+import { searchApi } from '#rooms/search/api.server.ts'
 import { ownData } from './own-data.ts'
+import { finders } from './search.ts'
 
 /** Every room's door, mounted: the only way to data, for our own pages too. */
 export function buildApi(house: House, log: Log): Hono<Env> {
@@ -27,6 +29,7 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.route('/api', homeApi)
   app.route('/api', discussionsApi)
   app.route('/api', libraryApi)
+  app.route('/api', searchApi(finders))
   app.route('/api', articleDeskApi)
   app.route('/api', newsletterApi)
   app.route('/api', membershipApi)

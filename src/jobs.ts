@@ -4,6 +4,8 @@ import { forgetOldLimits } from '#platform/limits.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
 import { checkLinks } from '#rooms/library/dead-links.server.ts'
+import { gatherDocuments } from '#rooms/search/documents.server.ts'
+import { documents } from './search.ts'
 
 /** Every kind of mail, by name; what writes them is loaded with the first one. */
 const loadTemplates = async (): Promise<Templates> => {
@@ -17,5 +19,12 @@ export const everyJob = (house: House): Job[] => [
   mailJob(house, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(house) },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(house) },
+  {
+    name: 'search.gather',
+    cron: '53 * * * *',
+    run: async () => {
+      if (await gatherDocuments(house, documents)) house.live.tell('search')
+    },
+  },
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(house) },
 ]

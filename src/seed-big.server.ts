@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Db } from '#platform/database.server.ts'
 import { fold } from '#platform/fold.ts'
 import { CATEGORIES, PLACES } from '#rooms/discussions/rules.ts'
+import { newWords, vocabularyOf } from '#rooms/search/words.server.ts'
 import { makeSentences } from './seed-big-words.ts'
 
 export type BigAmounts = { posts: number; comments: number; likes: number }
@@ -55,10 +56,8 @@ async function prepareSentences(client: pg.PoolClient) {
     [sentences, sentences.map(fold)],
   )
   await client.query('create unique index on big_sentences (id); analyze big_sentences')
-  const words = [...new Set(vocabulary.flatMap((word) => fold(word).split(' ')))].filter((w) => w.length > 1)
-  await client.query('insert into search_words (word) select unnest($1::text[]) on conflict do nothing', [
-    words,
-  ])
+  const { words, sounds } = vocabularyOf(...vocabulary.map(fold))
+  await client.query(newWords(1), [words, sounds])
 }
 
 /** Dropped now and built at once later, which is several times faster than keeping them up row by row. */

@@ -15,8 +15,11 @@ import { makeAdminLink } from '#rooms/accounts/admin-link.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { siteFiles } from '#rooms/house/files.server.ts'
 import { bringInBuiltIn } from '#rooms/library/built-in.server.ts'
+import { gatherDocuments } from '#rooms/search/documents.server.ts'
+import { hearOldWords } from '#rooms/search/words.server.ts'
 import { buildApi } from './api.ts'
 import { everyJob } from './jobs.ts'
+import { documents } from './search.ts'
 import { seedIfEmpty } from './seed.server.ts'
 
 export type Options = {
@@ -66,6 +69,8 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   await migrateDatabase(db, join(root, 'db/migrations'))
   await bringInBuiltIn({ db })
   await seedIfEmpty({ db, env })
+  await hearOldWords({ db })
+  await gatherDocuments({ db }, documents)
 
   const live = await openLive(db)
   later(() => live.close())

@@ -80,19 +80,27 @@ export function typingErrors(a: string, b: string): number {
 const at = (row: number[], j: number) => row[j] ?? Number.POSITIVE_INFINITY
 
 export type Piece = { text: string; hit: boolean }
+/** Whether two folded words are one in other spellings or scripts, and whether mistyped (sound.ts). */
+export type Alike = {
+  same: (want: string, word: string) => boolean
+  near: (want: string, word: string) => boolean
+}
 type Part = { text: string; word: string; hit: boolean }
 
 /**
  * Cuts the original text into pieces, those that the search found for this query marked: the reader sees what she
  * wrote, with its own letters, not the folded form. A word is marked whole, by its beginning, by a piece inside of
  * it, or as one of two that the query joined; where a word of the query is nowhere, those that it may have meant.
+ * @param alike for searches that go from one script to the other; not here, as every page with a text would load it
  */
-export function highlight(text: string, query: string): Piece[] {
+export function highlight(text: string, query: string, alike?: Alike): Piece[] {
   const wanted = queryWords(query)
   const parts = wanted.length ? partsOf(text) : []
   for (const want of wanted) {
-    const found = mark(parts, (word) => holds(word, want)) || markPairs(parts, want)
-    if (!found) mark(parts, (word) => isMistyped(want, word))
+    const written = mark(parts, (word) => holds(word, want)) || markPairs(parts, want, startsAs)
+    const heard =
+      alike && (mark(parts, (word) => alike.same(want, word)) || markPairs(parts, want, alike.same))
+    if (!written && !heard) mark(parts, (word) => isMistyped(want, word) || Boolean(alike?.near(want, word)))
   }
   return parts.length ? merge(parts) : [{ text, hit: false }]
 }
@@ -119,18 +127,21 @@ function mark(parts: Part[], wanted: (word: string) => boolean): boolean {
 }
 
 /** Two neighbouring words that the query wrote as one: میخواهم finds می خواهم. */
-function markPairs(parts: Part[], want: string): boolean {
+function markPairs(parts: Part[], want: string, is: (want: string, pair: string) => boolean): boolean {
   let found = false
   parts.forEach((first, i) => {
-    if (!first.word || first.word.length >= want.length || !want.startsWith(first.word)) return
+    if (first.word.length < 2) return
     const next = parts.findIndex((part, j) => j > i && part.word)
     const second = parts[next]
-    if (!second || !(first.word + second.word).startsWith(want)) return
+    if (!second || second.word.length < 2 || !is(want, first.word + second.word)) return
+    if (is(want, second.word)) return
     for (const part of parts.slice(i, next + 1)) part.hit = true
     found = true
   })
   return found
 }
+
+const startsAs = (want: string, pair: string) => pair.startsWith(want)
 
 function merge(parts: Part[]): Piece[] {
   const pieces: Piece[] = []

@@ -87,3 +87,6 @@ export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
     ? 'rtl'
     : 'ltr'
 }
+
+/** Words of either direction within a sentence, which they leave as it is (first-strong isolate, UAX #9). */
+export const isolated = (words: string) => `\u2068${words}\u2069`

@@ -15,6 +15,8 @@ const GUEST_SCREENS = [
   '/peyvand-plus',
   '/subscribe?plan=annual',
   '/resources',
+  '/search',
+  '/search?q=norooz',
   '/saved',
   '/words',
   '/resources?q=zzqqxx',

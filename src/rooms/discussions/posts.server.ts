@@ -2,10 +2,11 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { newWords } from '#rooms/search/words.server.ts'
 import { amongOthers, assertWriter, ME } from './access.server.ts'
 import { showPost } from './cards.server.ts'
 import { POSTS_LIMIT, type PostChange, type PostInput, placeOf, UNPROVED_POSTS_LIMIT } from './rules.ts'
-import { indexedText } from './search-text.ts'
+import { indexedText } from './search-text.server.ts'
 import type { PostView } from './view.server.ts'
 
 /**
@@ -23,11 +24,11 @@ export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView>
     [viewer.id],
   )
   if (!home) throw new Refusal(401, 'sign_in_first')
-  const { title, body, words } = indexedText(input)
+  const { title, body, words, sounds } = indexedText(input)
   const [post] = await rowsOf<{ id: number }>(ctx.db, 'discussions.publish', PUBLISH, [
     ...[viewer.id, input.title, input.content, input.category, input.anonymous],
     ...[placeOf(home.country), home.country, input.anonymous ? null : home.city],
-    ...[title, body, words],
+    ...[title, body, words, sounds],
   ])
   if (!post) throw new Refusal(401, 'sign_in_first')
   ctx.live.tell('posts')
@@ -35,17 +36,13 @@ export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView>
   return showPost(ctx, post.id)
 }
 
-/** New words come sorted, so that two posts published at once never wait for each other's in a circle. */
-const NEW_WORDS = (n: number) =>
-  `insert into search_words (word) select unnest($${n}::text[]) on conflict do nothing`
-
 const PUBLISH = `
   with ${ME},
   post as (
     insert into posts (author_id, title, content, category, anonymous, location, country, city)
     select id, $2, $3, $4, $5, $6, $7, $8 from me returning id),
   searchable as (insert into post_search (post_id, title, body) select id, $9, $10 from post),
-  new_words as (${NEW_WORDS(11)})
+  new_words as (${newWords(11)})
   select id from post`
 
 /**
@@ -63,12 +60,13 @@ export async function editPost(ctx: Ctx, id: number, change: PostChange): Promis
     content: change.content ?? before.content,
     category: change.category ?? before.category,
   }
-  const { title, body, words } = indexedText(after)
+  const { title, body, words, sounds } = indexedText(after)
   await rowsOf(ctx.db, 'discussions.edit', EDIT, [
     ...[id, after.title, after.content, after.category],
-    ...[title, body, words],
+    ...[title, body, words, sounds],
   ])
   ctx.live.tell('posts')
+  ctx.live.tell('words')
   ctx.live.tell(`post:${id}`)
   return showPost(ctx, id)
 }
@@ -78,7 +76,7 @@ const EDIT = `
     update posts set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now()
     where id = $1 and (title, content, category) is distinct from ($2, $3, $4) returning id),
   searchable as (update post_search s set title = $5, body = $6 from post where s.post_id = post.id),
-  new_words as (${NEW_WORDS(7)})
+  new_words as (${newWords(7)})
   select id from post`
 
 /**

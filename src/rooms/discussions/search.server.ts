@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { fold } from '#platform/fold.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { NO_NAMES, toQuery } from '#rooms/search/query.server.ts'
 import { cardsById } from './cards.server.ts'
 import type { FeedRequest } from './feed.server.ts'
 import { newestIds } from './runs.server.ts'
-import { toQuery } from './search-query.server.ts'
 import { type PostView, visible } from './view.server.ts'
 
 /**
@@ -12,6 +12,8 @@ import { type PostView, visible } from './view.server.ts'
  * all of it would make the search slower with every post. Sorted by `new`, everything that matches is there.
  */
 const CANDIDATES = 200
+/** Beside everything else that the site has, fewer posts are shown. */
+const FEWER = 100
 /** So many of the newest posts are looked through at first, in some four milliseconds. */
 const LOOK_THROUGH = 2_000
 /** Expected matches up to which the index is asked at once: it reads all of them, some six microseconds each. */
@@ -23,25 +25,36 @@ const LAST = 2_147_483_647
 type Search = FeedRequest & { q: string }
 /** Where to look for what was typed. */
 type Field = Pick<Search, 'q' | 'location' | 'category'>
-/** What to find, in which order, below which id, and how many at most. */
-type Wanted = { query: string; order: string; before: number; most: number }
+/** What to find, in which order, below which id, how many at most, and among how many of the newest to begin. */
+type Wanted = { query: string; order: string; before: number; most: number; first?: number }
 
 /**
  * Posts that have every word of the query in title, content or category: at the beginning of a word, inside of one,
  * written joined or apart, or with a typing error. Ordered by relevance where the feed would be hot.
  */
 export async function searchPosts(ctx: Ctx, request: Search): Promise<Page<PostView>> {
-  const query = await toQuery(ctx, request.q)
+  const query = (await toQuery(ctx, request.q, NO_NAMES))?.all
   if (!query) return { rows: [] }
   return request.sort === 'new' ? newest(ctx, request, query) : ranked(ctx, request, query)
 }
 
 /** How many posts match, counted no further than `most`. */
 export async function countMatching(ctx: Ctx, request: Field, most: number): Promise<number> {
-  const query = await toQuery(ctx, request.q)
-  if (!query) return 0
-  return (await find(ctx, request, { query, before: LAST, most, order: 'c.id desc' })).length
+  const query = (await toQuery(ctx, request.q, NO_NAMES))?.all
+  return query ? countFor(ctx, query, most, request) : 0
 }
+
+/** The same for a query that is in PostgreSQL's words already. */
+export const countFor = async (
+  ctx: Ctx,
+  query: string,
+  most: number,
+  field: Field = { q: '' },
+): Promise<number> => (await find(ctx, field, { query, before: LAST, most, order: 'c.id desc' })).length
+
+/** The ids of the posts that match a query in PostgreSQL's words, of the newest of them the most relevant first. */
+export const idsFor = (ctx: Ctx, q: string, query: string): Promise<number[]> =>
+  find(ctx, { q }, { query, before: LAST, most: FEWER, first: 500, order: `${RELEVANCE} desc, c.id desc` })
 
 /** Everything that matches, newest first; a page begins where the last one ended. */
 async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
@@ -85,7 +98,7 @@ const RELEVANCE = `ts_rank(c.words, $3::tsquery, 1)
  */
 async function find(ctx: Ctx, request: Field, wanted: Wanted): Promise<number[]> {
   const expected = await expectedMatches(ctx, wanted.query)
-  let posts = expected > RARE ? LOOK_THROUGH : 0
+  let posts = expected > RARE ? (wanted.first ?? LOOK_THROUGH) : 0
   while (posts > 0 && posts < CHEAPER * expected) {
     const { ids, seen } = await lookThrough(ctx, request, wanted, posts)
     if (ids.length === wanted.most || seen < posts) return ids

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { laterReplies } from '#content/demo/later-replies.ts'
 import { members } from '#content/demo/members.ts'
 import type { Thread } from '#content/demo/thread.ts'
@@ -6,8 +5,9 @@ import { threads } from '#content/demo/threads.ts'
 import type { Db, Tx } from '#platform/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
 import { demoMember } from '#rooms/accounts/seed.server.ts'
+import { addWords } from '#rooms/search/words.server.ts'
 import { CATEGORIES, type Category, placeOf } from './rules.ts'
-import { indexedText } from './search-text.ts'
+import { indexedText } from './search-text.server.ts'
 import { comments, postSearch, posts, userLikes } from './tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,9 +26,8 @@ export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
   ).sort((a, b) => a.at - b.at) // ids grow with time
   await db.transaction(async (tx) => {
     for (const { category, thread, at } of all) await seedThread(tx, category, thread, { at, now, random })
-    const words = all.flatMap(({ category, thread }) => wordsOf(category, thread).words)
-    await tx.execute(sql`insert into search_words (word)
-      select unnest(${sql.param([...new Set(words)].sort())}::text[]) on conflict do nothing`)
+    const texts = all.map(({ category, thread }) => wordsOf(category, thread))
+    await addWords(tx, ...texts.flatMap(({ title, body }) => [title, body]))
   })
 }
 

@@ -126,14 +126,6 @@ export const postSearch = pgTable(
   (t) => [index('post_search_words').using('gin', t.words)],
 )
 
-/**
- * Every word that ever occurred, for forgiving typing errors: a few ten thousand rows however many posts there are.
- * Words are added, never counted: a counter for each would make every publishing wait for the one that last wrote «و».
- */
-export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
-  index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`),
-])
-
 /** A reader says that a text breaks the guidelines. Exactly one of post and comment. */
 export const reports = pgTable(
   'reports',

@@ -15,9 +15,18 @@ const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {
  * @throws Refusal not_found
  */
 export function showText({ env, lang }: Ctx, name: string): Text {
+  return readText(name, lang, contactLine(env.CONTACT_EMAIL, lang))
+}
+
+/**
+ * The same without anybody asking.
+ * @param contact the line with the operator's address
+ * @throws Refusal not_found
+ */
+export function readText(name: string, lang: Ctx['lang'], contact = ''): Text {
   const source = SOURCES[`../../../content/pages/${name}.${lang}.md`]
   if (source === undefined) throw new Refusal(404, 'not_found')
-  return readMarkdown(source.replace('{contact}', () => contactLine(env.CONTACT_EMAIL, lang)))
+  return readMarkdown(source.replace('{contact}', () => contact))
 }
 
 function contactLine(email: string | undefined, lang: Ctx['lang']) {

@@ -10,6 +10,7 @@ import { type ArticleInput, type ArticleRevision, slugOf } from './article-rules
 import { shelve } from './article-shelf.server.ts'
 import { type DeskArticle, toDesk } from './desk-view.server.ts'
 import { type Rendered, renderMarkdown } from './markdown.server.ts'
+import { searchArticle } from './searchable.server.ts'
 import { type ArticleFacts, articles, articleVersions } from './tables.ts'
 
 type Row = typeof articles.$inferSelect
@@ -27,6 +28,7 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskA
       if (!made) throw new Error('an article was inserted and not returned')
       await keepVersion(ctx, tx, made)
       await shelve(tx, made)
+      await searchArticle(tx, slug)
       await record(ctx, tx, { act: 'article_written', subject: `article:${made.id}`, details: { slug } })
       return made
     }),
@@ -58,6 +60,8 @@ export async function reviseArticle(
       if (!after) throw new Refusal(404, 'article_not_found')
       await keepVersion(ctx, tx, after)
       await shelve(tx, after)
+      if (slug !== before.slug) await searchArticle(tx, before.slug)
+      await searchArticle(tx, slug)
       const details = { slug, version: after.version, published: after.published }
       await record(ctx, tx, { act: 'article_revised', subject: `article:${id}`, details })
       return after
@@ -72,6 +76,7 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { slug, title, titleFa } = await lockArticle(tx, id)
     await tx.delete(articles).where(eq(articles.id, id))
+    await searchArticle(tx, slug)
     const details = { slug, title: title ?? titleFa }
     await record(ctx, tx, { act: 'article_removed', subject: `article:${id}`, details })
   })

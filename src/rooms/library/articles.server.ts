@@ -140,7 +140,8 @@ export function toView(
   }
 }
 
-function beginningOf(blocks: Block[]): Block[] {
+/** What everyone may read of a premium article. */
+export function beginningOf(blocks: Block[]): Block[] {
   let words = 0
   const end = blocks.findIndex(({ html, kind }) => {
     if (words > 0 && kind !== 'p') return true

@@ -7,6 +7,7 @@ import { record } from '#rooms/accounts/record.server.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
 import { users } from '#rooms/accounts/tables.ts'
 import { canDecide, canRemove, type ResourceDecision } from './rules.ts'
+import { searchResource } from './searchable.server.ts'
 import { type SubmissionView, stateOf, toSubmission } from './submissions.server.ts'
 import { resources } from './tables.ts'
 
@@ -39,6 +40,7 @@ export async function decideResource(
       .where(eq(resources.id, id))
       .returning()
     if (!after) throw new Error('a locked resource was not there')
+    await searchResource(tx, id)
     const act = approved ? 'resource_approved' : 'resource_refused'
     await record(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })
     await mailSubmitter(ctx, tx, after)
@@ -91,6 +93,7 @@ export async function removeResource(ctx: Ctx, id: number): Promise<void> {
     }
     if (row.articleId !== null) throw new Refusal(409, 'resource_built_in')
     await tx.delete(resources).where(eq(resources.id, id))
+    await searchResource(tx, id)
     if (own && !row.decidedAt) return
     await record(ctx, tx, {
       ...{ act: 'resource_removed', subject: `resource:${id}` },

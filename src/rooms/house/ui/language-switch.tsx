@@ -11,9 +11,9 @@ export function LanguageSwitch() {
     <button
       type="button"
       onClick={() => chooseLanguage(other)}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold sm:px-3 hover:bg-firoozeh-soft"
     >
-      <Languages aria-hidden="true" className="size-5" />
+      <Languages aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
       {m.house_language_switch()}
       <span className="sr-only">: {m.house_language_switch_label()}</span>
     </button>

@@ -17,7 +17,7 @@ export function PersonLinks({ person }: { person: Person }) {
         className="inline-flex min-h-11 items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
       >
         <Avatar person={person} />
-        <span className="max-w-40 truncate">{person.firstName || m.house_user()}</span>
+        <span className="max-w-28 truncate 2xl:max-w-40">{person.firstName || m.house_user()}</span>
       </Link>
       <a
         href="/api/logout"

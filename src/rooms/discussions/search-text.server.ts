@@ -1,4 +1,5 @@
-import { fold, WORD_MAX } from '#platform/fold.ts'
+import { fold } from '#platform/fold.ts'
+import { vocabularyOf } from '#rooms/search/words.server.ts'
 import type { Category } from './rules.ts'
 
 /** Categories are searched by their names in both languages. */
@@ -11,14 +12,9 @@ const CATEGORY_WORDS: Record<Category, string> = {
   'General Discussion': 'general discussion گفت‌وگوی آزاد گفتگو',
 }
 
-const WORD_MIN = 2
-
 /** What is stored of a post for searching: folded title and body, and the words that are new to the vocabulary. */
 export function indexedText(post: { title: string; content: string; category: Category }) {
   const title = fold(post.title)
   const body = `${fold(post.content)} ${fold(CATEGORY_WORDS[post.category])}`
-  const words = [...new Set(`${title} ${body}`.split(' '))].filter(
-    (word) => word.length >= WORD_MIN && word.length <= WORD_MAX,
-  )
-  return { title, body, words: words.sort() }
+  return { title, body, ...vocabularyOf(title, body) }
 }

@@ -1,0 +1,38 @@
+import { openDatabase } from '#platform/database.server.ts'
+import { fold } from '#platform/fold.ts'
+import { indexedText } from '#rooms/discussions/search-text.server.ts'
+import { addWords } from '#rooms/search/words.server.ts'
+import { MORE_POSTS, MORE_RESOURCES } from './search-set.ts'
+
+/**
+ * Adds the documents of the labelled set to a house with the demo community, once; resources are found when the house
+ * gathers its documents the next time.
+ */
+export async function addCorpus(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, 2)
+  const { rows } = await db.$client.query('select from posts where title = $1', [MORE_POSTS[0]?.[0]])
+  if (!rows.length) {
+    await db.transaction((tx) => addWords(tx, ...MORE_POSTS.flatMap((post) => Object.values(folded(post)))))
+    for (const post of MORE_POSTS) await db.$client.query(POST, [...post, ...Object.values(folded(post))])
+    for (const [i, resource] of MORE_RESOURCES.entries()) await db.$client.query(RESOURCE, rowOf(resource, i))
+  }
+  await db.$client.end()
+}
+
+function folded([title, content]: [string, string]) {
+  const { title: first, body } = indexedText({ title, content, category: 'General Discussion' })
+  return { first, body }
+}
+
+const POST = `
+  with post as (insert into posts (title, content, category) values ($1, $2, 'General Discussion') returning id)
+  insert into post_search (post_id, title, body) select id, $3, $4 from post`
+
+const RESOURCE = `
+  insert into resources (title, description, title_fa, description_fa, url, category, approved, decided_at, folded)
+  values ($1, $2, $3, $4, $5, 'toolkits', true, now(), $6)`
+
+const rowOf = ([title, description, titleFa, descriptionFa]: (typeof MORE_RESOURCES)[number], i: number) => [
+  ...[title, description, titleFa ?? null, descriptionFa ?? null],
+  ...[`https://example.org/${i}`, fold(`${title} ${description}`)],
+]

@@ -1,0 +1,47 @@
+import { MORE_RESOURCES, type Subject } from './search-set.ts'
+
+export type Result = { type: string; id: string; title: string; url: string }
+export type Judged = { query: string; recall: number; precision: number; missed: string[]; wrong: string[] }
+
+const RECALL_AT = 10
+const PRECISION_AT = 3
+
+/**
+ * One query: recall at 10 is the share of what must be found that is among the first ten results of all kinds together
+ * (of the first ten of it, should there be more); precision at 3 the share of the first three that must be found, of the
+ * first one or two where there is no more than that to find.
+ */
+export function judge(query: string, found: string[], results: Result[]): Judged {
+  const names = results.map(nameOf)
+  const relevant = (name: string) => found.some((label) => name.startsWith(label))
+  const first = names.slice(0, RECALL_AT)
+  const missed = found.filter((label) => !first.some((name) => name.startsWith(label)))
+  const top = names.slice(0, Math.min(PRECISION_AT, found.length))
+  return {
+    query,
+    recall: Math.min(1, (found.length - missed.length) / Math.min(RECALL_AT, found.length)),
+    precision: top.filter(relevant).length / Math.min(PRECISION_AT, found.length),
+    missed,
+    wrong: top.filter((name) => !relevant(name)),
+  }
+}
+
+/** Posts by their titles, resources by their first one whichever is shown, the others by what their rooms call them. */
+function nameOf({ type, id, title, url }: Result) {
+  if (type === 'resource') return `resource:${MORE_RESOURCES[Number(url.split('/').at(-1))]?.[0] ?? title}`
+  return `${type}:${type === 'post' ? title : id}`
+}
+
+/** Every query of the set, asked one after the other. */
+export async function judgeAll(
+  subjects: Subject[],
+  search: (q: string) => Promise<Result[]>,
+): Promise<Judged[]> {
+  const judged: Judged[] = []
+  for (const { found, queries } of subjects)
+    for (const query of queries) judged.push(judge(query, found, await search(query)))
+  return judged
+}
+
+export const mean = (values: number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,31 @@
+/** What people type: frequent and rare words, two at once, parts of words, both languages, typing errors, nonsense. */
+export const QUERIES = [
+  ...[
+    'school',
+    'persian',
+    'the',
+    'nowruz',
+    'book story',
+    'grandmother iran',
+    'bilin',
+    'childen',
+    'techer',
+    'cultur identity',
+    'zzxxqq',
+    'rice tea',
+  ],
+  ...[
+    'مدرسه',
+    'فارسی',
+    'می‌خواهم',
+    'میخواهم',
+    'نوروز',
+    'مادربزرگ قصه',
+    'كتاب',
+    'دوزبا',
+    'مدرصه',
+    'یلدا مهمانی',
+    'و',
+    'خوشنامه',
+  ],
+]

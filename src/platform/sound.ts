@@ -1,0 +1,140 @@
+import { COMMON_ENGLISH } from './common-english.ts'
+import { followSpelling } from './spelling.ts'
+
+/**
+ * What Persian words and their Latin spellings have in common, for the search: nobody spells نوروز the same way twice
+ * (nowruz, norooz, norouz). All words here are folded (fold.ts). Three questions, from coarse to fine: `soundOf`, by
+ * which a table can be asked; whether a Latin word spells a Persian one; and whether two words of one script are
+ * spellings of the same.
+ */
+
+export const isPersian = (word: string) => /^\p{Script=Arabic}/u.test(word)
+const isLatin = (word: string) => /^[a-z]/.test(word)
+
+/**
+ * The consonants that both scripts agree on, as a key: نوروز and norouz are both `nrz`. Long and short vowels, و, ی and
+ * ه are left out but at the beginning, where a vowel is `A`; doubled letters count once. Empty for what is not a word.
+ */
+export function soundOf(word: string): string {
+  const letters = isPersian(word)
+    ? Array.from(word, (letter) => PERSIAN[letter] ?? letter)
+    : latinSounds(word)
+  return letters
+    .map((sound, i) => (i > 0 ? sound.replace(/[Ahvy]/, '') : sound))
+    .join('')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .replace(/([A-Za-z])\1+/g, '$1')
+}
+
+const PERSIAN: Record<string, string> = {
+  ...{ ا: 'A', ع: 'A', ء: 'A', ه: 'h', ح: 'h', و: 'v', ی: 'y', خ: 'x', ش: 'S', چ: 'C', ج: 'j', ژ: 'j' },
+  ...{ ب: 'b', پ: 'p', ت: 't', ط: 't', ث: 's', س: 's', ص: 's', د: 'd', ذ: 'z', ز: 'z', ض: 'z', ظ: 'z' },
+  ...{ ر: 'r', غ: 'g', ق: 'g', گ: 'g', ف: 'f', ک: 'k', ل: 'l', م: 'm', ن: 'n' },
+}
+
+const latinSounds = (word: string) => (word.match(/t?ch|sch|[ksgzpt]h|dj|ck|./g) ?? []).map(latinSound)
+
+function latinSound(letters: string, i: number, all: string[]): string {
+  if (letters === 'c') return /^[eiy]/.test(all[i + 1] ?? '') ? 's' : 'k'
+  return LATIN[letters] ?? letters
+}
+
+const LATIN: Record<string, string> = {
+  ...{ ch: 'C', tch: 'C', sh: 'S', sch: 'S', kh: 'x', gh: 'g', zh: 'j', ph: 'f', th: 't', dj: 'j', ck: 'k' },
+  ...{ a: 'A', e: 'A', i: 'A', o: 'A', u: 'A', w: 'v', q: 'g' },
+}
+
+/** Whether somebody may have meant the one with the other, of two scripts; English words are no Persian ones. */
+export const spells = (persian: string, latin: string): boolean =>
+  !COMMON_ENGLISH.has(latin) && followSpelling(persian, latin).whole
+
+/** The same with one typing error, two letters exchanged among them. */
+export function spellsNearly(persian: string, latin: string): boolean {
+  if (COMMON_ENGLISH.has(latin)) return false
+  return [latin, ...exchanged(latin)].some((each, i) => followSpelling(persian, each, i ? 0 : 1).whole)
+}
+
+const exchanged = (word: string) =>
+  Array.from({ length: Math.max(0, word.length - 1) }, (_, i) =>
+    [word.slice(0, i), word[i + 1], word[i], word.slice(i + 2)].join(''),
+  )
+
+/** The shortest words of which one letter more or less is the same word: دست is not دوست. */
+const LOOSE_MIN = 4
+
+/** Whether two words of one script are spellings of the same: قرمه and قورمه, طهران and تهران, norooz and norouz. */
+export function sameSpelling(a: string, b: string): boolean {
+  if (isPersian(a) && isPersian(b)) return samePersian(settle(a), settle(b))
+  if (!isLatin(a) || !isLatin(b) || COMMON_ENGLISH.has(a) || COMMON_ENGLISH.has(b)) return a === b
+  return Math.min(a.length, b.length) >= LOOSE_MIN && settleLatin(a) === settleLatin(b)
+}
+
+/** Letters that sound alike as one of them; یی as ی. */
+const settle = (word: string) =>
+  word.replace(/[طثصذضظحغ]/g, (letter) => ALIKE[letter] ?? letter).replace(/([یو])\1/g, '$1')
+const ALIKE: Record<string, string> = { ط: 'ت', ث: 'س', ص: 'س', ذ: 'ز', ض: 'ز', ظ: 'ز', ح: 'ه', غ: 'ق' }
+
+/** One و written or not, ا spoken as و before ن and م, ه not spoken: خانه and خونه, چهار and چار. */
+function samePersian(a: string, b: string): boolean {
+  if (a === b) return true
+  if (Math.min(a.length, b.length) < LOOSE_MIN) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (start === 0 || end === 0) return false
+  if (restA + restB === 'و') return true
+  if (restA + restB === 'ه') return a[start - 1] === 'چ'
+  return [restA, restB].sort().join('') === 'او' && 'نم'.includes(a[a.length - end] ?? ' ')
+}
+
+const settleLatin = (word: string) =>
+  word
+    .replace(/gh|q/g, 'g')
+    .replace(/[ae]h$/, 'e')
+    .replace(/(?<=[a-z]{2})(?:oo|ou|aa|[aou])(?=[nm])/g, 'a')
+    .replace(/oo|ou|ow|u/g, 'o')
+    .replace(/ee|y/g, 'i')
+    .replace(/[ae]i/g, 'e')
+    .replace(/w/g, 'v')
+    .replace(/([a-z])\1+/g, '$1')
+
+/** Keys that differ from this one by a letter left out, added, exchanged or swapped. */
+export function soundsNear(sound: string): string[] {
+  const near = new Set<string>(exchanged(sound))
+  for (let i = 0; i <= sound.length; i++) {
+    const [head, tail] = [sound.slice(0, i), sound.slice(i)]
+    near.add(head + tail.slice(1))
+    for (const letter of SOUNDS) near.add(head + letter + tail).add(head + letter + tail.slice(1))
+  }
+  near.delete('')
+  return [...near]
+}
+const SOUNDS = Array.from('AbCdfghjklmnprsStvxyz')
+
+/** Shorter words begin too many others to mean one of them in the other script. */
+export const BEGIN_MIN = 4
+
+/** Whether a word of a text is what somebody looked for, in another spelling or in the other script. */
+export function soundsAs(want: string, word: string): boolean {
+  const key = soundOf(want)
+  if (!key || !soundOf(word).startsWith(key)) return false
+  if (isPersian(want) === isPersian(word)) return want !== word && sameSpelling(want, word)
+  const [persian, latin] = isPersian(want) ? [want, word] : [word, want]
+  return spells(persian, latin) || (want.length >= BEGIN_MIN && beginsSo(want, word))
+}
+
+/** Whether a word of the other script begins as this one sounds; a final ه, as in قرمه, ends it: it is not German. */
+export const beginsSo = (want: string, word: string): boolean =>
+  isPersian(want) ? !want.endsWith('ه') && spellsBeginning(want, word) : spellsBeginning(word, want)
+
+/** Whether the one may spell a beginning of the other. */
+const spellsBeginning = (persian: string, latin: string): boolean =>
+  !COMMON_ENGLISH.has(latin) && followSpelling(persian, latin).beginning
+
+/** Whether a word of a text is what somebody looked for in the other script, with a typing error. */
+export const soundsNearlyAs = (want: string, word: string): boolean =>
+  isPersian(want) !== isPersian(word) &&
+  want.length >= BEGIN_MIN &&
+  (isPersian(want) ? spellsNearly(want, word) : spellsNearly(word, want))

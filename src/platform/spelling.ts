@@ -1,0 +1,78 @@
+/** How far the letters of the two words lead along each other. */
+export type Followed = {
+  /** To the end of both: the one spells the other. */
+  whole: boolean
+  /** The Latin word spells a beginning of the Persian one, or the Persian one a beginning of the Latin one. */
+  beginning: boolean
+}
+
+/**
+ * Reads a Latin word along a Persian one, short vowels wherever they may be, long ones as they are usually spelled.
+ * @param errors so many letters may be wrong, missing or too many
+ */
+export function followSpelling(persian: string, latin: string, errors = 0): Followed {
+  let reach: Reach = new Map([[0, 0]])
+  let beginning = false
+  const letters = Array.from(persian)
+  for (const [i] of letters.entries()) {
+    reach = read(reach, latin, spellingsOf(letters, i), errors)
+    const short = letters[i] === 'ا' ? NONE : i === letters.length - 1 ? EZAFE : SHORT
+    reach = read(reach, latin, short, 0)
+    if (reach.has(latin.length)) beginning = true
+    if (!reach.size) return { whole: false, beginning }
+  }
+  const least = Math.min(...[...reach].map(([at, wrong]) => latin.length - at + wrong))
+  return { whole: reach.has(latin.length) || least <= errors, beginning: true }
+}
+
+/** Where in the Latin word reading may have come to, and with how few errors. */
+type Reach = Map<number, number>
+const NONE = ['']
+const SHORT = ['', 'a', 'e', 'o', 'i', 'u']
+const EZAFE = ['', 'e']
+
+function read(from: Reach, latin: string, spellings: string[], errors: number): Reach {
+  const to: Reach = new Map()
+  const put = (at: number, wrong: number) => {
+    if (at <= latin.length && wrong < (to.get(at) ?? Number.POSITIVE_INFINITY)) to.set(at, wrong)
+  }
+  for (const [at, wrong] of from) {
+    for (const each of spellings) if (latin.startsWith(each, at)) put(at + each.length, wrong)
+    if (wrong >= errors) continue
+    put(at, wrong + 1)
+    put(at + 1, wrong + 1)
+    for (const each of spellings) if (latin.startsWith(each, at + 1)) put(at + 1 + each.length, wrong + 1)
+  }
+  return to
+}
+
+function spellingsOf(letters: string[], i: number): string[] {
+  const [letter = '', next = ''] = letters.slice(i)
+  if (letter === 'ا') return i === 0 ? FIRST_A : 'نم'.includes(next) && next ? [...A, 'oo', 'u', 'ou'] : A
+  if (letter === 'و') return spellingsOfO(letters[i - 1], next)
+  if (letter === 'ی') return 'یو'.includes(next || ' ') ? [...I, ''] : I
+  if (letter === 'ع' || letter === 'ء') return FIRST_A
+  // چهار is spoken chār.
+  if (letter === 'ه' && i > 0) return letters[i - 1] === 'چ' && next === 'ا' ? [...H, ''] : H
+  return CONSONANTS[letter] ?? [letter]
+}
+
+function spellingsOfO(before = '', next = '') {
+  if (before === 'خ' && 'ای'.includes(next || ' ')) return [...O, '']
+  return next && 'نم'.includes(next) ? [...O, 'a', 'aa'] : O
+}
+
+const H = ['h', 'hh', 'e', 'a', 'eh', 'ah']
+const A = ['a', 'aa', 'o', 'ah']
+const FIRST_A = ['', 'a', 'e', 'i', 'o', 'u', 'aa', 'ee', 'oo', 'ou']
+const O = ['v', 'vv', 'w', 'u', 'o', 'oo', 'ou', 'ow', 'uo', 'aw', 'ew']
+const I = ['y', 'yy', 'i', 'ee', 'e', 'ie', 'ei', 'ey', 'ay', 'ai', 'ii', 'iy', 'ea']
+
+const CONSONANTS: Record<string, string[]> = {
+  ...{ ب: ['b', 'bb'], پ: ['p', 'pp'], ت: ['t', 'tt', 'th'], ط: ['t', 'tt', 'th'], ح: ['h', 'hh'] },
+  ...{ ث: ['s', 'ss'], س: ['s', 'ss', 'c'], ص: ['s', 'ss'], ج: ['j', 'jj', 'dj'], چ: ['ch', 'tch', 'chch'] },
+  ...{ خ: ['kh', 'x'], د: ['d', 'dd'], ذ: ['z', 'zz'], ز: ['z', 'zz'], ض: ['z', 'zz'], ظ: ['z', 'zz'] },
+  ...{ ر: ['r', 'rr'], ژ: ['zh', 'j'], ش: ['sh', 'sch'], غ: ['gh', 'q', 'g'], ق: ['gh', 'q', 'g', 'qq'] },
+  ...{ ف: ['f', 'ff', 'ph'], ک: ['k', 'kk', 'c', 'cc', 'ck'], گ: ['g', 'gg'], ل: ['l', 'll'], ه: ['h'] },
+  ...{ م: ['m', 'mm'], ن: ['n', 'nn'] },
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { about, type Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { query, says } from '#platform/parse.server.ts'
+import { SEARCH_QUERY_MAX, SEARCH_TYPES } from './rules.ts'
+import type { Finder } from './search.server.ts'
+import { countSite, searchSite, suggest } from './site.server.ts'
+
+const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, 'query_too_long'))
+const Asked = v.object({ q: Words })
+const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), ...Paging })
+
+/** @param finders rooms that keep what is found in tables of their own */
+export const searchApi = (finders: Finder[]) => {
+  const topics = ['search', ...SEARCH_TYPES.map((type) => `${type}s`)]
+  return new Hono<Env>()
+    .get(
+      '/search',
+      says('Everything on the site that these words find, best first'),
+      query(Search),
+      async (c) => {
+        about(c, ...topics)
+        return list(c, await searchSite(c.var.ctx, finders, c.req.valid('query')))
+      },
+    )
+    .get('/search/count', says('How much of each kind these words find'), query(Asked), async (c) => {
+      about(c, ...topics)
+      return c.json(await countSite(c.var.ctx, finders, c.req.valid('query').q))
+    })
+    .get('/search/suggestions', says('A few titles for what is typed so far'), query(Asked), async (c) => {
+      about(c, ...topics)
+      return c.json(await suggest(c.var.ctx, finders, c.req.valid('query').q))
+    })
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/database.server.ts'
+import { fold } from '#platform/fold.ts'
+import type { SearchType } from './rules.ts'
+import { addWords } from './words.server.ts'
+
+/** What a document says in one language, as plain text; lines of `text` are where a snippet may be cut. */
+export type Side = { title: string; about?: string; text?: string }
+/** Something public that the site's search finds: in English, in Persian, or in both. */
+export type SearchDocument = {
+  type: Exclude<SearchType, 'post'>
+  /** What the room calls it: a slug, an id. */
+  ref: string
+  /** A path of this site without its language, or a web address. */
+  url: string
+  en?: Side
+  fa?: Side
+  /** Words by which it is found and which it does not show. */
+  keywords?: string
+  /** Found by nobody before. */
+  shownFrom?: Date | null
+}
+/** A room's documents, all of them: brought up to date at start, and hourly. */
+export type Gather = (db: Db) => Promise<SearchDocument[]> | SearchDocument[]
+
+/**
+ * Brings a document up to date in the search, or in. Call it in the transaction that changes what it is made of, and
+ * only with what everyone may read: what is here is found by guests.
+ */
+export async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
+  const { type, ref, url, en, fa, keywords = '', shownFrom = null } = document
+  const [body, bodyFa] = [bodyOf(en), bodyOf(fa)]
+  const titles = fold(`${en?.title ?? ''} ${fa?.title ?? ''}`)
+  const about = fold(`${en?.about ?? ''} ${fa?.about ?? ''} ${keywords}`)
+  const texts = foldLines([body, bodyFa])
+  await addWords(tx, titles, about, texts)
+  await tx.execute(sql`
+    insert into search_documents (type, ref, url, title, title_fa, body, body_fa, titles, about, texts, hash, shown_from)
+    values (${type}, ${ref}, ${url}, ${en?.title ?? null}, ${fa?.title ?? null}, ${body}, ${bodyFa}, ${titles}, ${about},
+      ${texts}, ${hashOf(document)}, ${shownFrom})
+    on conflict (type, ref) do update set (url, title, title_fa, body, body_fa, titles, about, texts, hash, shown_from) =
+      (excluded.url, excluded.title, excluded.title_fa, excluded.body, excluded.body_fa, excluded.titles, excluded.about,
+       excluded.texts, excluded.hash, excluded.shown_from)`)
+}
+
+/** What is not public any more is not found any more. Call it in the transaction that makes it so. */
+export async function forgetDocument(tx: Tx, type: SearchDocument['type'], ref: string): Promise<void> {
+  await tx.execute(sql`delete from search_documents where type = ${type} and ref = ${ref}`)
+}
+
+const GATHER_LOCK = 7_235_406 // of processes that start at once, one gathers
+
+/**
+ * Brings in what is new or has changed of all that the rooms have, and takes out what is gone. Safe to repeat.
+ * @returns whether anything changed
+ */
+export async function gatherDocuments({ db }: { db: Db }, rooms: Gather[]): Promise<boolean> {
+  const documents = (await Promise.all(rooms.map((gather) => gather(db)))).flat()
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${GATHER_LOCK})`)
+    const { rows } = await tx.execute<{ type: SearchDocument['type']; ref: string; hash: string }>(
+      sql`select type, ref, hash from search_documents`,
+    )
+    const known = new Map(rows.map(({ type, ref, hash }) => [`${type} ${ref}`, hash]))
+    const changed = documents.filter((each) => known.get(`${each.type} ${each.ref}`) !== hashOf(each))
+    for (const document of changed) await indexDocument(tx, document)
+    const there = new Set(documents.map(({ type, ref }) => `${type} ${ref}`))
+    const gone = rows.filter(({ type, ref }) => !there.has(`${type} ${ref}`))
+    for (const { type, ref } of gone) await forgetDocument(tx, type, ref)
+    return changed.length + gone.length > 0
+  })
+}
+
+/** The description is a line like any other: it makes a good snippet. */
+const bodyOf = (side: Side | undefined) =>
+  side ? [side.about ?? '', side.text ?? ''].filter(Boolean).join('\n').replace(/\n+/g, '\n').trim() : ''
+
+/** Line n of what is stored folded is line n of the original: the snippet is cut where the words were found. */
+export const foldLines = (texts: string[]): string =>
+  texts.flatMap((text) => text.split('\n').map(fold)).join('\n')
+
+/** Made anew when this changes, for what is stored was made by an older way. */
+const VERSION = 1
+
+const hashOf = (document: SearchDocument) =>
+  createHash('sha256')
+    .update(JSON.stringify([VERSION, document]))
+    .digest('base64url')

@@ -1,0 +1,33 @@
+import { SAME_MEANING } from '#content/same-meaning.ts'
+import { fold } from '#platform/fold.ts'
+
+const LINES = SAME_MEANING.map((line) => line.split(',').map(fold))
+/** Expressions of several words are asked for as one, as the query's neighbours are. */
+const BY_WORD = new Map<string, Set<string>>()
+for (const line of LINES)
+  for (const each of line) {
+    const key = each.replaceAll(' ', '')
+    const others = BY_WORD.get(key) ?? new Set<string>()
+    for (const other of line) if (other !== each) others.add(other)
+    BY_WORD.set(key, others)
+  }
+
+/** What else these folded words are called, in both languages; several words stand side by side. */
+export const otherNames = (words: string[]): string[] => [
+  ...new Set(words.flatMap((word) => [...(BY_WORD.get(word) ?? [])])),
+]
+
+const ENDINGS = /(?:های(?:ی|شان|مان|تان|م|ت|ش)?|ها|هایی|ای|ی)$/u
+const STEM_MIN = 3
+
+/** A word without the ending of many, of one's own or of one among many: قصه‌های, stories. As many as there may be. */
+export function stemsOf(word: string): string[] {
+  const stems = /^[a-z]/.test(word)
+    ? [word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]
+    : [word.replace(ENDINGS, ''), word.replace(/(?:م|ت|ش|ی|(?<=[تد])ن)$/u, '')]
+  return [...new Set(stems)].filter((stem) => stem !== word && stem.length >= STEM_MIN)
+}
+
+/** Whether one word is the other with such an ending. */
+export const isInflected = (word: string, stem: string): boolean =>
+  word.startsWith(stem.replace(/y$/, '')) && stemsOf(word).includes(stem)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addCorpus } from '../../../bench/corpus.ts'
+import { judgeAll, mean } from '../../../bench/quality.ts'
+import { SUBJECTS } from '../../../bench/search-set.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { documents } from '../../search.ts'
+import { seedIfEmpty } from '../../seed.server.ts'
+import { gatherDocuments } from './documents.server.ts'
+
+const home = await openTestHouse({ RATE_LIMIT: 'off', SEED: 'demo' })
+await seedIfEmpty(home.house)
+await addCorpus(home.house.env.DATABASE_URL ?? '')
+await gatherDocuments(home.house, documents)
+const guest = home.visitor()
+
+test('of what must be found nearly all is among the first ten, and the first three are what was meant', async () => {
+  const judged = await judgeAll(
+    SUBJECTS,
+    async (q) => (await guest.get(`/api/search?q=${encodeURIComponent(q)}`)).body,
+  )
+  expect(judged.length).toBeGreaterThanOrEqual(150)
+  for (const { query, recall, precision, missed, wrong } of judged)
+    if (process.env.SHOW && (recall < 1 || precision < 1))
+      console.log(query, recall.toFixed(2), precision.toFixed(2), { missed, wrong })
+  const [recall, precision] = [
+    mean(judged.map((each) => each.recall)),
+    mean(judged.map((each) => each.precision)),
+  ]
+  if (process.env.SHOW) console.log(judged.length, recall, precision)
+  expect(recall).toBeGreaterThan(0.95)
+  expect(precision).toBeGreaterThan(0.9)
+}, 60_000)

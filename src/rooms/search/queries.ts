@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { ask, client } from '#platform/client.ts'
+import { pagedQuery } from '#platform/paged-query.ts'
+import type { searchApi } from './api.server.ts'
+import { EACH_MOST, type SearchType } from './rules.ts'
+
+const api = client<ReturnType<typeof searchApi>>()
+
+export type Found = InferResponseType<typeof api.search.$get, 200>[number]
+export type Suggestion = InferResponseType<typeof api.search.suggestions.$get, 200>[number]
+
+/** The best of each kind. */
+export const foundQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', q],
+    queryFn: () => (q ? ask(api.search.$get({ query: { q, limit: `${EACH_MOST}` } })) : []),
+  })
+
+/** All of one kind, page after page. */
+export const foundOfTypeQuery = (q: string, type: SearchType) =>
+  pagedQuery(['search', q, type], (page) => api.search.$get({ query: { q, type, ...page } }))
+
+/** How much there is of each kind. */
+export const foundCountQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search-count', q],
+    queryFn: () => (q ? ask(api.search.count.$get({ query: { q } })) : []),
+  })
+
+/** Titles for what is typed so far; those of before stay until the next are there. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search-suggestions', q],
+    queryFn: () => (q ? ask(api.search.suggestions.$get({ query: { q } })) : []),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,164 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { queryWords, WORD_MAX } from '#platform/fold.ts'
+import { type Heard, hear, whatWasMeant } from './alike.server.ts'
+import { wordsThatSay } from './connecting.ts'
+import { apart, toHalves } from './halves.server.ts'
+import { isInflected, otherNames, stemsOf } from './meaning.ts'
+import { beginnings, itself, type Known, lookUp, partings, quoted } from './vocabulary.server.ts'
+
+/** More forms of one word than this make a query slow, and find nothing better. */
+const HEARD_MOST = 20
+/** Expressions are written as one word by some: سیزده‌به‌در. */
+const EXPRESSION_MOST = 4
+
+/** A query in PostgreSQL's words. */
+export type Query = {
+  /** Every word of it, in whatever way; empty when one of them is nowhere. */
+  all: string
+  /** Every word of it as a whole word, in any of its spellings: what says most. */
+  whole: string
+  /** What a title says most by: the same, or the rarest of its words. */
+  title: string
+  /** The same, in this order and side by side. */
+  phrase: string
+  /** At least one of its words. */
+  any: string
+  /** Each of its words by itself, in whatever way and as a whole word. */
+  terms: Term[]
+}
+export type Term = { all: string; whole: string }
+type Names = (words: string[]) => string[]
+/** For a search that says these words and no others. */
+export const NO_NAMES: Names = () => []
+
+/**
+ * The query in PostgreSQL's words, each of its words in every way in which texts may hold it: its beginning, inside of
+ * another, joined or apart, with another ending, in other spellings, in the other script, by its name in the other
+ * language; mistyped, where nothing else is known. Undefined when nothing can match it. Folded words are letters and
+ * digits alone: safe to quote.
+ * @param names what else a word is called; `NO_NAMES` for what says these words and no others
+ */
+export async function toQuery(ctx: Ctx, q: string, names: Names = otherNames): Promise<Query | undefined> {
+  const typed = queryWords(q)
+  const words = wordsThatSay(typed)
+  // می خواهم finds میخواهم: each word may be the half of one that it makes with its neighbour.
+  const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
+  const expression = typed.length > 2 && typed.length <= EXPRESSION_MOST ? typed.join('') : ''
+  const knows = await learn(ctx, words, [...pairs, ...(expression.length <= WORD_MAX ? [expression] : [])])
+  const joined = pairs.map((pair) => asOne(knows(pair), names))
+  const terms = await Promise.all(
+    words.map((word, i) =>
+      toTerm({ ctx, names }, knows(word), [...(joined[i - 1] ?? []), ...(joined[i] ?? [])]),
+    ),
+  )
+  const more = expression ? [...asOne(knows(expression), names), ...knows(expression).apart] : []
+  return compose(terms, words.length === 2 ? [...(joined[0] ?? []), ...more] : more)
+}
+
+type About = {
+  word: string
+  known: Known | undefined
+  heard: Heard | undefined
+  apart: string[]
+  stems: About[]
+}
+type Looking = { ctx: Ctx; names: Names }
+type Forms = { all: string[]; whole: string[] }
+
+async function learn(ctx: Ctx, words: string[], joined: string[]): Promise<(word: string) => About> {
+  const asked = [...new Set([...words, ...words.flatMap(stemsOf), ...joined])].filter(Boolean)
+  const [known, heard, halves] = await Promise.all([
+    lookUp(ctx, asked, words.length),
+    hear(ctx, asked),
+    toHalves(ctx, [...words, ...joined]),
+  ])
+  const about = (word: string): About => ({
+    ...{ word, known: known.get(word), heard: heard.get(word), apart: apart(word, halves) },
+    stems: words.includes(word) ? stemsOf(word).map(about) : [],
+  })
+  return about
+}
+
+/** Two neighbours or a whole expression written as one word, or by another name. */
+const asOne = ({ word, known, heard }: About, names: Names): string[] => [
+  ...beginnings(known),
+  ...spoken(heard),
+  ...names([word, ...(heard?.same ?? [])]).map(sideBySide),
+]
+
+async function toTerm(looking: Looking, about: About, joined: string[]): Promise<Forms> {
+  const { word, known, heard } = about
+  const inflected = known?.begins.filter((each) => isInflected(each, word)) ?? []
+  const written = [...itself(known), ...inflected, ...(heard?.same ?? []), ...about.stems.flatMap(sameAs)]
+  const whole = [...written.slice(0, HEARD_MOST).map(quoted), ...joined, ...about.apart]
+  const named = await namesOf(looking, [word, ...(heard?.same ?? [])], about.stems.flatMap(sameAs))
+  const inside = looking.names === NO_NAMES || !written.length ? (known?.inside.map(quoted) ?? []) : []
+  const more = [...begun(looking, known), ...inside, ...spoken(heard), ...named]
+  if (written.length || joined.length || more.length)
+    return { whole, all: [...whole, ...more, ...partings(known)] }
+  return meant(looking, word, [...about.apart, ...partings(known)])
+}
+
+/** One beginning is compared faster than all words that begin so; the feed, which plans by their number, names them. */
+function begun({ names }: Looking, known: Known | undefined): string[] {
+  if (names === NO_NAMES) return beginnings(known)
+  return known?.begins.length ? [`'${known.word}':*`] : []
+}
+
+const sameAs = ({ known, heard }: About) => [...itself(known), ...(heard?.same ?? [])]
+const spoken = (heard: Heard | undefined) =>
+  heard ? [...heard.same, ...heard.begins].slice(0, HEARD_MOST).map(quoted) : []
+
+/** What else it is called, in every spelling; where the word itself has no other name, its stem may. */
+async function namesOf(
+  { ctx, names: namesFor }: Looking,
+  words: string[],
+  stems: string[],
+): Promise<string[]> {
+  const own = namesFor(words)
+  const names = own.length ? own : namesFor(stems)
+  const single = names.filter((name) => !name.includes(' '))
+  const heard = single.length ? await hear(ctx, single) : new Map<string, Heard>()
+  const otherwise = [...heard.values()].flatMap(({ same }) => same)
+  return [...names.map(beginning), ...otherwise.slice(0, HEARD_MOST).map(quoted)]
+}
+
+const sideBySide = (name: string) =>
+  name.includes(' ')
+    ? `(${name.split(' ').map(quoted).join(' <-> ')}) | ${quoted(name.replaceAll(' ', ''))}`
+    : quoted(name)
+const beginning = (name: string) => (name.includes(' ') || name.length < 4 ? sideBySide(name) : `'${name}':*`)
+
+async function meant({ ctx, names: namesFor }: Looking, word: string, parted: string[]): Promise<Forms> {
+  const known = await whatWasMeant(ctx, word)
+  const heard = known.length ? await hear(ctx, known) : new Map<string, Heard>()
+  const otherwise = known.flatMap((each) => heard.get(each)?.same ?? [])
+  const names = namesFor([...known.slice(0, 1), ...otherwise])
+  return { whole: [], all: [...[...known, ...otherwise].map(quoted), ...names.map(sideBySide), ...parted] }
+}
+
+/** @param expression the whole query written as one word */
+function compose(forms: Forms[], expression: string[]): Query | undefined {
+  const known = forms.filter(({ all }) => all.length)
+  const terms = known.map(({ all, whole }) => ({ all: oneOf(all), whole: oneOf(whole.length ? whole : all) }))
+  if (!known.length && !expression.length) return undefined
+  const any = [...terms.map(({ all }) => all), ...expression].join(' | ')
+  const or = expression.length ? ` | ${expression.join(' | ')}` : ''
+  if (known.length < forms.length) {
+    const one = expression.join(' | ')
+    return { all: one, whole: one, title: one, phrase: one, any, terms }
+  }
+  const whole = terms.map((term) => term.whole)
+  return {
+    ...{ all: `(${terms.map(({ all }) => all).join(' & ')})${or}`, whole: `(${whole.join(' & ')})${or}` },
+    title: `(${whole.join(' & ')})${or}`,
+    ...{ phrase: `(${whole.join(' <-> ')})${or}`, any, terms },
+  }
+}
+
+/** Words that begin as another one here does are found by it already. */
+function oneOf(words: string[]) {
+  const begins = words.filter((word) => word.endsWith(':*')).map((word) => word.slice(0, -3))
+  const needed = words.filter((word) => !begins.some((one) => word.startsWith(one) && /^'[^']+'$/.test(word)))
+  return `(${[...new Set(needed)].join(' | ')})`
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { SearchWords } from '#platform/text.ts'
+
+/** What can be found, in the order in which a tie is shown. A later room adds its own. */
+export const SEARCH_TYPES = ['article', 'resource', 'word', 'page', 'post'] as const
+export type SearchType = (typeof SEARCH_TYPES)[number]
+
+export const SEARCH_QUERY_MAX = 200
+/** Of each kind, where all kinds are shown together. */
+export const EACH_MOST = 5
+export const SUGGESTIONS_MOST = 8
+/** Nobody counts further; the page says «more than». */
+export const COUNTED_MOST = 100
+
+/** What the address of the search says. */
+export const SiteSearch = v.object({
+  q: SearchWords(SEARCH_QUERY_MAX),
+  type: v.optional(v.fallback(v.optional(v.picklist(SEARCH_TYPES)), undefined)),
+})
+export type SiteSearch = v.InferOutput<typeof SiteSearch>

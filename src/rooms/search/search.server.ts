@@ -1,0 +1,118 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { fold } from '#platform/fold.ts'
+import type { Lang } from '#platform/lang.ts'
+import { isPersian } from '#platform/sound.ts'
+import type { Query } from './query.server.ts'
+import type { SearchType } from './rules.ts'
+import { bestLine, cutAround, formsOf, type Sides } from './snippet.server.ts'
+
+/** One thing that was found; `lang` is that of title and snippet. Higher scores are better, across all types. */
+export type Found = {
+  type: SearchType
+  id: string
+  title: string
+  snippet: string
+  url: string
+  lang?: Lang
+}
+/** `titled`: one of its titles has a word of the query. */
+export type Scored = Found & { score: number; titled: boolean }
+/** What was asked, in all its forms: a pattern for each of its words. */
+export type Asked = { q: string; query: Query; forms: RegExp[]; lang: Lang }
+/** A room that keeps what it has in tables of its own, and finds there what was asked. */
+export type Finder = {
+  type: SearchType
+  find: (ctx: Ctx, asked: Asked, page: { skip: number; most: number }) => Promise<Scored[]>
+  count: (ctx: Ctx, query: Query, most: number) => Promise<number>
+}
+
+/** What was asked, as `query` has it. */
+export function toAsked(q: string, query: Query): Asked {
+  const forms = query.terms.length ? query.terms.map(({ all }) => formsOf(all)) : [formsOf(query.any)]
+  return { q, query, forms, lang: isPersian(fold(q)) ? 'fa' : 'en' }
+}
+
+/**
+ * How well words match: as whole words twice what they do in any other way, both by PostgreSQL's ts_rank (titles 1,
+ * descriptions 0.4, texts 0.2); half a point for all of them in the title, and a quarter for all
+ * of them side by side. Parameters 1 to 4 are those of `scoreValues`.
+ */
+export const scoreOf = (words: string): string => `
+  ts_rank('${WEIGHTS}', ${words}, $1::tsquery) + 2 * ts_rank('${WEIGHTS}', ${words}, $2::tsquery)
+  + case when ${words} @@ $3::tsquery then 0.5 else 0 end + case when ${words} @@ $4::tsquery then 0.25 else 0 end`
+
+const WEIGHTS = '{0.1, 0.2, 0.4, 1.0}'
+
+/** What `scoreOf` asks: all, whole words, whole words in the title, a phrase. */
+export const scoreValues = ({ all, whole, title, phrase }: Query): string[] => [
+  all,
+  whole,
+  title.replace(/'[^']+'(:\*)?/g, (word, begins) => `${word}${begins ? 'A' : ':A'}`),
+  phrase,
+]
+
+type Row = Sides & {
+  type: SearchType
+  ref: string
+  url: string
+  title: string | null
+  titleFa: string | null
+  score: number
+}
+export type Wanted = { type?: SearchType | undefined; skip: number; most: number }
+
+/** Documents that match, best first, at most so many of each type. */
+export async function findDocuments(ctx: Ctx, asked: Asked, wanted: Wanted): Promise<Scored[]> {
+  const rows = await rowsOf<Row>(ctx.db, 'search.documents', FIND, [
+    ...scoreValues(asked.query),
+    ...[wanted.type ?? null, wanted.skip, wanted.skip + wanted.most],
+  ])
+  return rows.map((row) => toFound(row, asked))
+}
+
+const FIND = `
+  with found as (
+    select d.type, d.ref, ${scoreOf('d.words')} as score
+    from search_documents d
+    where d.words @@ $1::tsquery and ($5::text is null or d.type = $5) and (d.shown_from is null or d.shown_from <= now())),
+  best as (select f.*, row_number() over (partition by f.type order by f.score desc, f.ref) as at from found f)
+  select d.type, d.ref, d.url, d.title, d.title_fa as "titleFa", d.body, d.body_fa as "bodyFa", d.texts, b.score
+  from best b join search_documents d using (type, ref)
+  where b.at > $6 and b.at <= $7 order by b.score desc, d.type, d.ref`
+
+function toFound(row: Row, { forms, lang: wanted }: Asked): Scored {
+  const { line, lang } = bestLine(row, forms, sideOf(row, wanted))
+  return {
+    ...{ type: row.type, id: row.ref, url: row.url, lang, score: row.score },
+    title: (lang === 'fa' ? row.titleFa : row.title) ?? row.title ?? row.titleFa ?? '',
+    snippet: cutAround(line, isHitOf(forms)),
+    titled: isTitled(`${row.title ?? ''} ${row.titleFa ?? ''}`, forms),
+  }
+}
+
+const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
+  (wanted === 'fa' ? titleFa : title) === null ? (wanted === 'fa' ? 'en' : 'fa') : wanted
+
+/** Whether a title has one of the words. */
+export const isTitled = (title: string, forms: RegExp[]): boolean =>
+  forms.some((form) => form.test(fold(title)))
+
+/** Whether a word of a text, as it is written there, is one of those that were found. */
+export const isHitOf =
+  (forms: RegExp[]) =>
+  (word: string): boolean => {
+    const folded = fold(word)
+    return forms.some((form) => form.test(folded))
+  }
+
+/** How many documents of each type match. */
+export async function countDocuments(ctx: Ctx, query: Query): Promise<{ type: SearchType; count: number }[]> {
+  return rowsOf(
+    ctx.db,
+    'search.count',
+    `select d.type, count(*)::int as count from search_documents d
+     where d.words @@ $1::tsquery and (d.shown_from is null or d.shown_from <= now()) group by d.type`,
+    [query.all],
+  )
+}

@@ -1,0 +1,63 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
+import {
+  type Asked,
+  type Finder,
+  type Found,
+  findDocuments,
+  type Scored,
+  type Wanted,
+} from './search.server.ts'
+import { countAll, understand } from './understanding.server.ts'
+
+type Request = { q: string; type?: SearchType | undefined; limit: number; cursor?: string | undefined }
+
+/**
+ * Everything on the site that has every word of the query, in both languages at once, best first; where nothing has all
+ * of them, what has some. Of one type in pages; of all types, `limit` of each.
+ */
+export async function searchSite(ctx: Ctx, finders: Finder[], request: Request): Promise<Page<Found>> {
+  const { type, limit, cursor } = request
+  const [given = 0] = fromCursor(cursor, 1) ?? []
+  const skip = Math.max(0, given)
+  const asked = await understand(ctx, finders, request.q)
+  if (!asked) return { rows: [] }
+  const most = type ? limit + 1 : limit
+  const found = await findAll(ctx, finders, asked, { type, skip, most })
+  const rows = found.slice(0, type ? limit : undefined).map(({ score: _, titled: __, ...rest }) => rest)
+  return { rows, next: type && found.length > limit ? toCursor([skip + limit]) : undefined }
+}
+
+async function findAll(ctx: Ctx, finders: Finder[], asked: Asked, wanted: Wanted): Promise<Scored[]> {
+  const meant = finders.filter(({ type }) => !wanted.type || wanted.type === type)
+  const others = !wanted.type || !meant.length
+  const found = await Promise.all([
+    ...(others ? [findDocuments(ctx, asked, wanted)] : []),
+    ...meant.map((finder) => finder.find(ctx, asked, wanted)),
+  ])
+  return found.flat().sort((a, b) => b.score - a.score || order(a.type) - order(b.type))
+}
+
+const order = (type: SearchType) => SEARCH_TYPES.indexOf(type)
+
+/** How many of each type there are, counted no further than COUNTED_MOST; types without any are left out. */
+export async function countSite(
+  ctx: Ctx,
+  finders: Finder[],
+  q: string,
+): Promise<{ type: SearchType; count: number }[]> {
+  const asked = await understand(ctx, finders, q)
+  return asked ? countAll(ctx, finders, asked.query, COUNTED_MOST) : []
+}
+
+/** A few titles that the words typed so far lead to. */
+export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<Omit<Found, 'snippet'>[]> {
+  const asked = await understand(ctx, finders, q)
+  if (!asked) return []
+  const found = await findAll(ctx, finders, asked, { skip: 0, most: SUGGESTED_EACH })
+  const titled = found.filter((each) => each.titled).slice(0, SUGGESTIONS_MOST)
+  return titled.map(({ score: _, titled: __, snippet: ___, ...rest }) => rest)
+}
+
+const SUGGESTED_EACH = 4

@@ -1,0 +1,60 @@
+import type { Lang } from '#platform/lang.ts'
+
+/** About so many characters around the best hit. */
+const LENGTH = 160
+
+/** A word of the query in all its forms, out of PostgreSQL's words: what a text is looked through for. */
+export function formsOf(term: string): RegExp {
+  const forms = [...new Set([...term.matchAll(/'([\p{L}\p{N}]+)'/gu)].map(([, word]) => word))]
+  return new RegExp(`(?<![^ ])(?:${forms.join('|') || '$.'})`, 'u')
+}
+
+type Text = { lines: string[]; folded: string[] }
+export type Sides = { body: string; bodyFa: string; texts: string }
+
+/** The line in which most of the query's words are, of the language that is wanted where both have as many. */
+export function bestLine(
+  { body, bodyFa, texts }: Sides,
+  forms: RegExp[],
+  wanted: Lang,
+): { line: string; lang: Lang } {
+  const [en, fa] = [body.split('\n'), bodyFa.split('\n')]
+  const folded = texts.split('\n')
+  const sides: Record<Lang, Text> = {
+    en: { lines: en, folded: folded.slice(0, en.length) },
+    fa: { lines: fa, folded: folded.slice(en.length) },
+  }
+  const order: Lang[] = wanted === 'fa' ? ['fa', 'en'] : ['en', 'fa']
+  let best = { line: '', lang: wanted, hits: -1 }
+  for (const lang of order) {
+    const { lines, folded } = sides[lang]
+    for (const [i, line] of lines.entries()) {
+      const hits = line ? forms.filter((form) => form.test(folded[i] ?? '')).length : -1
+      if (hits > best.hits) best = { line, lang, hits }
+    }
+  }
+  return best
+}
+
+/** A piece of the line around its densest hit, words whole, an ellipsis where something was left out. */
+export function cutAround(line: string, isHit: (word: string) => boolean): string {
+  const text = line.replace(/\s+/g, ' ').trim()
+  if (text.length <= LENGTH) return text
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    at: index,
+    end: index + word.length,
+    hit: isHit(word),
+  }))
+  const hits = words.filter(({ hit }) => hit)
+  const start = densest(hits.map(({ at }) => at))
+  const from = words.find(({ at }) => at >= start - LENGTH / 4)?.at ?? 0
+  const begin = start < LENGTH / 2 ? 0 : from
+  const end = words.findLast((word) => word.end <= begin + LENGTH)?.end ?? begin + LENGTH
+  return `${begin > 0 ? '… ' : ''}${text.slice(begin, Math.max(end, begin + 1))}${end < text.length ? ' …' : ''}`
+}
+
+/** Where the window begins that holds most hits. */
+function densest(hits: number[]): number {
+  const within = (from: number) => hits.filter((at) => at >= from && at < from + LENGTH * 0.7).length
+  return hits.reduce((best, at) => (within(at) > within(best) ? at : best), hits[0] ?? 0)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { customType, index, pgTable, primaryKey, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * Every word that ever occurred, for forgiving spellings and typing errors: a few ten thousand rows however many posts
+ * there are. Words are added, never counted: a counter for each would make every publishing wait for the one that last
+ * wrote «و». A word without a sound was there before sounds were; it gets one at the next start.
+ */
+export const searchWords = pgTable('search_words', { word: text().primaryKey(), sound: text() }, (t) => [
+  index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`),
+  index('search_words_begin').using('btree', sql`${t.word} text_pattern_ops`),
+  index('search_words_sound').using('btree', sql`${t.sound} text_pattern_ops`),
+  index('search_words_unheard').on(t.word).where(sql`${t.sound} is null`),
+])
+
+/**
+ * What the whole site's search finds besides posts: a row for each public document, in one or both languages. Rooms hand
+ * their documents in; nothing that is not for everyone is ever here.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    type: varchar({ length: 20 }).notNull(),
+    /** What the room calls it: a slug, an id. */
+    ref: varchar({ length: 120 }).notNull(),
+    url: text().notNull(),
+    title: text(),
+    titleFa: text('title_fa'),
+    body: text().notNull().default(''),
+    bodyFa: text('body_fa').notNull().default(''),
+    /** Folded, both languages together: titles; what describes it; its text. */
+    titles: text().notNull(),
+    about: text().notNull(),
+    texts: text().notNull(),
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('simple', titles), 'A') || setweight(to_tsvector('simple', about), 'B') || setweight(to_tsvector('simple', texts), 'C')`,
+      ),
+    /** Of all that was handed in, to know what changed. */
+    hash: text().notNull(),
+    /** Found by nobody before; null is always. */
+    shownFrom: timestamp('shown_from', { withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.type, t.ref] }), index('search_documents_words').using('gin', t.words)],
+)

@@ -1,0 +1,18 @@
+import { m } from '#messages'
+import type { SearchType } from './rules.ts'
+
+/** What one of each kind is called, and many. */
+export const typeWords: Record<SearchType, () => string> = {
+  article: m.search_type_article,
+  resource: m.search_type_resource,
+  word: m.search_type_word,
+  page: m.search_type_page,
+  post: m.search_type_post,
+}
+export const typesWords: Record<SearchType, () => string> = {
+  article: m.search_types_article,
+  resource: m.search_types_resource,
+  word: m.search_types_word,
+  page: m.search_types_page,
+  post: m.search_types_post,
+}

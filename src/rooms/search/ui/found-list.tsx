@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { m } from '#messages'
+import { directionOf } from '#platform/text.ts'
+import { langOf } from '#ui/written.tsx'
+import type { Found } from '../queries.ts'
+import { Sounding } from './sounding.tsx'
+
+/** What was found, each with its title and the place in which the words are, in its own direction. */
+export const FoundList = ({ rows, q }: { rows: Found[]; q: string }) => (
+  <ul className="grid gap-3">
+    {rows.map((row) => (
+      <li key={`${row.type} ${row.id}`}>
+        <FoundCard found={row} q={q} />
+      </li>
+    ))}
+  </ul>
+)
+
+export function FoundCard({ found, q }: { found: Found; q: string }) {
+  const { title, snippet } = found
+  return (
+    <article className="card grid gap-1 p-4">
+      <h3 dir={directionOf(title)} lang={langOf(title)} className="text-base font-semibold">
+        <TitleLink found={found} q={q} />
+      </h3>
+      {snippet && (
+        <p dir={directionOf(snippet)} lang={langOf(snippet)} className="text-muted wrap-anywhere">
+          <Sounding text={snippet} query={q} />
+        </p>
+      )}
+    </article>
+  )
+}
+
+const LINK = 'text-firoozeh underline-offset-4 hover:underline'
+
+function TitleLink({ found: { url, title }, q }: { found: Found; q: string }) {
+  const words = <Sounding text={title} query={q} />
+  if (url.startsWith('/')) {
+    return (
+      <Link to={url} className={LINK}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
+      {words} <ExternalLink role="img" aria-label={m.search_new_tab()} className="inline size-4" />
+    </a>
+  )
+}

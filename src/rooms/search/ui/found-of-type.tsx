@@ -1,0 +1,27 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { foundOfTypeQuery } from '../queries.ts'
+import type { SearchType } from '../rules.ts'
+import { typesWords } from '../type-words.ts'
+import { FoundList } from './found-list.tsx'
+import { NothingFound } from './nothing-found.tsx'
+
+/** All of one kind, page after page. */
+export function FoundOfType({ q, type }: { q: string; type: SearchType }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    foundOfTypeQuery(q, type),
+  )
+  const rows = data.pages.flatMap((page) => page.rows)
+  if (!rows.length) return <NothingFound q={q} />
+  return (
+    <section aria-label={typesWords[type]()} className="grid gap-4">
+      <FoundList rows={rows} q={q} />
+      {hasNextPage && (
+        <Button look="outline" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {m.house_load_more()}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { directionOf, isolated } from '#platform/text.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { langOf } from '#ui/written.tsx'
+import { type Suggestion, suggestionsQuery } from '../queries.ts'
+import { SEARCH_QUERY_MAX } from '../rules.ts'
+import { typeWords } from '../type-words.ts'
+import { openFound } from './open-found.ts'
+import { Sounding } from './sounding.tsx'
+
+const TYPING_MS = 120
+
+/** A box with what it leads to while one types: a combobox over a list (ARIA 1.2), the last line leads to everything. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim())
+  const { data: found = [], isFetching } = useQuery(suggestionsQuery(q))
+  const suggestions = typed.trim() ? found : []
+  const [at, setAt] = useState(-1)
+  const id = useId()
+  const navigate = useNavigate()
+  const count = suggestions.length + (typed.trim() ? 1 : 0)
+
+  const choose = (index: number) => {
+    const chosen = suggestions[index]
+    onClose()
+    if (chosen) openFound(chosen, navigate)
+    else void navigate({ to: '/search', search: { q: typed.trim() } })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && typed.trim() && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      choose(at)
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !count) return
+    event.preventDefault()
+    setAt((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
+  }
+  return (
+    <Dialog title={m.search_title()} onClose={onClose}>
+      <input
+        type="search"
+        data-first
+        role="combobox"
+        dir="auto"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={SEARCH_QUERY_MAX}
+        aria-label={m.search_box()}
+        placeholder={m.search_placeholder()}
+        aria-expanded={count > 0}
+        aria-controls={count ? `${id}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={at >= 0 && at < count ? `${id}-${at}` : undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(-1)
+        }}
+        onKeyDown={onKeyDown}
+        className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
+      />
+      <p aria-live="polite" className="sr-only">
+        {q && !isFetching && typed.trim() === q
+          ? m.search_suggested({ count: suggestions.length, shown: showNumber(suggestions.length) })
+          : ''}
+      </p>
+      <div className="min-h-40">
+        {typed.trim() ? (
+          <Lines {...{ id, at, suggestions, q, typed: typed.trim() }} onChoose={choose} onNear={setAt} />
+        ) : (
+          <p className="text-muted">{m.search_hint()}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type LinesProps = {
+  id: string
+  at: number
+  suggestions: Suggestion[]
+  q: string
+  typed: string
+  onChoose: (index: number) => void
+  onNear: (index: number) => void
+}
+
+function Lines({ id, at, suggestions, q, typed, onChoose, onNear }: LinesProps) {
+  const line = (i: number) => ({
+    id: `${id}-${i}`,
+    chosen: i === at,
+    onChoose: () => onChoose(i),
+    onNear: () => onNear(i),
+  })
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={m.search_suggestions()} className="grid gap-1">
+      {suggestions.map((each, i) => (
+        <Line key={`${each.type} ${each.id}`} {...line(i)}>
+          <Title suggestion={each} query={q} />
+        </Line>
+      ))}
+      <Line {...line(suggestions.length)}>
+        <span className="font-semibold text-firoozeh">{m.search_all({ q: isolated(typed) })}</span>
+      </Line>
+    </div>
+  )
+}
+
+type LineProps = {
+  id: string
+  chosen: boolean
+  onChoose: () => void
+  onNear: () => void
+  children: ReactNode
+}
+
+const Line = ({ id, chosen, onChoose, onNear, children }: LineProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the box, which keeps the focus, hears the keys
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the chosen line
+  <div
+    id={id}
+    role="option"
+    aria-selected={chosen}
+    onClick={onChoose}
+    onPointerMove={onNear}
+    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 aria-selected:bg-firoozeh-soft"
+  >
+    {children}
+  </div>
+)
+
+const Title = ({ suggestion: { type, title }, query }: { suggestion: Suggestion; query: string }) => (
+  <>
+    <span dir={directionOf(title)} lang={langOf(title)} className="grow">
+      <Sounding text={title} query={query} />
+    </span>
+    <span className="chip shrink-0 text-sm">{typeWords[type]()}</span>
+  </>
+)
+
+/** What was typed, once the typing has paused. */
+function useSettled(typed: string) {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typed ? TYPING_MS : 0)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}

@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { SearchBox } from '#ui/search-box.tsx'
+import { type Found, foundCountQuery, foundQuery } from '../queries.ts'
+import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
+import { typesWords } from '../type-words.ts'
+import { FoundList } from './found-list.tsx'
+import { FoundOfType } from './found-of-type.tsx'
+import { NothingFound, NothingTyped } from './nothing-found.tsx'
+
+/** Everything that was found, grouped by kind, or all of one kind. */
+export function SearchPage({ search: { q = '', type } }: { search: SiteSearch }) {
+  const navigate = useNavigate()
+  const { data: counts } = useSuspenseQuery(foundCountQuery(q))
+  return (
+    <div className="page grid max-w-4xl grid-cols-1 gap-6 py-8">
+      <h1 className="text-2xl">{m.search_title()}</h1>
+      <SearchBox
+        label={m.search_box()}
+        placeholder={m.search_placeholder()}
+        value={q}
+        maxLength={SEARCH_QUERY_MAX}
+        onSearch={(typed) =>
+          void navigate({
+            to: '/search',
+            search: { q: typed || undefined, type },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {q && counts.length > 0 && <Kinds {...{ q, type, counts }} />}
+      {!q ? (
+        <NothingTyped />
+      ) : !counts.length ? (
+        <NothingFound q={q} />
+      ) : type ? (
+        <FoundOfType {...{ q, type }} />
+      ) : (
+        <Grouped {...{ q, counts }} />
+      )}
+    </div>
+  )
+}
+
+type Counts = { type: SearchType; count: number }[]
+const counted = (count: number) =>
+  count < COUNTED_MOST ? showNumber(count) : m.search_more_than({ count: showNumber(COUNTED_MOST - 1) })
+
+/** The kinds as filters, each with how much there is of it. */
+function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; counts: Counts }) {
+  const look = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
+  return (
+    <nav aria-label={m.search_kinds()}>
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <Link
+            to="/search"
+            search={{ q }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            className={look}
+            aria-current={type ? undefined : 'page'}
+          >
+            {m.search_kind_all()}
+          </Link>
+        </li>
+        {counts.map((each) => (
+          <li key={each.type}>
+            <Link
+              to="/search"
+              search={{ q, type: each.type }}
+              className={look}
+              aria-current={type === each.type ? 'page' : undefined}
+            >
+              {typesWords[each.type]()} ({counted(each.count)})
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The best of each kind, the kind with the best of all first. */
+function Grouped({ q, counts }: { q: string; counts: Counts }) {
+  const { data: found } = useSuspenseQuery(foundQuery(q))
+  const groups = Map.groupBy(found, ({ type }) => type)
+  return [...groups].map(([type, rows]) => {
+    const count = counts.find((each) => each.type === type)?.count ?? rows.length
+    return <Group key={type} {...{ q, type, rows, count }} />
+  })
+}
+
+function Group({ q, type, rows, count }: { q: string; type: SearchType; rows: Found[]; count: number }) {
+  return (
+    <section aria-labelledby={`found-${type}`} className="grid gap-3">
+      <h2 id={`found-${type}`} className="text-lg">
+        {typesWords[type]()}
+      </h2>
+      <FoundList rows={rows} q={q} />
+      {count > rows.length && (
+        <Link
+          to="/search"
+          search={{ q, type }}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
+        >
+          {m.search_show_all({ count: counted(count), kind: typesWords[type]() })}
+        </Link>
+      )}
+    </section>
+  )
+}

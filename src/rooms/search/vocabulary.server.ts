@@ -1,0 +1,55 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { INSIDE_MIN } from '#platform/fold.ts'
+
+/** So many words of the vocabulary may stand for one of the query, by beginning with it or having it inside. */
+export const BEGIN_MOST = 30
+const INSIDE_MOST = 20
+
+export type Known = { word: string; begins: string[]; inside: string[]; halves: string[] }
+
+/**
+ * What the vocabulary knows of each word: which begin with it, which halves of it are words, and of the first `inside`
+ * ones which have it inside.
+ */
+export async function lookUp(ctx: Ctx, words: string[], inside: number): Promise<Map<string, Known>> {
+  const rows = await rowsOf<Known>(
+    ctx.db,
+    'search.lookUp',
+    `select q.word,
+       array(select w.word from search_words w where w.word ~>=~ q.word and w.word ~<~ (q.word || chr(1114111))
+         order by w.word using ~<~ limit ${BEGIN_MOST + 1}) as begins,
+       case when length(q.word) >= ${INSIDE_MIN} and q.at <= $2 then array(
+         select w.word from search_words w where w.word like '_%' || q.word || '%'
+         order by length(w.word), w.word limit ${INSIDE_MOST}) else '{}' end as inside,
+       array(
+         select w.word from search_words w where w.word in (
+           select unnest(array[left(q.word, at), right(q.word, -at)])
+           from generate_series(2, length(q.word) - 2) at)) as halves
+     from unnest($1::text[]) with ordinality q(word, at)`,
+    [words, inside],
+  )
+  return new Map(rows.map((row) => [row.word, row]))
+}
+
+/** A folded word as PostgreSQL takes it: letters and digits alone. */
+export const quoted = (word: string) => `'${word}'`
+
+/** The word itself, if any text has it. */
+export const itself = (known: Known | undefined): string[] =>
+  known && (known.begins.includes(known.word) || known.begins.length > BEGIN_MOST) ? [known.word] : []
+
+/** Words are named where they are few, for PostgreSQL knows how frequent each is and can only guess at a beginning. */
+export const beginnings = (known: Known | undefined): string[] =>
+  !known ? [] : known.begins.length > BEGIN_MOST ? [`'${known.word}':*`] : known.begins.map(quoted)
+
+/** What is written as two words here and as one there: میخواهم finds می خواهم. */
+export function partings(known: Known | undefined): string[] {
+  if (!known) return []
+  const { word } = known
+  const halves = new Set(known.halves)
+  return Array.from({ length: Math.max(0, word.length - 3) }, (_, i) => i + 2)
+    .map((at) => [word.slice(0, at), word.slice(at)] as const)
+    .filter(([first, second]) => halves.has(first) && halves.has(second))
+    .map(([first, second]) => `'${first}' <-> '${second}':*`)
+}

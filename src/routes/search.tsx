@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { foundCountQuery, foundOfTypeQuery, foundQuery } from '#rooms/search/queries.ts'
+import { SiteSearch } from '#rooms/search/rules.ts'
+import { SearchPage } from '#rooms/search/ui/search-page.tsx'
+
+export const Route = createFileRoute('/search')({
+  validateSearch: SiteSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { q = '', type } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(foundCountQuery(q)),
+      type && q
+        ? queryClient.ensureInfiniteQueryData(foundOfTypeQuery(q, type))
+        : queryClient.ensureQueryData(foundQuery(q)),
+    ]),
+  head: () =>
+    pageHead({
+      path: '/search',
+      title: m.meta_search_title(),
+      description: m.meta_search_description(),
+      unlisted: true,
+    }),
+  component: () => <SearchPage search={Route.useSearch()} />,
+})

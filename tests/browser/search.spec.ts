@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, LANGS, open, test } from './house.ts'
+
+const TYPED = { en: 'norooz', fa: 'نورو' }
+const MARKED = /nowruz|norooz|نوروز/i
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('from anywhere by Ctrl K: what is typed is suggested, arrows choose, Enter opens, and all results are one step away', async ({
+      page,
+      say,
+    }) => {
+      await open(page, `/${lang}/help`)
+      await page.keyboard.press('Control+KeyK')
+      const dialog = page.getByRole('dialog', { name: say('search_title') })
+      const box = dialog.getByRole('combobox')
+      await expect(box).toBeFocused()
+      await box.fill(TYPED[lang])
+      const lines = dialog.getByRole('option')
+      await expect(lines.first()).toContainText(MARKED)
+      await expect(dialog.locator('mark').first()).toContainText(MARKED)
+      await expect(dialog.locator('[aria-live]')).not.toBeEmpty()
+      await silent(page)
+
+      await page.keyboard.press('ArrowDown')
+      await expect(lines.first()).toHaveAttribute('aria-selected', 'true')
+      await expect(box).toHaveAttribute(
+        'aria-activedescendant',
+        (await lines.first().getAttribute('id')) ?? '',
+      )
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      await expect(lines.last()).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/search\?q=/)
+      await expect(dialog).toBeHidden()
+
+      await expect(page.getByRole('heading', { level: 1, name: say('search_title') })).toBeVisible()
+      await expect(page.getByRole('article').locator('mark').first()).toContainText(MARKED)
+      await silent(page)
+
+      await page
+        .getByRole('navigation', { name: say('search_kinds') })
+        .getByRole('link', { name: say('search_types_article') })
+        .click()
+      await expect(page).toHaveURL(/type=article/)
+      await page.getByRole('article').first().getByRole('link').click()
+      await expect(page).toHaveURL(/\/resources\/nowruz-traditions$/)
+    })
+
+    test('a slash opens the search unless something is being written, Escape closes it and gives the focus back', async ({
+      page,
+      say,
+    }) => {
+      await open(page, `/${lang}/search`)
+      const box = page.getByRole('searchbox', { name: say('search_box') })
+      await box.fill('a/b')
+      await expect(box).toHaveValue('a/b')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.getByRole('button', { name: say('search_open') }).focus()
+      await page.keyboard.press('/')
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('button', { name: say('search_open') })).toBeFocused()
+    })
+
+    test('where nothing is found the page says what to do next', async ({ page, say }) => {
+      await open(page, `/${lang}/search?q=xqzxqzxq`)
+      await expect(page.getByText(say('search_nothing_text'))).toBeVisible()
+      await expect(page.getByRole('link', { name: say('search_to_community') })).toBeVisible()
+      await silent(page)
+    })
+  })
+}
+
+async function silent(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
