@@ -6,6 +6,8 @@ import { SiteSearch } from '#rooms/search/rules.ts'
 import { SearchPage } from '#rooms/search/ui/search-page.tsx'
 
 export const Route = createFileRoute('/search')({
+  // The header knows the way here on every page; what the page asks comes with the page.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: SiteSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { q = '', type } }) =>
