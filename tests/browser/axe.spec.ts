@@ -133,7 +133,9 @@ async function scan(page: Page, where: string, looks: Look[] = [WIDE, NARROW]) {
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
     )
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+    // Colours are the same in both languages: in the light they are looked at in one.
+    const colours = each === WIDE && page.url().includes('/fa') && looks.length > 1 ? ['color-contrast'] : []
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).disableRules(colours)
     const again = looks.length > 1 && each === NARROW
     const { violations } = await (again ? axe.withRules(OF_LOOKS) : axe.withTags(TAGS)).analyze()
     expect.soft(violations.map(said), `${where}, ${each.colorScheme}, ${each.width} wide`).toEqual([])
