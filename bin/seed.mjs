@@ -4,13 +4,13 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { become, installWhatIsMissing, refuse, root } from './ready.mjs'
+import { become, buildWhatChanged, installWhatIsMissing, refuse, root } from './ready.mjs'
 
 const MOST = 50_000_000
 
 if (process.env.PEYVAND_SEED) {
   const { amounts, demo } = read()
-  const { seedByHand } = await import('../src/seed.server.ts')
+  const { seedByHand } = await import(join(root, 'dist', 'server', 'server.js'))
   try {
     await seedByHand({ root, demo, amounts, say: (line) => console.log(line) })
   } catch (error) {
@@ -19,6 +19,7 @@ if (process.env.PEYVAND_SEED) {
   }
 } else {
   installWhatIsMissing()
+  buildWhatChanged() // rooms bring contents along that only the build gathers
   become([join(root, 'bin', 'seed.mjs'), ...process.argv.slice(2)], { PEYVAND_SEED: '1' })
 }
 

@@ -22,6 +22,9 @@ import { everyJob } from './jobs.ts'
 import { documents } from './search.ts'
 import { seedIfEmpty } from './seed.server.ts'
 
+/** For `npm run seed`. */
+export { seedByHand } from './seed.server.ts'
+
 export type Options = {
   /** The folder of the project: migrations, content, build. */
   root: string

@@ -33,6 +33,17 @@ export async function startProcess(variables: Record<string, string>) {
 }
 export type Running = Awaited<ReturnType<typeof startProcess>>
 
+/** `npm run seed` with these amounts, on the built server. @returns what it said and its exit code */
+export async function seedProcess(variables: Record<string, string>, ...amounts: string[]) {
+  const child = spawn(process.execPath, [join(root, 'bin', 'seed.mjs'), ...amounts], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...QUIET, ...variables, PEYVAND_SEED: '1' },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  return { code: await new Promise<number | null>((done) => child.once('close', done)), said: () => said }
+}
+
 const QUIET = { PORT: '0', SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }
 
 afterAll(async () => {

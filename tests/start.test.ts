@@ -7,6 +7,7 @@ import {
   aParent,
   embeddedDatabase,
   type Running,
+  seedProcess,
   startProcess,
   waitUntil,
 } from './server-process.ts'
@@ -156,6 +157,18 @@ describe('a folder', () => {
     expect(await server.ended).toBe(0)
     expect(() => embeddedDatabase(DATA_DIR)).toThrow('ENOENT') // the database was stopped, too
   })
+})
+
+test('npm run seed lays large data into a folder that nobody serves, and is refused where somebody does', async () => {
+  const DATA_DIR = aFolder()
+  const seeded = await seedProcess({ DATA_DIR }, '--posts', '300', '--comments', '600')
+  expect(seeded.code, seeded.said()).toBe(0)
+  const server = await startProcess({ DATA_DIR })
+  expect(server.said()).toContain('Peyvand is at')
+  const { count } = await (await fetch(`${server.url}/api/posts/count`)).json()
+  expect(count).toBe(300)
+  const again = await seedProcess({ DATA_DIR }, '--posts', '10')
+  expect([again.code, again.said()]).toEqual([1, expect.stringContaining('another Peyvand is serving')])
 })
 
 /** Several write at once; after a moment the end comes. @returns ids of posts that were answered with 201 */
