@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: {
+      // Without a locale a browser cannot write a Persian file name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { open } from './house.ts'
 import { mailTo, newAddress } from './people.ts'
 import { WORDS, type Words } from './words.ts'
 
@@ -11,7 +12,7 @@ for (const lang of ['en', 'fa'] as const) {
     const troubles = listenForTroubles(page)
     const email = newAddress('walk')
 
-    await page.goto(`/${lang}`)
+    await open(page, `/${lang}`)
     await expect(page.locator('html')).toHaveAttribute('dir', w.dir)
     await page.getByRole('link', { name: w.create }).first().click()
     await expect(page.getByRole('heading', { name: w.signUp })).toBeVisible()
@@ -25,13 +26,13 @@ for (const lang of ['en', 'fa'] as const) {
 
     const { link } = await mailTo(email)
     expect(link.startsWith(`/${lang}/`)).toBe(true)
-    await page.goto(link)
+    await open(page, link)
     expect((await (await page.request.get('/api/auth/user')).json()).emailProved).toBe(false) // opening it does nothing
     await page.getByRole('button', { name: w.signMeIn }).click()
     await page.waitForURL((url) => !url.pathname.includes('sign-in'))
     expect((await (await page.request.get('/api/auth/user')).json()).emailProved).toBe(true)
 
-    await page.goto(`/${lang}/community`)
+    await open(page, `/${lang}/community`)
     const title = `${w.title} ${Date.now()}`
     await publish(page, w, title) // the feed shows it at once, newest first
     await expect(page).toHaveURL(/sort=new/)
@@ -53,14 +54,14 @@ for (const lang of ['en', 'fa'] as const) {
     await expect(dialog).toBeHidden()
     await expect(card.getByText(w.answer)).toBeVisible()
 
-    await page.goto(`/${lang}`)
+    await open(page, `/${lang}`)
     const poll = page.locator('section', { has: page.getByRole('heading', { name: w.poll }) })
     await poll.locator('button[aria-pressed]').first().click()
     await expect(poll.locator('button[aria-pressed=true]')).toBeVisible()
     await page.reload()
     await expect(poll.locator('button[aria-pressed=true]')).toBeVisible()
 
-    await page.goto(`/${lang}/community`)
+    await open(page, `/${lang}/community`)
     await page.getByLabel(w.search).fill(w.typo)
     await expect(page.locator('article', { hasText: title })).toBeVisible()
     expect(troubles).toEqual([])
@@ -73,11 +74,11 @@ for (const lang of ['en', 'fa'] as const) {
     test.setTimeout(90_000)
     const { aMember } = await import('./people.ts')
     await aMember(page.request, { name: 'Golnar' })
-    await page.goto(`/${lang}/community`)
+    await open(page, `/${lang}/community`)
     const title = `${w.title} ${Date.now()}`
     await publish(page, w, title, { anonymous: true })
     const card = page.locator('article', { hasText: title })
-    await page.goto(`/${lang}/community?sort=new`)
+    await open(page, `/${lang}/community?sort=new`)
     await expect(card.getByText(w.anonymous, { exact: true })).toBeVisible()
     await expect(card).not.toContainText('Golnar')
 
@@ -98,7 +99,7 @@ for (const lang of ['en', 'fa'] as const) {
   })
 
   test(`a guest sees that there are replies, and nothing of them (${lang})`, async ({ page }) => {
-    await page.goto(`/${lang}/community`)
+    await open(page, `/${lang}/community`)
     await expect(page.getByText(w.filler).first()).toBeVisible()
     const { demoReply } = await import('./demo.ts')
     expect(await page.content()).not.toContain(demoReply)
@@ -113,7 +114,7 @@ test('what was typed survives a failed send and a reload', async ({ page }) => {
   const { aMember } = await import('./people.ts')
   const w = WORDS.en
   await aMember(page.request)
-  await page.goto('/en/community')
+  await open(page, '/en/community')
   await page.getByRole('button', { name: w.post }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel(w.titleField).fill('Half a thought')
@@ -148,7 +149,7 @@ test('a new post is announced in other open browsers, and a poll moves by itself
 })
 
 test('the language switch shows the same page in the other language, at once right', async ({ page }) => {
-  await page.goto('/community?sort=top')
+  await open(page, '/community?sort=top')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('banner').getByRole('button', { name: /فارسی/ }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
@@ -161,7 +162,7 @@ test('the drawer is 20rem wide and closes when a link is chosen; a new page begi
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto('/en')
+  await open(page, '/en')
   await page.evaluate(() => scrollTo(0, 900))
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog')
