@@ -11,15 +11,19 @@ import { rememberedSession } from './viewer.server.ts'
 export const keepSession =
   (house: House): MiddlewareHandler<Env> =>
   async (c, next) => {
+    // As it was recognised for this call: news that somebody changed may drop it from memory while the call is answered.
+    const session = rememberedSession(house, c.req.header('cookie'))
     await next()
     if (c.env?.viewer) return // asked in process by a page: no browser is listening
-    const cookie = await prolong(house, c.req.header('cookie'))
+    const cookie = await prolong(house, session)
     if (cookie) c.header('Set-Cookie', cookie, { append: true })
   }
 
 /** @returns the cookie to set again, when it was time */
-async function prolong(house: House, cookies: string | undefined): Promise<string | undefined> {
-  const session = rememberedSession(house, cookies)
+async function prolong(
+  house: House,
+  session: ReturnType<typeof rememberedSession>,
+): Promise<string | undefined> {
   const due = new Date(Date.now() + (SESSION_SECONDS - SLIDE_SECONDS) * 1_000)
   if (!session || session.expiresAt > due) return undefined
   const [row] = await house.db
