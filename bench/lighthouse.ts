@@ -1,5 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { BUILT_IN } from '#rooms/library/built-in.ts'
 import { findChromium } from '../bin/chromium.mjs'
 import { seededHouse } from './house.ts'
 import { median, type Row } from './table.ts'
@@ -8,16 +9,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const PORT = 3291 // of the browser's own door for tools, on loopback
 const LEAST = 98
 
-const ARTICLES = [
-  'nowruz-traditions',
-  'bilingual-language-development',
-  'persian-childrens-books',
-  'persian-cooking-with-kids',
-  'persian-language-schools',
-  'persian-music-and-arts',
-  'teenage-identity-issues',
-]
-const LIBRARY_PAGES = ['/resources', ...ARTICLES.map((slug) => `/resources/${slug}`)]
+const LIBRARY_PAGES = ['/resources', ...BUILT_IN.map((slug) => `/resources/${slug}`)]
 
 /** Lighthouse as it comes, on its phone, over the pages of the library in both languages: a row for each page. */
 export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {

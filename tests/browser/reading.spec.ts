@@ -1,16 +1,8 @@
+import { BUILT_IN } from '../../src/rooms/library/built-in.ts'
 import { expect, inWords, LANGS, open, test } from './house.ts'
 import { anAdmin } from './people.ts'
 
 const OTHER = { en: 'fa', fa: 'en' } as const
-const ARTICLES = [
-  'nowruz-traditions',
-  'bilingual-language-development',
-  'persian-childrens-books',
-  'persian-cooking-with-kids',
-  'persian-language-schools',
-  'persian-music-and-arts',
-  'teenage-identity-issues',
-]
 
 for (const lang of LANGS) {
   test.describe(lang, () => {
@@ -19,7 +11,7 @@ for (const lang of LANGS) {
     test('every article has its drawing, headings, boxes and blessing, and says what it is to search engines', async ({
       page,
     }) => {
-      for (const slug of ARTICLES) {
+      for (const slug of BUILT_IN) {
         await open(page, `/${lang}/resources/${slug}`)
         await expect(page.locator('article header svg use')).toHaveAttribute(
           'href',

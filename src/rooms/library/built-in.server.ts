@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { LANGS, type Lang } from '#platform/lang.ts'
 import { shelve } from './article-shelf.server.ts'
+import { BUILT_IN } from './built-in.ts'
 import { RENDERER, type Rendered, renderMarkdown } from './markdown.server.ts'
 import { type ArticleFacts, articles } from './tables.ts'
 
@@ -11,17 +12,6 @@ const SOURCES = import.meta.glob<string>('../../../content/articles/*.md', {
   import: 'default',
   eager: true,
 })
-
-/** The seven articles of the house, in the order in which the library shows them. */
-export const BUILT_IN = [
-  'nowruz-traditions',
-  'bilingual-language-development',
-  'persian-childrens-books',
-  'persian-cooking-with-kids',
-  'persian-language-schools',
-  'persian-music-and-arts',
-  'teenage-identity-issues',
-] as const
 
 type Front = Record<
   | 'title'

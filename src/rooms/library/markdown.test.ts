@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUILT_IN, readSource } from './built-in.server.ts'
+import { readSource } from './built-in.server.ts'
+import { BUILT_IN } from './built-in.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 const html = (source: string, lang: 'en' | 'fa' = 'en') =>

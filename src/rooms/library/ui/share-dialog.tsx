@@ -24,26 +24,16 @@ export default function ShareDialog({ resource, onClose }: { resource: Resource;
   return (
     <Dialog title={m.library_share_title()} description={title} onClose={onClose}>
       <ul className="grid gap-3 sm:grid-cols-2">
-        <li className="grid">
-          <a
-            href={facebookLink(url, title)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass('outline')}
-          >
-            {m.library_share_facebook()}
-          </a>
-        </li>
-        <li className="grid">
-          <a
-            href={twitterLink(url, title)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass('outline')}
-          >
-            {m.library_share_twitter()}
-          </a>
-        </li>
+        {[
+          [m.library_share_facebook(), facebookLink(url, title)],
+          [m.library_share_twitter(), twitterLink(url, title)],
+        ].map(([name, href]) => (
+          <li key={name} className="grid">
+            <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+              {name}
+            </a>
+          </li>
+        ))}
         <li className="grid">
           <Button look="soft" onClick={() => void copy()}>
             <Copy aria-hidden="true" className="size-4" />

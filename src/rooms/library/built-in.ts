@@ -1,0 +1,10 @@
+/** The seven articles of the house, in the order in which the library shows them. */
+export const BUILT_IN = [
+  'nowruz-traditions',
+  'bilingual-language-development',
+  'persian-childrens-books',
+  'persian-cooking-with-kids',
+  'persian-language-schools',
+  'persian-music-and-arts',
+  'teenage-identity-issues',
+] as const
