@@ -1,12 +1,8 @@
 import * as v from 'valibot'
 import { m } from '#messages'
 import { directionOf, requiredText } from '#platform/text.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
-import { TextArea } from '#ui/field.tsx'
-import { useForm } from '#ui/use-form.ts'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { fieldWords } from '../field-words.ts'
 import {
   type DeskResource,
@@ -29,16 +25,10 @@ function ApproveDialog({ resource, onClose }: Props) {
   const change = useApproveResource(resource, onClose)
   return (
     <ConfirmDialog
-      title={m.library_approve()}
-      action={m.library_approve()}
-      change={change}
-      onConfirm={() => change.mutate(undefined)}
-      onClose={onClose}
+      {...{ title: m.library_approve(), action: m.library_approve() }}
+      {...{ change, onConfirm: () => change.mutate(undefined), onClose }}
     >
-      <p dir={directionOf(resource.title)} className="font-semibold">
-        {resource.title}
-      </p>
-      <p>{m.library_approve_text()}</p>
+      <About resource={resource} text={m.library_approve_text()} />
     </ConfirmDialog>
   )
 }
@@ -47,52 +37,37 @@ function RemoveDialog({ resource, onClose }: Props) {
   const change = useRemoveResource(resource.id, onClose)
   return (
     <ConfirmDialog
-      title={m.library_remove()}
-      action={m.library_remove()}
-      danger
-      change={change}
-      onConfirm={() => change.mutate(undefined)}
-      onClose={onClose}
+      {...{ title: m.library_remove(), action: m.library_remove(), danger: true }}
+      {...{ change, onConfirm: () => change.mutate(undefined), onClose }}
     >
-      <p dir={directionOf(resource.title)} className="font-semibold">
-        {resource.title}
-      </p>
-      <p>{m.library_remove_text()}</p>
+      <About resource={resource} text={m.library_remove_text()} />
     </ConfirmDialog>
   )
 }
 
+const About = ({ resource: { title }, text }: { resource: DeskResource; text: string }) => (
+  <>
+    <p dir={directionOf(title)} className="font-semibold">
+      {title}
+    </p>
+    <p>{text}</p>
+  </>
+)
+
 const Refusing = v.object({ reason: requiredText('decision_reason', REASON_MAX) })
 
-function RefuseDialog({ resource, onClose }: Props) {
-  const change = useRefuseResource(resource, onClose)
-  const form = useForm(Refusing, change, { initial: { reason: '' }, words: fieldWords })
-  return (
-    <Dialog
-      title={m.library_refuse()}
-      description={m.library_refuse_text()}
-      onClose={onClose}
-      mayClose={() => !form.dirty}
-    >
-      <form {...form.props} className="grid gap-4">
-        <TextArea
-          {...form.field('reason')}
-          required
-          data-first
-          maxLength={REASON_MAX}
-          label={m.library_refuse_reason()}
-          hint={m.library_refuse_hint()}
-        />
-        <FailedNote error={change.error} />
-        <p className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <SubmitButton pending={form.pending} look="danger">
-            {m.library_refuse()}
-          </SubmitButton>
-        </p>
-      </form>
-    </Dialog>
-  )
-}
+/** The submitter reads the reason. */
+const RefuseDialog = ({ resource, onClose }: Props) => (
+  <ReasonDialog
+    {...{
+      title: m.library_refuse(),
+      text: m.library_refuse_text(),
+      action: m.library_refuse(),
+      danger: true,
+    }}
+    {...{ label: m.library_refuse_reason(), hint: m.library_refuse_hint() }}
+    {...{ schema: Refusing, words: fieldWords, max: REASON_MAX }}
+    change={useRefuseResource(resource, onClose)}
+    onClose={onClose}
+  />
+)

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { PagedList } from '#ui/paged-list.tsx'
+import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { deskQuery } from '../resource-desk-queries.ts'
 import { DESK_STATES, type DeskState } from '../rules.ts'
 import { stateWords } from '../state-words.ts'
@@ -22,22 +23,20 @@ export function ResourceDeskPage({ state }: { state: DeskState }) {
         <h1 className="text-2xl">{m.library_queue_title()}</h1>
         <p className="text-muted">{m.library_queue_text()}</p>
       </header>
-      <nav aria-label={m.library_queue_which()}>
-        <ul className="flex flex-wrap gap-2">
-          {DESK_STATES.map((each) => (
-            <li key={each}>
-              <Link
-                to="/admin/resources"
-                search={each === 'waiting' ? {} : { state: each }}
-                activeOptions={{ exact: true, includeSearch: true }}
-                className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-5 aria-[current=page]:border-firoozeh aria-[current=page]:bg-firoozeh aria-[current=page]:font-semibold aria-[current=page]:text-on-firoozeh"
-              >
-                {stateWords[each]()}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <StateNav label={m.library_queue_which()}>
+        {DESK_STATES.map((each) => (
+          <li key={each}>
+            <Link
+              to="/admin/resources"
+              search={each === 'waiting' ? {} : { state: each }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              className={STATE_LINK}
+            >
+              {stateWords[each]()}
+            </Link>
+          </li>
+        ))}
+      </StateNav>
       <PagedList
         list={list}
         label={m.library_queue_title()}
