@@ -13,7 +13,7 @@ export function DeskArticleCard({ article }: { article: DeskArticle }) {
     <article aria-labelledby={`article-${id}`} className="card grid gap-3 p-5">
       <p className="flex flex-wrap items-center gap-2">
         <State article={article} />
-        {builtIn && <span className="chip bg-saffron-soft">{m.library_desk_built_in()}</span>}
+        {builtIn && <span className="chip">{m.library_desk_built_in()}</span>}
         <bdi lang="en" className="text-sm text-muted">
           {slug}
         </bdi>
