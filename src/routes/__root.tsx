@@ -1,6 +1,7 @@
 import vazirmatn from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { m } from '#messages'
 import { dirOf } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
@@ -58,6 +59,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document({ children }: { children: React.ReactNode }) {
   const { lang, prefix, publicUrl } = currentVisit()
+  // The frame's own keys (Ctrl K, F8) are heard from here on: effects of what is inside ran before this one.
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
   return (
     <html lang={lang} dir={dirOf(lang)} data-prefix={prefix} data-url={publicUrl} suppressHydrationWarning>
       <head>

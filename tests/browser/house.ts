@@ -60,10 +60,7 @@ export async function open(page: Page, path: string) {
   return answer
 }
 
-export const alive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
+export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
 export const toast = (page: Page, title: string): Locator =>
   page.locator('ol > li').filter({ hasText: title })

@@ -94,6 +94,8 @@ for (const lang of LANGS) {
       const notice = toast(page, say('toast_account_required_like_text'))
       await expect(notice).toBeVisible()
       expect((await page.locator('ol:has(> li)').boundingBox())?.width).toBeLessThanOrEqual(420)
+      // From here on time passes only when the test says so: a slow machine is no reason for a notice to have gone.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
       await first.getByRole('button', { name: say('discuss_reply') }).click()
       await expect(toast(page, say('toast_account_required_reply_text'))).toBeVisible()
       await expect(notice).toHaveCount(0)
