@@ -5,7 +5,9 @@ const LENGTH = 160
 
 /** A word of the query in all its forms, out of PostgreSQL's words: what a text is looked through for. */
 export function formsOf(term: string): RegExp {
-  const forms = [...new Set([...term.matchAll(/'([\p{L}\p{N}]+)'/gu)].map(([, word]) => word))]
+  const words = [...term.matchAll(/'([\p{L}\p{N}]+)'/gu)].flatMap(([, word]) => word ?? []).sort()
+  // What begins as the one before it is found by that already.
+  const forms = words.filter((word, i) => !i || !word.startsWith(words[i - 1] ?? ''))
   return new RegExp(`(?<![^ ])(?:${forms.join('|') || '$.'})`, 'u')
 }
 
