@@ -9,7 +9,7 @@ import {
   scoreOf,
   scoreValues,
 } from '#rooms/search/search.server.ts'
-import { bestLine, cutAround } from '#rooms/search/snippet.server.ts'
+import { bestLine, cutAround, toSides } from '#rooms/search/snippet.server.ts'
 import { countFor, idsFor } from './search.server.ts'
 import { visible } from './view.server.ts'
 
@@ -43,7 +43,7 @@ async function scored(
 }
 
 function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): Scored {
-  const { line } = bestLine({ body: content, bodyFa: '', texts: foldLines([content]) }, forms, 'en')
+  const { line } = bestLine(toSides({ body: content, bodyFa: '', texts: foldLines([content]) }), forms, 'en')
   return {
     ...{ type: 'post', id: `${id}`, title, url: `/community/${id}`, score },
     snippet: cutAround(line, isHitOf(forms)),
