@@ -21,9 +21,12 @@ import { searchApi } from '#rooms/search/api.server.ts'
 import { ownData } from './own-data.ts'
 import { finders } from './search.ts'
 
+/** Mail programs come here, with no cookie and from anywhere. */
+const BY_KEY = new Set(['/api/notifications/unsubscribe'])
+
 /** Every room's door, mounted: the only way to data, for our own pages too. */
 export function buildApi(house: House, log: Log): Hono<Env> {
-  const app = openApi(house, log, recogniseViewer)
+  const app = openApi(house, log, recogniseViewer, BY_KEY)
   app.use('/api/*', keepSession(house))
   app.route('/api', accountsApi(ownData))
   app.route('/api', houseApi)

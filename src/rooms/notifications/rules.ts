@@ -76,3 +76,6 @@ export const DIGEST_MOST = 40 // of the day's mail; it leads to the rest
 
 /** Whoever presses the button in a mail does it once, whoever changes her mind a few times. */
 export const UNSUBSCRIBE_LIMIT: Limit = { name: 'notifications.unsubscribe', most: 60, perSeconds: 3600 }
+
+const TOKEN_MAX = 400
+export const TokenQuery = v.object({ token: v.pipe(v.string('invalid'), v.maxLength(TOKEN_MAX, 'invalid')) })
