@@ -3,7 +3,7 @@ import type { Job } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
-import { checkLinks } from '#rooms/library/dead-links.server.ts'
+import { checkLinks } from '#rooms/library/links/dead-links.server.ts'
 import { gatherDocuments } from '#rooms/search/documents.server.ts'
 import { documents } from './search.ts'
 

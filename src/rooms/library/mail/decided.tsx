@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { Template } from '#platform/mail.server.ts'
 import { directionOf } from '#platform/text.ts'
 import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
-import type { Decided } from '../decisions.server.ts'
+import type { Decided } from '../submissions/decisions.server.ts'
 
 /** Tells whoever put a resource forward what became of it; a refusal with the moderator's own words. */
 const decided: Template<Decided> = {
