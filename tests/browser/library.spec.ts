@@ -50,6 +50,23 @@ for (const lang of LANGS) {
       await expect(resourceCard(page, NOWRUZ[lang])).toBeVisible()
     })
 
+    test('on a phone the chosen chip is in sight, from the start and when another is chosen; the page stays put', async ({
+      page,
+      say,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await open(page, `/${lang}/resources?category=communities`)
+      const chip = (key: string) => page.getByRole('button', { name: say(key), exact: true })
+      await expect(chip('library_communities')).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
+      await chip('library_videos').click()
+      await expect(page).toHaveURL(/category=videos/)
+      await expect(chip('library_videos')).toBeInViewport({ ratio: 1 })
+      await chip('library_all_categories').evaluate((button) => (button as HTMLButtonElement).click())
+      await expect(chip('library_all_categories')).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
+    })
+
     test('the list goes on by itself as one reads', async ({ page, say }) => {
       await open(page, `/${lang}/resources`)
       await expect(page.getByRole('article')).toHaveCount(20)

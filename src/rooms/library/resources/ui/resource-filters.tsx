@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
+import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, type ResourcesSearch } from '../../rules.ts'
 import { categoryWords } from '../category-words.ts'
 import { resourceCountQuery } from '../queries.ts'
@@ -13,6 +15,8 @@ const CHIP =
 /** Chips and words; both live in the URL, so that they can be shared and gone back to. */
 export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
   const navigate = useNavigate()
+  const chips = useRef<HTMLFieldSetElement>(null)
+  useChosenInSight(chips, filters.category)
   const apply = (change: Partial<ResourcesSearch>) =>
     void navigate({ to: '/resources', search: { ...filters, ...change }, resetScroll: false, replace: true })
   return (
@@ -23,7 +27,10 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
         maxLength={LIBRARY_QUERY_MAX}
         onSearch={(q) => apply({ q: q || undefined })}
       />
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:flex-wrap">
+      <fieldset
+        ref={chips}
+        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:flex-wrap"
+      >
         <legend className="sr-only">{m.library_category()}</legend>
         {[undefined, ...RESOURCE_CATEGORIES].map((category) => (
           <button
