@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { directionOf } from '#platform/text.ts'
+import { SaveButton } from '#rooms/offline/ui/save-button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { langOf, Marked, Written } from '#ui/written.tsx'
 import { Art } from '../../articles/ui/art.tsx'
@@ -37,6 +38,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
               {m.library_dead()}
             </span>
           )}
+          <Save resource={resource} />
         </p>
         <h2 id={`resource-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
           <Title resource={resource} query={query} />
@@ -86,6 +88,20 @@ function Title({
       {words}
       <span className="sr-only"> ({m.library_new_tab()})</span>
     </a>
+  )
+}
+
+/** Our own article is kept whole; of a link what stands on its card. It lies above the card's own link. */
+function Save({ resource: { title, description, url, category, builtIn } }: { resource: Resource }) {
+  if (!builtIn && !hostOf(url)) return null
+  return (
+    <span className="relative z-10 -my-2 -me-2 ms-auto">
+      <SaveButton
+        small
+        title={title}
+        {...(builtIn ? { path: url } : { url, text: description, label: badgeOf(category) })}
+      />
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import type { ResourcesSearch } from '../../rules.ts'
@@ -21,6 +22,12 @@ export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
         <div className="grid gap-2">
           <h1 className="text-2xl">{m.library_title()}</h1>
           <p className="max-w-[60ch] text-muted">{m.library_intro()}</p>
+          <Link
+            to="/saved"
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
+          >
+            {m.kept_title()}
+          </Link>
         </div>
         <SubmitResource />
       </header>
