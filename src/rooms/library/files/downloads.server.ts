@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
+import { isFirst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
 import type { DownloadFormat, DownloadRequest } from '../rules.ts'
@@ -10,8 +11,8 @@ import { leafletOf, type Source } from './leaflet.server.ts'
 export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 /**
- * A resource as one file in the language that was asked for, and the download counted. Of what waits or was refused
- * only moderators have one, and it is not counted.
+ * A resource as one file in the language that was asked for, and the download counted: once a visitor, day (UTC) and
+ * format, however often the file is fetched. Of what waits or was refused only moderators have one, and it is not counted.
  * @throws Refusal resource_not_found
  */
 export async function downloadResource(
@@ -31,7 +32,7 @@ export async function downloadResource(
     format === 'epub'
       ? writeEpub(leaflet, `${ctx.env.PUBLIC_URL}/resources/${id}/${leaflet.lang}`)
       : writeHtml(leaflet)
-  if (counted) await countDownload(ctx, id, format)
+  if (counted && source.approved && (await isNewToday(ctx, id, format))) await countDownload(ctx, id, format)
   return { content, headers: headersOf(leaflet.title, format) }
 }
 
@@ -39,6 +40,14 @@ const SOURCE = `select r.id, r.url, r.category, r.approved, r.article_id as "art
   case when $1 = 'fa' then coalesce(r.title_fa, r.title) else r.title end as title,
   case when $1 = 'fa' then coalesce(r.description_fa, r.description) else r.description end as description
   from resources r where r.id = $2`
+
+const DAY_SECONDS = 86_400
+
+/** A member, or else an address: those who share one count as one, and nobody is refused a file for being counted. */
+function isNewToday(ctx: Ctx, id: number, format: DownloadFormat): Promise<boolean> {
+  const name = `library.download:${ctx.now.toISOString().slice(0, 10)}:${id}:${format}`
+  return isFirst(ctx, { name, perSeconds: DAY_SECONDS }, ctx.viewer.id ?? ctx.addressHash)
+}
 
 /** One statement, so both counts hold the same: of the resource, and of the day (UTC) and format. */
 const countDownload = (ctx: Ctx, id: number, format: DownloadFormat) =>
@@ -60,7 +69,7 @@ const headersOf = (title: string, format: DownloadFormat) => ({
   'X-Content-Type-Options': 'nosniff',
   // Should a browser show it all the same, it stands in a box of its own and nothing in it runs.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-  'Cache-Control': 'no-store', // each one is counted
+  'Cache-Control': 'no-store', // each one is to be counted
 })
 
 const NAME_MAX = 100 // with four bytes a letter it still fits the 255 bytes of file systems twice over
