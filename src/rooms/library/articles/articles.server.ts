@@ -1,9 +1,11 @@
+import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { type Lang, otherLang } from '#platform/lang.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ArticleFacts } from '../tables.ts'
+import { persianCategory } from './categories.ts'
 import type { Block, Rendered } from './markdown.server.ts'
 import { type Nowruz, nowruzNear } from './nowruz.server.ts'
 
@@ -110,9 +112,13 @@ function toCard(row: Row, wanted: Lang): ArticleCard {
     ...{ isPremium: row.isPremium, builtIn: row.builtIn, publishedAt: row.publishedAt },
     title: (lang === 'fa' ? row.titleFa : row.title) ?? '',
     description: facts?.description ?? '',
-    category: facts?.category ?? row.category,
+    category: categoryOf(facts?.category || row.category, lang),
   }
 }
+
+/** In Persian never an English word: what has no name there is simply among the articles. */
+const categoryOf = (category: string, lang: Lang) =>
+  lang === 'fa' ? (persianCategory(category) ?? m.library_articles({}, { locale: 'fa' })) : category
 
 /** @param wanted the reader's language; the other one where the article has no other */
 const langOf = (row: Row, wanted: Lang): Lang =>

@@ -6,6 +6,7 @@ import type { Lang } from '#platform/lang.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
+import { persianCategory } from '../articles/categories.ts'
 import { type Rendered, renderMarkdown } from '../articles/markdown.server.ts'
 import { shelve } from '../articles/shelf.server.ts'
 import { searchArticle } from '../searchable.server.ts'
@@ -156,11 +157,12 @@ function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
     ...(content === null ? {} : { en: renderMarkdown(content, 'en') }),
     ...(contentFa === null ? {} : { fa: renderMarkdown(contentFa, 'fa') }),
   }
+  const categoryFa = input.categoryFa ?? persianCategory(category) ?? null
   const words = Math.max(...Object.values(rendered).map((each) => each.words), 1)
   return {
     ...{ title, titleFa, content, contentFa, category, hero, blessing, published, isPremium, rendered },
     facts: factsOf(input, title, input.description, input.keywords, category, input.author),
-    factsFa: factsOf(input, titleFa, input.descriptionFa, input.keywordsFa, input.categoryFa, input.authorFa),
+    factsFa: factsOf(input, titleFa, input.descriptionFa, input.keywordsFa, categoryFa, input.authorFa),
     readTime: input.readTime ?? Math.max(1, Math.round(words / WORDS_A_MINUTE)),
     publishAt: input.publishAt
       ? new Date(input.publishAt)

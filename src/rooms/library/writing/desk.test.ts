@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../../tests/house.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { bringInBuiltIn } from '../articles/built-in.server.ts'
+import { KNOWN_CATEGORIES } from '../articles/categories.ts'
+import { articles } from '../tables.ts'
+import { ArticleForm, emptyArticle } from './form.ts'
 
 const here = await openTestHouse()
 const { house, visitor } = here
@@ -140,4 +145,32 @@ test('nobody but an admin writes, previews, revises, removes or sees drafts', as
     for (const path of ['', `/${id}`, `/${id}/versions`])
       expect(await other.get(`/api/admin/articles${path}`)).toRefuse(403, 'staff_only')
   }
+})
+
+const both = { titleFa: 'سرسره', contentFa: 'جوراب گرم بپوشید.', published: true }
+test.each([
+  ['a known one its Persian name', 'food & culture', {}, 'خوراک و فرهنگ'],
+  ['one of the desk’s own the name given', 'Play', { categoryFa: 'بازی' }, 'بازی'],
+  ['one without a name no English word', 'Play', {}, 'مقاله‌ها'],
+  ['one written in Persian itself', 'بازی', {}, 'بازی'],
+])('of categories a Persian reader sees: of %s', async (_, category, more, shown) => {
+  const { slug, id } = await written({ ...both, slug: 'of-a-category', category, ...more })
+  expect((await visitor({ lang: 'fa' }).get(`/api/articles/${slug}`)).body.category).toBe(shown)
+  expect((await visitor({ lang: 'en' }).get(`/api/articles/${slug}`)).body.category).toBe(category)
+  await admin.delete(`/api/articles/${id}`)
+})
+
+test('the desk asks for a Persian category where a Persian text has none, and for no other', () => {
+  const form = (fields: object) =>
+    v.safeParse(ArticleForm, { ...emptyArticle, title: 'A', content: 'B', category: 'Play', ...fields })
+  const persian = { titleFa: 'الف', contentFa: 'ب' }
+  expect(form(persian).issues?.[0]?.message).toBe('category_fa_required')
+  for (const fields of [{}, { ...persian, categoryFa: 'بازی' }, { ...persian, category: 'Education' }])
+    expect(form(fields).success).toBe(true)
+})
+
+test('the known categories are those of the built-in articles', async () => {
+  const rows = await house.db.select().from(articles).where(eq(articles.builtIn, true))
+  const named = rows.map(({ facts, factsFa }) => `${facts?.category} ${factsFa?.category}`)
+  expect(KNOWN_CATEGORIES.map(({ en, fa }) => `${en} ${fa}`).sort()).toEqual([...new Set(named)].sort())
 })

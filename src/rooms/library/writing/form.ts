@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { m } from '#messages'
 import type { FieldWords } from '#ui/use-form.ts'
+import { persianCategory } from '../articles/categories.ts'
 import type { DeskArticle } from './queries.ts'
 import { ArticleInput } from './rules.ts'
 
@@ -20,6 +21,16 @@ export const ArticleForm = v.pipe(
     return { ...fields, publishAt: toInstant(fields.publishAt) } as v.InferInput<typeof ArticleInput>
   }),
   ArticleInput,
+  // The desk asks for what the door can do without: a Persian page with a category in Persian.
+  v.forward(
+    v.partialCheck(
+      [['titleFa'], ['category'], ['categoryFa']],
+      ({ titleFa, category, categoryFa }) =>
+        titleFa === null || categoryFa !== null || persianCategory(category) !== undefined,
+      'category_fa_required',
+    ),
+    ['categoryFa'],
+  ),
 )
 
 function toInstant(local: string) {
@@ -50,6 +61,7 @@ export const articleFieldWords: FieldWords = {
   article_description_too_long: m.field_article_description_too_long,
   article_line_too_long: m.field_article_line_too_long,
   category_required: m.field_category_required,
+  category_fa_required: m.field_category_fa_required,
   category_too_long: m.field_category_too_long,
   moment_invalid: m.field_moment_invalid,
 }

@@ -24,7 +24,8 @@ export function toDesk(row: Row, now: Date): DeskArticle {
     ...{ description: facts?.description || null, descriptionFa: factsFa?.description || null },
     ...{ keywords: facts?.keywords || null, keywordsFa: factsFa?.keywords || null },
     ...{ author: facts?.author || null, authorFa: factsFa?.author || null },
-    categoryFa: factsFa?.category ?? null,
+    // Where nobody gave a Persian name the English one was stored.
+    categoryFa: factsFa && factsFa.category !== category ? factsFa.category : null,
     ...{ publishAt: publishAt?.toISOString() ?? null, builtIn, version, createdAt, updatedAt },
     state: !published || !publishAt ? 'draft' : publishAt > now ? 'scheduled' : 'out',
   }

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import type { Lang } from '#platform/lang.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { useSettled } from '#ui/use-settled.ts'
+import { KNOWN_CATEGORIES } from '../../articles/categories.ts'
 import { ServerHtml } from '../../articles/ui/article-body.tsx'
 import type { ArticleFields } from '../form.ts'
 import { previewQuery } from '../queries.ts'
@@ -24,7 +25,17 @@ export function EditorWords({ form, lang }: { form: EditorForm; lang: Lang }) {
       <legend className="chip bg-lapis-soft text-base font-semibold">{nameOf(lang)}</legend>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('title')} maxLength={ARTICLE_TITLE_MAX} label={m.library_desk_field_title()} />
-        <TextField {...field('category')} label={m.library_desk_field_category()} />
+        <TextField
+          {...field('category')}
+          list={`categories-${lang}`}
+          label={m.library_desk_field_category()}
+          hint={lang === 'fa' ? m.library_desk_field_category_hint() : undefined}
+        />
+        <datalist id={`categories-${lang}`}>
+          {KNOWN_CATEGORIES.map((known) => (
+            <option key={known.en} value={known[lang]} />
+          ))}
+        </datalist>
         <TextField {...field('author')} label={m.library_desk_field_author()} />
         <TextField {...field('keywords')} label={m.library_desk_field_keywords()} />
       </div>
