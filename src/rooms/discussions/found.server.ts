@@ -45,7 +45,7 @@ async function scored(
 function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): Scored {
   const { line } = bestLine(toSides({ body: content, bodyFa: '', texts: foldLines([content]) }), forms, 'en')
   return {
-    ...{ type: 'post', id: `${id}`, title, url: `/community/${id}`, score },
+    ...{ type: 'post', id, title, url: `/community/${id}`, score },
     snippet: cutAround(line, isHitOf(forms)),
     titled: isTitled(title, forms),
     lang: directionOf(title) === 'rtl' ? 'fa' : 'en',

@@ -11,7 +11,8 @@ import { textsOf } from './texts.server.ts'
 /** One thing that was found; `lang` is that of title and snippet. Higher scores are better, across all types. */
 export type Found = {
   type: SearchType
-  id: string
+  /** A positive integer where its room counts, else a name: an article's slug, a word, a page. */
+  id: number | string
   title: string
   snippet: string
   url: string
@@ -94,12 +95,15 @@ const FIND = `
 function toFound(row: Row, text: Sides, { forms, lang: wanted }: Asked): Scored {
   const { line, lang } = bestLine(text, forms, sideOf(row, wanted))
   return {
-    ...{ type: row.type, id: row.ref, url: row.url, lang, score: row.score },
+    ...{ type: row.type, id: idOf(row.type, row.ref), url: row.url, lang, score: row.score },
     title: (lang === 'fa' ? row.titleFa : row.title) ?? row.title ?? row.titleFa ?? '',
     snippet: cutAround(line, isHitOf(forms)),
     titled: isTitled(`${row.title ?? ''} ${row.titleFa ?? ''}`, forms),
   }
 }
+
+const NUMBERED: readonly SearchType[] = ['resource']
+const idOf = (type: SearchType, ref: string) => (NUMBERED.includes(type) ? Number(ref) : ref)
 
 const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
   (wanted === 'fa' ? titleFa : title) === null ? (wanted === 'fa' ? 'en' : 'fa') : wanted
