@@ -5,6 +5,7 @@ import { libraryData } from '#rooms/library/submissions/own-data.server.ts'
 import { membershipData } from '#rooms/membership/own-data.server.ts'
 import { sealData } from '#rooms/moderation/own-data.server.ts'
 import { newsletterData } from '#rooms/newsletter/own-data.server.ts'
+import { noticeData } from '#rooms/notifications/own-data.server.ts'
 
 const discussionsData: OwnData = {
   name: 'discussions',
@@ -23,5 +24,6 @@ export const ownData: OwnData[] = [
   libraryData,
   newsletterData,
   membershipData,
+  noticeData,
   sealData,
 ]

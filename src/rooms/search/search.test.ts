@@ -189,6 +189,7 @@ test.each([
   'a'.repeat(200),
   'ا'.repeat(200),
   'گ '.repeat(99),
+  'Ⰰ\u0000Ⰱ',
 ])('%j is answered', async (q) => {
   for (const path of ['search', 'search/count', 'search/suggestions'])
     expect((await guest.get(`/api/${path}?q=${encodeURIComponent(q)}`)).status).toBe(200)

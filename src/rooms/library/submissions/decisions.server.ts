@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
-import { queueMail } from '#platform/mail.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
-import { users } from '#rooms/accounts/tables.ts'
+import { announce, type Noticed, notify, withdraw } from '#rooms/notifications/notify.server.ts'
 import { canDecide, canRemove, type ResourceDecision } from '../rules.ts'
 import { searchResource } from '../searchable.server.ts'
 import { resources } from '../tables.ts'
 import { type SubmissionView, stateOf, toSubmission } from './submissions.server.ts'
 
 type Row = typeof resources.$inferSelect
-/** What the mail to the submitter is made of. */
-export type Decided = { title: string; approved: boolean; reason: string | null; link: string }
 
 /**
- * Lets a resource in or refuses it, writes it down, and tells whoever put it forward, by mail if the address is proved.
+ * Lets a resource in or refuses it, writes it down, and tells whoever put it forward, as she chose to be told.
  * It may be decided again; saying the same once more changes nothing and tells nobody. For moderators.
  * @throws Refusal resource_not_found, resource_built_in, own_resource, and resource_decided when it is no longer in
  * the state that the caller saw
@@ -26,14 +23,15 @@ export async function decideResource(
   id: number,
   decision: ResourceDecision,
 ): Promise<SubmissionView> {
-  const decided = await ctx.db.transaction(async (tx) => {
+  const { after: decided, noticed } = await ctx.db.transaction(async (tx) => {
     const row = await lock(tx, id)
     if (row.articleId !== null) throw new Refusal(409, 'resource_built_in')
     if (!canDecide(ctx.viewer, row.submittedBy)) throw new Refusal(403, 'own_resource')
     if (decision.state && decision.state !== stateOf(row)) throw new Refusal(409, 'resource_decided')
     const { approved } = decision
     const reason = approved ? null : decision.reason
-    if (row.decidedAt && row.approved === approved && row.reason === reason) return row
+    if (row.decidedAt && row.approved === approved && row.reason === reason)
+      return { after: row, noticed: [] }
     const [after] = await tx
       .update(resources)
       .set({ approved, reason, decidedAt: ctx.now })
@@ -43,10 +41,10 @@ export async function decideResource(
     await searchResource(tx, id)
     const act = approved ? 'resource_approved' : 'resource_refused'
     await record(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })
-    await mailSubmitter(ctx, tx, after)
-    return after
+    return { after, noticed: await tellSubmitter(ctx, tx, after) }
   })
   tellOfDecision(ctx)
+  await announce(ctx, noticed)
   return toSubmission(decided)
 }
 
@@ -56,19 +54,16 @@ async function lock(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-/** Contract 3: an address that nobody has proved may be somebody else's, and gets nothing. */
-async function mailSubmitter(ctx: Ctx, tx: Tx, { id, title, approved, reason, submittedBy, decidedAt }: Row) {
-  if (!submittedBy) return
-  const [person] = await tx
-    .select({ email: users.email, proved: users.emailProved, lang: users.lang })
-    .from(users)
-    .where(eq(users.id, submittedBy))
-  if (!person?.proved) return
-  const vars: Decided = { title, approved, reason, link: `${ctx.env.PUBLIC_URL}/${person.lang}/resources` }
-  await queueMail(ctx, tx, {
-    ...{ key: `resource:${id}:${decidedAt?.getTime()}`, to: person.email, lang: person.lang, vars },
-    template: 'library.decided',
-  })
+async function tellSubmitter(
+  ctx: Ctx,
+  tx: Tx,
+  { id, title, approved, reason, submittedBy, decidedAt }: Row,
+): Promise<Noticed> {
+  if (!submittedBy) return []
+  const notice = { to: submittedBy, url: '/resources', about: { title, words: reason } }
+  // Another decision on the same resource is told anew.
+  const key = `resource:${id}:${decidedAt?.getTime()}`
+  return notify(ctx, tx, [{ ...notice, kind: approved ? 'approved' : 'refused', key }])
 }
 
 /** The library and the lists of one's own submissions both show it. */
@@ -84,6 +79,7 @@ function tellOfDecision(ctx: Ctx) {
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {
   const { viewer } = ctx
   if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  let noticed: Noticed = []
   await ctx.db.transaction(async (tx) => {
     const row = await lock(tx, id)
     const own = row.submittedBy === viewer.id
@@ -94,6 +90,7 @@ export async function removeResource(ctx: Ctx, id: number): Promise<void> {
     if (row.articleId !== null) throw new Refusal(409, 'resource_built_in')
     await tx.delete(resources).where(eq(resources.id, id))
     await searchResource(tx, id)
+    noticed = await withdraw(tx, [`resource:${id}`])
     if (own && !row.decidedAt) return
     await record(ctx, tx, {
       ...{ act: 'resource_removed', subject: `resource:${id}` },
@@ -101,4 +98,5 @@ export async function removeResource(ctx: Ctx, id: number): Promise<void> {
     })
   })
   tellOfDecision(ctx)
+  await announce(ctx, noticed)
 }

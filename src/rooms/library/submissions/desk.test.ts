@@ -52,7 +52,7 @@ test('what was put forward waits unseen; approved it is there for all, recorded,
     { act: 'resource_approved', actorName: 'Parvin Amini', details: { title: 'کتاب <b>خوب</b>' } },
   ])
   const [mail] = await mailTo(mina.email)
-  expect(mail?.subject).toBe('Your resource is in the library')
+  expect(mail?.subject).toBe('Your suggestion was approved')
   expect(mail?.html).toContain('کتاب &lt;b&gt;خوب&lt;/b&gt;')
   expect(mail?.text).toContain('http://peyvand.test/en/resources')
   expect((await mina.get('/api/me/resources')).body).toMatchObject([{ id, state: 'approved', reason: null }])

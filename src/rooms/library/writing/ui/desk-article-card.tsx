@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Moment } from '#ui/when.tsx'
+import { Moment } from '#ui/moment.tsx'
 import { type DeskArticle, useRemoveArticle } from '../queries.ts'
 
 /** One article on the desk: both titles, its state, and what can be done with it. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
+import { Moment } from '#ui/moment.tsx'
 import { showToast } from '#ui/toast.ts'
-import { Moment } from '#ui/when.tsx'
 import { type DeskArticle, versionsQuery } from '../queries.ts'
 
 type Props = { id: number; onBringBack: (words: Partial<DeskArticle>) => void }
