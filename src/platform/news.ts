@@ -34,9 +34,13 @@ function remove(topic: string, hear: Hear) {
   queueMicrotask(connect)
 }
 
-/** Connects anew when the set of topics changed; the browser itself connects again after a loss. */
+/**
+ * Connects anew when the set of topics changed; the browser itself connects again after a loss. A tab that nobody
+ * looks at gives its connection back, of which a browser has six for a site over HTTP/1.1; looked at again, it asks
+ * for everything that it may have missed.
+ */
 function connect() {
-  const topics = [...hearers.keys()].sort().join(',')
+  const topics = document.hidden ? '' : [...hearers.keys()].sort().join(',')
   if (topics === listening) return
   listening = topics
   source?.close()
@@ -46,4 +50,18 @@ function connect() {
     const wanted = news.topic === '*' ? [...hearers.values()] : [hearers.get(news.topic)]
     for (const set of wanted) for (const hear of set ?? []) hear(news)
   })
+}
+
+if (typeof document !== 'undefined') document.addEventListener('visibilitychange', comeAndGo)
+
+let asleep: ReturnType<typeof setTimeout> | undefined
+const ASLEEP_MS = 20_000 // whoever looks something up in another tab and comes back has missed nothing
+
+function comeAndGo() {
+  clearTimeout(asleep)
+  if (document.hidden) asleep = setTimeout(connect, ASLEEP_MS)
+  else if (!listening && hearers.size) {
+    connect()
+    for (const set of hearers.values()) for (const hear of set) hear({ topic: '*' })
+  }
 }
