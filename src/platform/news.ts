@@ -62,6 +62,6 @@ function comeAndGo() {
   if (document.hidden) asleep = setTimeout(connect, ASLEEP_MS)
   else if (!listening && hearers.size) {
     connect()
-    for (const set of hearers.values()) for (const hear of set) hear({ topic: '*' })
+    for (const [topic, set] of hearers) for (const hear of set) hear({ topic })
   }
 }

@@ -23,12 +23,10 @@ for (const lang of LANGS) {
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education', anonymous: true }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       const bell = (n: string) =>
-        page
-          .getByRole('banner')
-          .getByRole('link', {
-            name: n ? say('notice_bell_unread', { shown: digits(lang, n) }) : say('notice_title'),
-            exact: true,
-          })
+        page.getByRole('banner').getByRole('link', {
+          name: n ? say('notice_bell_unread', { shown: digits(lang, n) }) : say('notice_title'),
+          exact: true,
+        })
 
       await open(page, `/${lang}/community`)
       await expect(bell('')).toBeVisible()

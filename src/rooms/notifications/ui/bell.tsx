@@ -20,9 +20,10 @@ export function Bell() {
   const [moved, setMoved] = useState(false)
   const [opened, setOpened] = useState<DOMRect>()
   const wasOpen = useRef(false) // a press beside the panel closes it, and the bell is beside it
-  useNews(['my-bell'], () => {
+  useNews(['my-bell'], ({ topic }) => {
     setMoved(true)
-    void queries.invalidateQueries({ queryKey: BELL })
+    // `*` goes to everybody at once, as when an account was removed: the next page is early enough to ask again.
+    void queries.invalidateQueries({ queryKey: BELL, refetchType: topic === '*' ? 'none' : 'active' })
   })
   const unread = data?.unread ?? 0
   const shown = unread > SHOWN_MOST ? `${showNumber(SHOWN_MOST)}+` : showNumber(unread)
