@@ -35,12 +35,14 @@ function remove(topic: string, hear: Hear) {
 }
 
 /**
- * Connects anew when the set of topics changed; the browser itself connects again after a loss. A tab that nobody
- * looks at gives its connection back, of which a browser has six for a site over HTTP/1.1; looked at again, it asks
- * for everything that it may have missed.
+ * Connects anew when the set of topics changed; the browser itself connects again after a loss. A tab that listens for
+ * nothing but the reader's own, which every page does, gives its connection back while nobody looks at it: over
+ * HTTP/1.1 a browser has six for a site. Looked at again, it asks for what it may have missed.
  */
 function connect() {
-  const topics = document.hidden ? '' : [...hearers.keys()].sort().join(',')
+  const names = [...hearers.keys()].sort()
+  const asleep = document.hidden && names.every((topic) => topic.startsWith('my-'))
+  const topics = asleep ? '' : names.join(',')
   if (topics === listening) return
   listening = topics
   source?.close()
@@ -54,12 +56,12 @@ function connect() {
 
 if (typeof document !== 'undefined') document.addEventListener('visibilitychange', comeAndGo)
 
-let asleep: ReturnType<typeof setTimeout> | undefined
+let falling: ReturnType<typeof setTimeout> | undefined
 const ASLEEP_MS = 20_000 // whoever looks something up in another tab and comes back has missed nothing
 
 function comeAndGo() {
-  clearTimeout(asleep)
-  if (document.hidden) asleep = setTimeout(connect, ASLEEP_MS)
+  clearTimeout(falling)
+  if (document.hidden) falling = setTimeout(connect, ASLEEP_MS)
   else if (!listening && hearers.size) {
     connect()
     for (const [topic, set] of hearers) for (const hear of set) hear({ topic })
