@@ -1,7 +1,7 @@
 import { accountData, type OwnData } from '#rooms/accounts/own-data.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from '#rooms/discussions/own-data.server.ts'
 import { homeData } from '#rooms/home/own-data.server.ts'
-import { libraryData } from '#rooms/library/own-data.server.ts'
+import { libraryData } from '#rooms/library/submissions/own-data.server.ts'
 import { membershipData } from '#rooms/membership/own-data.server.ts'
 import { sealData } from '#rooms/moderation/own-data.server.ts'
 import { newsletterData } from '#rooms/newsletter/own-data.server.ts'

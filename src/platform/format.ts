@@ -15,6 +15,10 @@ function kept<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
   return made
 }
 
+/** A format of dates, made once for each locale and set of wishes. */
+export const formatOf = (locale: string, wishes: Intl.DateTimeFormatOptions) =>
+  kept(`${locale} ${JSON.stringify(wishes)}`, () => new Intl.DateTimeFormat(locale, wishes))
+
 const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
 
 /** 2500 → 2,500 or ۲٬۵۰۰. */

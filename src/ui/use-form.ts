@@ -54,6 +54,9 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
       (error) => error instanceof Refused && error.body.fields && refuse(error.body.fields),
     )
   }
+  const forgive = (name: string) => {
+    if (codes[name]) setCodes(({ [name]: _, ...rest }) => rest)
+  }
   const errorOf = (name: string) => {
     const code = codes[name]
     return code ? (words[code] ?? words.invalid ?? (() => code))() : undefined
@@ -74,7 +77,17 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
       error: errorOf(name),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
         setValues({ ...values, [name]: event.target.value })
-        if (codes[name]) setCodes(({ [name]: _, ...rest }) => rest)
+        forgive(name)
+      },
+    }),
+    /** For a control of more than one box, such as a date and its time. */
+    custom: (name: keyof Fields & string) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errorOf(name),
+      onValue: (value: string) => {
+        setValues({ ...values, [name]: value })
+        forgive(name)
       },
     }),
     checkbox: (name: keyof Fields & string) => ({

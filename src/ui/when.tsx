@@ -22,15 +22,3 @@ export function Day({ at, both = true }: { at: string; both?: boolean }) {
     </time>
   )
 }
-
-/** Day and time with the zone's name; on Persian pages with the Gregorian date beside it. */
-export function Moment({ at }: { at: string }) {
-  const zone = useZone()
-  const date = new Date(at)
-  return (
-    <time dateTime={at}>
-      {showMoment(date, zone)}
-      {currentVisit().lang === 'fa' && <span className="text-muted"> ({showGregorianDay(date, zone)})</span>}
-    </time>
-  )
-}

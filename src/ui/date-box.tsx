@@ -1,0 +1,74 @@
+import { CalendarDays } from 'lucide-react'
+import { type ComponentType, useRef, useState } from 'react'
+import { m } from '#messages'
+import { type Calendar, readDate, writeDate } from '#platform/date-text.ts'
+import { dirOf } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import type { PickerProps } from './date-picker.tsx'
+import { TextField } from './field.tsx'
+import { showToast } from './toast.ts'
+
+type Props = {
+  label: string
+  name: string
+  /** As typed. */
+  text: string
+  wrong?: boolean
+  hint?: string
+  calendar: Calendar
+  onCalendar: (calendar: Calendar) => void
+  onText: (text: string) => void
+}
+
+/** A day to be typed, or to be picked from a calendar, which is loaded when it is first opened. */
+export function DateBox({ label, name, text, wrong, hint, calendar, onCalendar, onText }: Props) {
+  const { lang } = currentVisit()
+  const [Picker, setPicker] = useState<ComponentType<PickerProps>>()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const show = async () => {
+    try {
+      const { DatePicker } = await import('./date-picker.tsx')
+      setPicker(() => DatePicker)
+      setOpen(true)
+    } catch {
+      showToast({ title: m.something_went_wrong(), text: m.offline(), destructive: true })
+    }
+  }
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+      <TextField
+        label={label}
+        name={name}
+        hint={hint}
+        value={text}
+        autoComplete="off"
+        aria-invalid={wrong ? true : undefined}
+        dir={dirOf(lang)}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <button
+        ref={button}
+        type="button"
+        onClick={show}
+        aria-label={m.date_pick()}
+        aria-haspopup="dialog"
+        className="grid size-11 place-items-center rounded-sm border border-edge bg-surface text-firoozeh hover:bg-firoozeh-soft"
+      >
+        <CalendarDays aria-hidden="true" className="size-5" />
+      </button>
+      {open && Picker && (
+        <Picker
+          chosen={readDate(text)}
+          calendar={calendar}
+          onCalendar={onCalendar}
+          onClose={() => setOpen(false)}
+          onChoose={(iso) => {
+            onText(writeDate(iso, calendar, lang))
+            setOpen(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { DayPicker as PersianPicker, faIR as persian, enUS as persianInEnglish } from '@daypicker/persian'
+import { DayPicker as GregorianPicker, type Labels } from '@daypicker/react'
+import { faIR as gregorianInPersian } from '@daypicker/react/locale/fa-IR'
+import { m } from '#messages'
+import type { Calendar } from '#platform/date-text.ts'
+import { dirOf } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { Dialog } from './dialog.tsx'
+import { bothCalendars } from './read-day.tsx'
+
+export type PickerProps = {
+  /** Gregorian 'YYYY-MM-DD'. */
+  chosen: string | undefined
+  calendar: Calendar
+  onCalendar: (calendar: Calendar) => void
+  onChoose: (iso: string) => void
+  onClose: () => void
+}
+
+/** A month to choose a day from, in either calendar; arrows, Page Up and Page Down go through it. */
+export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: PickerProps) {
+  const { lang } = currentVisit()
+  const day = chosen ? new Date(`${chosen}T00:00`) : undefined
+  const shared = {
+    mode: 'single' as const,
+    required: true as const,
+    autoFocus: true,
+    selected: day,
+    defaultMonth: day ?? new Date(),
+    onSelect: (date: Date) => onChoose(isoOf(date)),
+    dir: dirOf(lang),
+    showOutsideDays: false,
+    labels: LABELS,
+    classNames: CLASSES,
+  }
+  return (
+    <Dialog title={m.date_pick()} onClose={onClose}>
+      <CalendarChoice calendar={calendar} onCalendar={onCalendar} />
+      {calendar === 'persian' ? (
+        <PersianPicker
+          key="persian"
+          {...shared}
+          locale={lang === 'fa' ? persian : persianInEnglish}
+          numerals={lang === 'fa' ? 'arabext' : 'latn'}
+        />
+      ) : (
+        <GregorianPicker
+          key="gregorian"
+          {...shared}
+          {...(lang === 'fa' ? { locale: gregorianInPersian, numerals: 'arabext' as const } : {})}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The day that was clicked, on this device's own calendar: no zone may shift it. */
+const isoOf = (date: Date) => [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Heard, where the number of a day is all that is seen: the whole date, in both calendars. */
+const LABELS: Partial<Labels> = {
+  labelNext: () => m.date_month_after(),
+  labelPrevious: () => m.date_month_before(),
+  labelNav: () => m.date_calendar(),
+  labelDayButton: (date, { today, selected }) =>
+    [today && m.date_today(), bothCalendars(isoOf(date)), selected && m.date_chosen()]
+      .filter(Boolean)
+      .join(currentVisit().lang === 'fa' ? '، ' : ', '),
+}
+
+const CHOICES = [
+  ['persian', m.date_calendar_persian],
+  ['gregorian', m.date_calendar_gregorian],
+] as const
+
+function CalendarChoice({ calendar, onCalendar }: Pick<PickerProps, 'calendar' | 'onCalendar'>) {
+  const choices = currentVisit().lang === 'fa' ? CHOICES : CHOICES.toReversed()
+  return (
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">{m.date_calendar()}</legend>
+      {choices.map(([value, words]) => (
+        <label
+          key={value}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 has-checked:border-firoozeh has-checked:bg-firoozeh-soft"
+        >
+          <input
+            type="radio"
+            name="date-calendar"
+            checked={calendar === value}
+            onChange={() => onCalendar(value)}
+          />
+          {words()}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const ARROW = 'tap grid place-items-center rounded-full text-firoozeh hover:bg-firoozeh-soft'
+const CLASSES = {
+  months: 'relative',
+  month: 'grid gap-2',
+  month_caption: 'grid min-h-11 place-items-center font-semibold',
+  nav: 'absolute inset-x-0 top-0 flex justify-between',
+  button_previous: ARROW,
+  button_next: ARROW,
+  chevron: 'size-5 fill-current',
+  month_grid: 'w-full table-fixed border-collapse',
+  weekday: 'py-2 text-sm font-normal text-muted',
+  day: 'p-0.5 text-center',
+  day_button:
+    'min-h-11 w-full rounded-full tabular-nums hover:bg-firoozeh-soft in-aria-selected:bg-firoozeh in-aria-selected:font-semibold in-aria-selected:text-on-firoozeh',
+  today: 'font-bold text-firoozeh',
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { m } from '#messages'
+import { readDate, readTime, writeDate } from '#platform/date-text.ts'
+import { dirOf } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { DateBox } from './date-box.tsx'
+import { typedOf, typedValue } from './date-typing.ts'
+import { TextField } from './field.tsx'
+import { ReadDay } from './read-day.tsx'
+import { useCalendar } from './use-calendar.ts'
+
+type Props = {
+  label: string
+  name: string
+  /** 'YYYY-MM-DDTHH:MM', or what was typed so far. */
+  value: string
+  error?: string | undefined
+  hint?: string | undefined
+  /** With `useForm`: `{...form.custom('date')}`. */
+  onValue: (value: string) => void
+}
+
+/**
+ * A local date and time: typed in either calendar and in either digits, or picked from a calendar. Which zone's clock is
+ * meant says a `ZoneField` beside it.
+ */
+export function DateTimeField({ label, name, value, error, hint, onValue }: Props) {
+  const { lang } = currentVisit()
+  const id = useId()
+  const [calendar, setCalendar] = useCalendar()
+  const [last, setLast] = useState(() => typedOf(value, calendar, lang))
+  // A draft that comes back or a form that starts anew changes the value from outside.
+  const typed = typedValue(last) === value ? last : typedOf(value, calendar, lang)
+  const type = (next: typeof typed) => {
+    setLast(next)
+    onValue(typedValue(next))
+  }
+  const iso = readDate(typed.date)
+  const wrongTime = error && iso && !readTime(typed.time)
+  return (
+    <fieldset aria-describedby={`${id}-notes`} className="grid gap-1.5">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="grid grid-cols-[1fr_7rem] items-end gap-3">
+        <DateBox
+          label={m.date_date()}
+          // The form puts the focus on the control of this name: on the one that is wrong.
+          name={wrongTime ? '' : name}
+          text={typed.date}
+          wrong={Boolean(error) && !wrongTime}
+          calendar={calendar}
+          onCalendar={(next) => {
+            setCalendar(next)
+            if (iso) type({ ...typed, date: writeDate(iso, next, lang) })
+          }}
+          onText={(date) => type({ ...typed, date })}
+        />
+        <TextField
+          label={m.date_time()}
+          name={wrongTime ? name : ''}
+          value={typed.time}
+          placeholder={m.date_time_format()}
+          aria-invalid={wrongTime ? true : undefined}
+          autoComplete="off"
+          dir={dirOf(lang)}
+          onChange={(event) => type({ ...typed, time: event.target.value })}
+        />
+      </div>
+      <div id={`${id}-notes`} className="grid gap-1 text-sm">
+        <ReadDay iso={iso} fallback={hint ?? m.date_unread()} />
+        {error && <p className="font-semibold text-anar">{error}</p>}
+      </div>
+    </fieldset>
+  )
+}

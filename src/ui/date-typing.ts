@@ -1,0 +1,33 @@
+import { type Calendar, readDate, readTime, writeDate } from '#platform/date-text.ts'
+import { showDigits } from '#platform/format.ts'
+import type { Lang } from '#platform/lang.ts'
+
+/** What stands in the two boxes of a date-and-time field. */
+export type Typed = { date: string; time: string }
+
+/**
+ * The one value that a form keeps and sends: 'YYYY-MM-DDTHH:MM'. What cannot be read yet stays in it as typed, so that
+ * neither a draft nor a refusal loses it; the server refuses such a value by its code.
+ */
+export function typedValue({ date, time }: Typed): string {
+  if (!date.trim() && !time.trim()) return ''
+  return `${readDate(date) ?? unread(date)}T${readTime(time) ?? unread(time)}`
+}
+
+/** The first T parts the two. */
+const unread = (text: string) => text.replaceAll('T', 't')
+
+/** The other way, in the reader's own digits and calendar. */
+export function typedOf(value: string, calendar: Calendar, lang: Lang): Typed {
+  const at = value.indexOf('T')
+  const [date, time] = at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)]
+  const iso = readDate(date)
+  return { date: iso ? writeDate(iso, calendar, lang) : date, time: showDigits(time, lang) }
+}
+
+/** The local 'YYYY-MM-DDTHH:MM' at which a form may start: now in the reader's zone, at the next full hour. */
+export function nextHour(now = new Date()): string {
+  const next = new Date(now.getTime() + 3_600_000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}T${two(next.getHours())}:00`
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { m } from '#messages'
+import { type MomentWords, wordsOfMoment } from '#platform/moment.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { zoneOfReader } from '#platform/zone.ts'
+
+const never = () => () => {}
+let zoneHere: string | undefined
+const ownZone = () => (zoneHere ??= zoneOfReader())
+const notYet = () => undefined
+
+/** The reader's time zone; nothing until the page came alive, as the server made the same page for everybody. */
+export const useReaderZone = (): string | undefined => useSyncExternalStore(never, ownZone, notYet)
+
+type Props = {
+  /** ISO 8601 UTC. */
+  at: string
+  end?: string | null | undefined
+  /** The organiser's; without one nobody else's clock matters, and the words stay in their line. */
+  zone?: string | undefined
+}
+
+/**
+ * A moment on the reader's own clock with its zone, on Persian pages with both dates. With an organiser's zone it is two
+ * or three lines: the organiser's time first, as the server knows no other, and the reader's once the page came alive;
+ * the last line has its room from the start, so nothing moves.
+ */
+export function Moment({ at, end, zone }: Props) {
+  const reader = useReaderZone()
+  const { lang } = currentVisit()
+  const from = new Date(at)
+  const till = end ? new Date(end) : undefined
+  const words = (where: string) => wordsOfMoment(from, till, where, lang)
+  const own = words(reader ?? zone ?? 'UTC')
+  if (!zone) return <Line at={at} words={own} />
+  return (
+    <span className="grid">
+      <time dateTime={at}>
+        <span className="block font-semibold">
+          {own.day}
+          {own.gregorian && <span className="font-normal text-muted"> ({own.gregorian})</span>}
+        </span>
+        <span className="block">
+          {own.time} <span className="text-muted">{own.zone}</span>
+        </span>
+      </time>
+      <span className="min-h-lh text-sm text-muted">{reader && besides(own, words(zone))}</span>
+    </span>
+  )
+}
+
+/** In a line of text. */
+const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words: MomentWords }) => (
+  <time dateTime={at}>
+    {m.moment_at({ day, time, zone })}
+    {gregorian && <span className="text-muted"> ({gregorian})</span>}
+  </time>
+)
+
+/** The organiser's clock, where it shows another time than the reader's. */
+function besides(own: MomentWords, theirs: MomentWords) {
+  if (own.day === theirs.day && own.time === theirs.time) return m.moment_own()
+  const { day, time, zone } = theirs
+  const when = own.day === day ? `${time} ${zone}` : m.moment_at({ day, time, zone })
+  return m.moment_organizer({ when })
+}

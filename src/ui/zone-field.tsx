@@ -1,0 +1,46 @@
+import { type ComponentProps, useMemo } from 'react'
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import { mainZones, otherZones, type ZoneGroup, zoneCity } from '#platform/zone.ts'
+import { SelectField } from './field.tsx'
+import { useReaderZone } from './moment.tsx'
+
+/** The time zone of a place, by cities in the reader's language. */
+export function ZoneField({
+  label,
+  ...rest
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string }) {
+  const { lang } = currentVisit()
+  const reader = useReaderZone()
+  // The browser's own list comes once the page is alive: the server's may be another.
+  const groups = useMemo(
+    () => (reader ? [...mainZones(lang), otherZones(lang)] : mainZones(lang)),
+    [reader, lang],
+  )
+  const value = String(rest.value ?? '')
+  const known = groups.some(({ zones }) => zones.some(({ zone }) => zone === value))
+  return (
+    <SelectField label={label ?? m.date_zone()} {...rest}>
+      {!known && <option value={value}>{value && zoneCity(value, lang)}</option>}
+      {groups.map(({ region, zones }) => (
+        <optgroup key={region} label={REGION[region]()}>
+          {zones.map(({ zone, name }) => (
+            <option key={zone} value={zone}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}
+
+const REGION: Record<ZoneGroup['region'], () => string> = {
+  north_america: m.region_north_america,
+  europe: m.region_europe,
+  oceania: m.region_oceania,
+  iran_and_neighbours: m.region_iran_and_neighbours,
+  asia: m.region_asia,
+  africa_and_south_america: m.region_africa_and_south_america,
+  elsewhere: m.region_elsewhere,
+}
