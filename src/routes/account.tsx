@@ -4,6 +4,7 @@ import { pageHead } from '#platform/head.ts'
 import { useViewer, viewerQuery, waysQuery } from '#rooms/accounts/queries.ts'
 import { AccountPage } from '#rooms/accounts/ui/account-page.tsx'
 import { SealOpenings } from '#rooms/moderation/ui/seal-openings.tsx'
+import { NoticeChoices } from '#rooms/notifications/ui/notice-choices.tsx'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context }) => {
@@ -23,5 +24,10 @@ export const Route = createFileRoute('/account')({
 
 function Account() {
   const person = useViewer()
-  return person && <AccountPage person={person} notices={<SealOpenings />} />
+  if (!person) return null
+  return (
+    <AccountPage person={person} notices={<SealOpenings />}>
+      <NoticeChoices person={person} />
+    </AccountPage>
+  )
 }

@@ -13,8 +13,14 @@ import { OwnProviders } from './own-providers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { NameFields, PersonFields } from './person-fields.tsx'
 
-/** Everything that concerns one's own account. @param notices what other rooms must tell this person, above the rest */
-export const AccountPage = ({ person, notices }: { person: Person; notices?: ReactNode }) => (
+type Props = { person: Person; notices?: ReactNode; children?: ReactNode }
+
+/**
+ * Everything that concerns one's own account.
+ * @param notices what other rooms must tell this person, above the rest
+ * @param children what other rooms let her choose, below her profile
+ */
+export const AccountPage = ({ person, notices, children }: Props) => (
   <div className="page grid max-w-3xl gap-6 py-10">
     <h1 className="text-2xl">{m.acct_account_title()}</h1>
     <p className="-mt-4 text-muted">
@@ -31,6 +37,7 @@ export const AccountPage = ({ person, notices }: { person: Person; notices?: Rea
     <AccountSection title={m.acct_profile()}>
       <ProfileForm person={person} />
     </AccountSection>
+    {children}
     <OwnSessions />
     <OwnPasskeys proved={person.emailProved} />
     <OwnProviders />
