@@ -3,7 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefusal } from './environment.server.ts'
 
-export type Secrets = { session: string; cookie: Buffer; mail: Buffer; address: Buffer; database: string }
+export type Secrets = {
+  session: string
+  cookie: Buffer
+  mail: Buffer
+  address: Buffer
+  calendar: Buffer
+  database: string
+}
 
 /**
  * The keys of this installation, all derived (HKDF-SHA-256, RFC 5869) from one 32-byte secret that is made at the
@@ -19,6 +26,7 @@ export function readSecrets(dataDir: string): Secrets {
     cookie: key('cookie'),
     mail: key('mail'),
     address: key('address'),
+    calendar: key('calendar'),
     database: key('database').toString('base64url'),
   }
 }

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
 import { useViewer, viewerQuery, waysQuery } from '#rooms/accounts/queries.ts'
 import { AccountPage } from '#rooms/accounts/ui/account-page.tsx'
+import { OwnCalendar } from '#rooms/calendar/ui/own-calendar.tsx'
 import { SealOpenings } from '#rooms/moderation/ui/seal-openings.tsx'
 
 export const Route = createFileRoute('/account')({
@@ -23,5 +24,5 @@ export const Route = createFileRoute('/account')({
 
 function Account() {
   const person = useViewer()
-  return person && <AccountPage person={person} notices={<SealOpenings />} />
+  return person && <AccountPage person={person} notices={<SealOpenings />} more={<OwnCalendar />} />
 }

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldWords } from '../field-words.ts'
 import { type Person, useChangeProfile, useMailLink } from '../queries.ts'
 import { ProfileInput } from '../rules.ts'
@@ -13,8 +14,9 @@ import { OwnProviders } from './own-providers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { NameFields, PersonFields } from './person-fields.tsx'
 
-/** Everything that concerns one's own account. @param notices what other rooms must tell this person, above the rest */
-export const AccountPage = ({ person, notices }: { person: Person; notices?: ReactNode }) => (
+/** Everything that concerns one's own account. @param notices what other rooms must tell this person, above the rest @param more what they keep for her */
+type Props = { person: Person; notices?: ReactNode; more?: ReactNode }
+export const AccountPage = ({ person, notices, more }: Props) => (
   <div className="page grid max-w-3xl gap-6 py-10">
     <h1 className="text-2xl">{m.acct_account_title()}</h1>
     <p className="-mt-4 text-muted">
@@ -29,11 +31,12 @@ export const AccountPage = ({ person, notices }: { person: Person; notices?: Rea
     {!person.emailProved && <ProveAddress email={person.email} />}
     {notices}
     <AccountSection title={m.acct_profile()}>
-      <ProfileForm person={person} />
+      <ProfileForm key={person.timeZone} person={person} />
     </AccountSection>
     <OwnSessions />
     <OwnPasskeys proved={person.emailProved} />
     <OwnProviders />
+    {more}
     <OwnData person={person} />
   </div>
 )
@@ -66,6 +69,7 @@ function ProfileForm({ person }: { person: Person }) {
       parentingInterests: person.parentingInterests ?? '',
       languagePreference: person.languagePreference as string,
       lang: person.lang as string,
+      timeZone: person.timeZone ?? 'UTC',
     },
     words: fieldWords,
     keeps: true,
@@ -78,6 +82,7 @@ function ProfileForm({ person }: { person: Person }) {
         <option value="en">{m.acct_lang_en()}</option>
         <option value="fa">{m.acct_lang_fa()}</option>
       </SelectField>
+      <ZoneField {...form.field('timeZone')} hint={m.acct_zone_hint()} />
       <SubmitButton pending={form.pending} pendingLabel={m.acct_saving()} className="justify-self-start">
         {m.acct_save()}
       </SubmitButton>
