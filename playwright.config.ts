@@ -33,7 +33,7 @@ export default defineConfig({
     },
     // Recording every step takes a fifth of the time: `PEYVAND_TEST_TRACE=1 npx playwright test …` for one that fails.
     trace: process.env.PEYVAND_TEST_TRACE ? 'retain-on-failure' : 'off',
-    // Only offline.spec.ts lets the worker in: elsewhere every page is to come from the server.
+    // Only offline.spec.ts and saving.spec.ts let the worker in: elsewhere every page is to come from the server.
     serviceWorkers: 'block',
   },
   webServer: {

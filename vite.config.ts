@@ -15,11 +15,8 @@ const EVERYWHERE = [
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
 ]
 const DISCUSSIONS = [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/]
-/** What an article and the shelves need; desks, dialogs and the text read in place stay apart. */
-const LIBRARY = [
-  /rooms\/library\/(?!.*(dialog|desk|editor|article-form|article-rules|versions|revise|submi|side-by-side|inline|state-words|field-words|own-))/,
-  /messages\/messages\/(library_(?!desk|submi|field|state|share_|copy|dead_|decid|refus|approv|own|yours|your)|toast_download)/,
-]
+/** What reading an article and looking along the shelves need; what people send in and admins write stays apart. */
+const LIBRARY = [/rooms\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/]
 /** What the device keeps: comes once a page is at rest. */
 const KEPT = [
   /rooms\/offline\/(queries|rules|ui\/save-toggle)/,

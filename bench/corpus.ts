@@ -2,7 +2,7 @@ import { openDatabase } from '#platform/database.server.ts'
 import { fold } from '#platform/fold.ts'
 import { indexedText } from '#rooms/discussions/search-text.server.ts'
 import { addWords } from '#rooms/search/words.server.ts'
-import { MORE_POSTS, MORE_RESOURCES } from './search-set.ts'
+import { MORE_POSTS, MORE_RESOURCES } from './search-documents.ts'
 
 /**
  * Adds the documents of the labelled set to a house with the demo community, once; resources are found when the house

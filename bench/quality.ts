@@ -1,4 +1,5 @@
-import { MORE_RESOURCES, type Subject } from './search-set.ts'
+import { MORE_RESOURCES } from './search-documents.ts'
+import type { Subject } from './search-set.ts'
 
 export type Result = { type: string; id: string; title: string; url: string }
 export type Judged = { query: string; recall: number; precision: number; missed: string[]; wrong: string[] }

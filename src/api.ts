@@ -13,18 +13,22 @@ import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 import { houseApi } from '#rooms/house/api.server.ts'
 import { libraryApi } from '#rooms/library/api.server.ts'
-import { articleDeskApi } from '#rooms/library/desk-api.server.ts'
+import { articleDeskApi } from '#rooms/library/writing/api.server.ts'
 import { membershipApi } from '#rooms/membership/api.server.ts'
 import { moderationApi } from '#rooms/moderation/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
+import { notificationsApi } from '#rooms/notifications/api.server.ts'
 import { searchApi } from '#rooms/search/api.server.ts'
 import { calendars } from './calendars.ts'
 import { ownData } from './own-data.ts'
 import { finders } from './search.ts'
 
+/** Mail programs come here, with no cookie and from anywhere. */
+const BY_KEY = new Set(['/api/notifications/unsubscribe'])
+
 /** Every room's door, mounted: the only way to data, for our own pages too. */
 export function buildApi(house: House, log: Log): Hono<Env> {
-  const app = openApi(house, log, recogniseViewer)
+  const app = openApi(house, log, recogniseViewer, BY_KEY)
   app.use('/api/*', keepSession(house))
   app.route('/api', accountsApi(ownData))
   app.route('/api', houseApi)
@@ -36,8 +40,9 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.route('/api', articleDeskApi)
   app.route('/api', newsletterApi)
   app.route('/api', membershipApi)
+  app.route('/api', notificationsApi)
   app.route('/api', moderationApi)
-  app.route('/api', liveDoor(house))
+  app.route('/api', liveDoor(house, recogniseViewer))
   app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
   return app
 }

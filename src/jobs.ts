@@ -4,7 +4,11 @@ import { forgetOldLimits } from '#platform/limits.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
 import { remind } from '#rooms/calendar/reminders.server.ts'
-import { checkLinks } from '#rooms/library/dead-links.server.ts'
+import { checkLinks } from '#rooms/library/links/dead-links.server.ts'
+import { postDigests } from '#rooms/notifications/digest.server.ts'
+import { MAIL_JOB } from '#rooms/notifications/notify.server.ts'
+import { postMails } from '#rooms/notifications/post.server.ts'
+import { forgetOldNotices } from '#rooms/notifications/tidy.server.ts'
 import { gatherDocuments } from '#rooms/search/documents.server.ts'
 import { calendars } from './calendars.ts'
 import { documents } from './search.ts'
@@ -12,9 +16,9 @@ import { documents } from './search.ts'
 /** Every kind of mail, by name; what writes them is loaded with the first one. */
 const loadTemplates = async (): Promise<Templates> => {
   const { accountMails } = await import('#rooms/accounts/mail/way-in.tsx')
-  const { libraryMails } = await import('#rooms/library/mail/decided.tsx')
   const { calendarMails } = await import('#rooms/calendar/mail/reminder.tsx')
-  return { ...accountMails, ...libraryMails, ...calendarMails }
+  const { noticeMails } = await import('#rooms/notifications/mail/mails.ts')
+  return { ...accountMails, ...noticeMails, ...calendarMails }
 }
 
 /** Everything that happens in the background, each a line that calls a function of a room. */
@@ -30,5 +34,9 @@ export const everyJob = (house: House): Job[] => [
     },
   },
   { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => remind(house, calendars) },
+  { name: MAIL_JOB, cron: '* * * * *', run: () => postMails(house) },
+  // Evening in Europe, morning in America, where nearly everybody is.
+  { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(house) },
+  { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => forgetOldNotices(house) },
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(house) },
 ]

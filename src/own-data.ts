@@ -2,10 +2,11 @@ import { accountData, type OwnData } from '#rooms/accounts/own-data.server.ts'
 import { calendarData } from '#rooms/calendar/own-data.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from '#rooms/discussions/own-data.server.ts'
 import { homeData } from '#rooms/home/own-data.server.ts'
-import { libraryData } from '#rooms/library/own-data.server.ts'
+import { libraryData } from '#rooms/library/submissions/own-data.server.ts'
 import { membershipData } from '#rooms/membership/own-data.server.ts'
 import { sealData } from '#rooms/moderation/own-data.server.ts'
 import { newsletterData } from '#rooms/newsletter/own-data.server.ts'
+import { noticeData } from '#rooms/notifications/own-data.server.ts'
 
 const discussionsData: OwnData = {
   name: 'discussions',
@@ -25,5 +26,6 @@ export const ownData: OwnData[] = [
   newsletterData,
   membershipData,
   calendarData,
+  noticeData,
   sealData,
 ]

@@ -7,8 +7,8 @@ import { readSecrets } from '#platform/secrets.server.ts'
 import { seedMembers } from '#rooms/accounts/seed.server.ts'
 import { seedDiscussions } from '#rooms/discussions/seed.server.ts'
 import { seedFirstPoll, seedVotes } from '#rooms/home/seed.server.ts'
-import { seedResources } from '#rooms/library/built-in.server.ts'
-import { seedSubmissions } from '#rooms/library/seed.server.ts'
+import { seedResources } from '#rooms/library/articles/built-in.server.ts'
+import { seedSubmissions } from '#rooms/library/submissions/seed.server.ts'
 import { type BigAmounts, seedBig } from './seed-big.server.ts'
 
 /** What a room lays into an empty database. Rooms come in the order in which they need each other. */

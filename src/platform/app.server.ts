@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { readCookie } from './cookies.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
-import { answerError, type Env, jsonBodies, sameSiteOnly } from './door.server.ts'
+import { answerError, type Env, jsonBodies, type KeyDoors, sameSiteOnly } from './door.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from './lang.ts'
 import type { Log } from './log.server.ts'
 import { Refusal } from './refusal.ts'
@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 export type RecogniseViewer = (house: House, cookie: string) => Promise<Viewer>
 
 /** The API's door: everything that is true of every call, then the rooms' routes, which the caller mounts. */
-export function openApi(house: House, log: Log, recognise: RecogniseViewer) {
+export function openApi(house: House, log: Log, recognise: RecogniseViewer, byKey: KeyDoors = new Set()) {
   const app = new Hono<Env>()
   app.onError(answerError)
   app.notFound(() => {
@@ -20,8 +20,8 @@ export function openApi(house: House, log: Log, recognise: RecogniseViewer) {
   app.use(
     '/api/*',
     withContext(house, log, recognise),
-    sameSiteOnly(() => [house.env.PUBLIC_URL]),
-    jsonBodies,
+    sameSiteOnly(() => [house.env.PUBLIC_URL], byKey),
+    jsonBodies(byKey),
   )
   return app
 }

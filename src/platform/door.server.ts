@@ -51,6 +51,12 @@ export function isAway(error: unknown): boolean {
   )
 }
 
+/**
+ * Paths whose address holds the key that opens them, such as the one-click unsubscribing of a mail: they look at no
+ * cookie, so a page of another site has nothing to borrow, and mail programs send forms to them.
+ */
+export type KeyDoors = ReadonlySet<string>
+
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -58,9 +64,9 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * or Origin; a client that sends neither is no browser and passes.
  */
 export const sameSiteOnly =
-  (origins: () => string[]): MiddlewareHandler<Env> =>
+  (origins: () => string[], byKey: KeyDoors): MiddlewareHandler<Env> =>
   async (c, next) => {
-    if (UNSAFE.has(c.req.method)) {
+    if (UNSAFE.has(c.req.method) && !byKey.has(c.req.path)) {
       const site = c.req.header('sec-fetch-site')
       const origin = c.req.header('origin')
       const foreign = site
@@ -74,17 +80,25 @@ export const sameSiteOnly =
 export const BODY_MAX = 64 * 1024 // the longest post is 20,000 characters of four bytes, escaped; nothing needs more
 
 /** Refuses bodies over 64 KB whether or not their length is announced, and bodies that are not JSON. */
-export const jsonBodies: MiddlewareHandler<Env> = async (c, next) => {
-  if (UNSAFE.has(c.req.method) && c.req.raw.body) {
-    if (Number(c.req.header('content-length') ?? 0) > BODY_MAX) throw new Refusal(413, 'too_large')
-    const text = await readAtMost(c.req.raw.body, BODY_MAX)
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-    if (text && type !== 'application/json' && !type?.startsWith('text/csv'))
-      throw new Refusal(415, 'not_json')
-    c.req.bodyCache.text = Promise.resolve(text) as never
+export const jsonBodies =
+  (byKey: KeyDoors): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (UNSAFE.has(c.req.method) && c.req.raw.body) {
+      if (Number(c.req.header('content-length') ?? 0) > BODY_MAX) throw new Refusal(413, 'too_large')
+      const text = await readAtMost(c.req.raw.body, BODY_MAX)
+      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+      const readable =
+        type === 'application/json' ||
+        type?.startsWith('text/csv') ||
+        (byKey.has(c.req.path) && FORMS.has(type ?? ''))
+      if (text && !readable) throw new Refusal(415, 'not_json')
+      c.req.bodyCache.text = Promise.resolve(text) as never
+    }
+    await next()
   }
-  await next()
-}
+
+/** RFC 8058, 3.2: what programs may send `List-Unsubscribe=One-Click` as. */
+const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
 async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promise<string> {
   const chunks: Uint8Array[] = []

@@ -19,7 +19,20 @@ export type Limit = { name: string; most: number; perSeconds: number }
  */
 export async function countAgainst(ctx: Ctx, limit: Limit, who: string): Promise<void> {
   if (ctx.env.RATE_LIMIT === 'off') return
-  const key = createHmac('sha256', ctx.secrets.address).update(`${limit.name}:${who}`).digest('base64url')
+  const { count, waits } = await countOne(ctx, limit, who)
+  if (count > limit.most) throw new Refusal(429, 'too_many', { retryAfter: Math.max(1, waits) })
+}
+
+/**
+ * Whether `who` does this for the first time in the window: for what is counted once a visitor and refused to nobody.
+ * As with every limit, what is written down is a keyed hash, and it goes soon after the window ends.
+ */
+export async function isFirst(ctx: Ctx, window: Omit<Limit, 'most'>, who: string): Promise<boolean> {
+  return ctx.env.RATE_LIMIT === 'off' || (await countOne(ctx, window, who)).count === 1
+}
+
+async function countOne(ctx: Ctx, { name, perSeconds }: Omit<Limit, 'most'>, who: string) {
+  const key = createHmac('sha256', ctx.secrets.address).update(`${name}:${who}`).digest('base64url')
   const [row] = await rowsOf<{ count: number; waits: number }>(
     ctx.db,
     'limits.count',
@@ -28,10 +41,9 @@ export async function countAgainst(ctx: Ctx, limit: Limit, who: string): Promise
        count = case when rate_limits.resets_at <= now() then 1 else rate_limits.count + 1 end,
        resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
      returning count, ceil(extract(epoch from resets_at - now()))::int as waits`,
-    [key, limit.perSeconds],
+    [key, perSeconds],
   )
-  if (row && row.count > limit.most)
-    throw new Refusal(429, 'too_many', { retryAfter: Math.max(1, row.waits) })
+  return row ?? { count: 1, waits: 0 }
 }
 
 /** Windows that are over are of no use; called by the daily tidying. */

@@ -54,13 +54,20 @@ const RefusalSchema = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
 })
 
-/** Says what a route is for, in the OpenAPI document; every route can refuse in the one shape. */
-export const says = (summary: string, status: 200 | 201 | 202 | 204 = 200, more: DescribeRouteOptions = {}) =>
+type More = DescribeRouteOptions & { gives?: v.GenericSchema }
+
+/**
+ * Says what a route is for, in the OpenAPI document; every route can refuse in the one shape.
+ * @param more `gives`: the shape of what it answers, where clients of others rely on it
+ */
+export const says = (summary: string, status: 200 | 201 | 202 | 204 = 200, { gives, ...more }: More = {}) =>
   describeRoute({
     summary,
     responses: {
-      [status]: { description: summary },
-      '4XX': { description: 'Refused', content: { 'application/json': { schema: resolver(RefusalSchema) } } },
+      [status]: { description: summary, ...(gives ? { content: jsonOf(gives) } : {}) },
+      '4XX': { description: 'Refused', content: jsonOf(RefusalSchema) },
     },
     ...more,
   }) as MiddlewareHandler<Env>
+
+const jsonOf = (schema: v.GenericSchema) => ({ 'application/json': { schema: resolver(schema) } })

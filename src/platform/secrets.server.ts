@@ -7,7 +7,10 @@ export type Secrets = {
   session: string
   cookie: Buffer
   mail: Buffer
+  /** Signs the addresses in mails by which they are ended. */
+  letters: Buffer
   address: Buffer
+  /** Makes the secret addresses of people's calendars. */
   calendar: Buffer
   database: string
 }
@@ -25,6 +28,7 @@ export function readSecrets(dataDir: string): Secrets {
     session: key('session').toString('base64url'),
     cookie: key('cookie'),
     mail: key('mail'),
+    letters: key('letters'),
     address: key('address'),
     calendar: key('calendar'),
     database: key('database').toString('base64url'),

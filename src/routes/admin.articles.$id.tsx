@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
-import { deskArticleQuery } from '#rooms/library/desk-queries.ts'
-import { RevisePage } from '#rooms/library/ui/revise-page.tsx'
+import { deskArticleQuery } from '#rooms/library/writing/queries.ts'
+import { RevisePage } from '#rooms/library/writing/ui/revise-page.tsx'
 import { adminHead } from '#rooms/moderation/admin-head.ts'
 import { admit, isAdmin } from '#rooms/moderation/admission.ts'
 

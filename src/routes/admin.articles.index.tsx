@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { deskArticlesQuery } from '#rooms/library/desk-queries.ts'
-import { ArticlesDeskPage } from '#rooms/library/ui/articles-desk-page.tsx'
+import { deskArticlesQuery } from '#rooms/library/writing/queries.ts'
+import { ArticlesDeskPage } from '#rooms/library/writing/ui/articles-desk-page.tsx'
 import { adminHead } from '#rooms/moderation/admin-head.ts'
 import { admit, isAdmin } from '#rooms/moderation/admission.ts'
 

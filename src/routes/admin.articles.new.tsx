@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { ArticleEditor } from '#rooms/library/ui/article-editor.tsx'
+import { ArticleEditor } from '#rooms/library/writing/ui/article-editor.tsx'
 import { adminHead } from '#rooms/moderation/admin-head.ts'
 import { admit, isAdmin } from '#rooms/moderation/admission.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { deskQuery } from '#rooms/library/resource-desk-queries.ts'
 import { DeskSearch } from '#rooms/library/rules.ts'
-import { ResourceDeskPage } from '#rooms/library/ui/resource-desk-page.tsx'
+import { deskQuery } from '#rooms/library/submissions/desk-queries.ts'
+import { ResourceDeskPage } from '#rooms/library/submissions/ui/desk-page.tsx'
 import { adminHead } from '#rooms/moderation/admin-head.ts'
 import { admit, isStaff } from '#rooms/moderation/admission.ts'
 

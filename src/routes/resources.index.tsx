@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
 import { viewerQuery } from '#rooms/accounts/queries.ts'
-import { ownSubmissionsQuery, resourceCountQuery, resourcesQuery } from '#rooms/library/queries.ts'
+import { resourceCountQuery, resourcesQuery } from '#rooms/library/resources/queries.ts'
+import { ResourcesPage } from '#rooms/library/resources/ui/resources-page.tsx'
 import { ResourcesSearch } from '#rooms/library/rules.ts'
-import { ResourcesPage } from '#rooms/library/ui/resources-page.tsx'
+import { ownSubmissionsQuery } from '#rooms/library/submissions/queries.ts'
 
 export const Route = createFileRoute('/resources/')({
   validateSearch: ResourcesSearch,

@@ -58,7 +58,7 @@ export function Dialog({
       className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-card bg-surface text-ink shadow-warm [animation:rise_.2s_var(--ease-out)] sm:m-auto sm:rounded-card ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
       <div className="grid gap-4 p-5 sm:p-6">
-        <header className="flex items-start gap-3">
+        <div className="flex items-start gap-3">
           <div className="grow">
             <h2 id={`${id}-title`} className="text-xl">
               {title}
@@ -77,7 +77,7 @@ export function Dialog({
           >
             <X aria-hidden="true" className="size-5" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

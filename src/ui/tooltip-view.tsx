@@ -1,24 +1,86 @@
-import { Tooltip as Primitive } from 'radix-ui'
-import type { ReactElement } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** Specification 9: opens after 700 ms; within 300 ms of the last one, at once. */
 const OPEN_AFTER_MS = 700
 const SKIP_WITHIN_MS = 300
+/** For the way from the control to the words themselves, which may be pointed at, too (WCAG 1.4.13). */
+const LEAVE_AFTER_MS = 120
+const GAP = 6
+const EDGE = 8
 
-export default function TooltipView({ words, children }: { words: string; children: ReactElement }) {
+let lastClosed = Number.NEGATIVE_INFINITY
+
+/** The words of the control that is the first in `place`. Screen readers have them as its label already. */
+export default function TooltipView({
+  words,
+  place,
+}: {
+  words: string
+  place: RefObject<HTMLElement | null>
+}) {
+  const bubble = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const control = place.current?.firstElementChild
+    if (place.current && control && bubble.current) return attend(place.current, control, bubble.current)
+  }, [place])
   return (
-    <Primitive.Provider delayDuration={OPEN_AFTER_MS} skipDelayDuration={SKIP_WITHIN_MS}>
-      <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
-          <Primitive.Content
-            sideOffset={6}
-            className="z-50 rounded-sm bg-ink px-3 py-1 text-sm text-paper shadow-warm"
-          >
-            {words}
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
-    </Primitive.Provider>
+    <span
+      ref={bubble}
+      popover="manual"
+      aria-hidden="true"
+      className="m-0 rounded-sm border-0 bg-ink px-3 py-1 text-sm text-paper shadow-warm"
+    >
+      {words}
+    </span>
   )
+}
+
+/** Shows the bubble while the pointer rests on the place or the keyboard's focus is there. @returns what ends it */
+function attend(place: HTMLElement, control: Element, bubble: HTMLElement) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const after = (ms: number, act: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(act, ms)
+  }
+  const show = () => {
+    if (bubble.matches(':popover-open')) return
+    bubble.showPopover()
+    stand(bubble, control.getBoundingClientRect())
+  }
+  const hide = () => {
+    clearTimeout(timer)
+    if (!bubble.matches(':popover-open')) return
+    bubble.hidePopover()
+    lastClosed = performance.now()
+  }
+  const come = () => after(performance.now() - lastClosed < SKIP_WITHIN_MS ? 0 : OPEN_AFTER_MS, show)
+  const ended = new AbortController()
+  const on = (target: EventTarget, type: string, act: (event: Event) => void) =>
+    target.addEventListener(type, act, { signal: ended.signal, capture: true, passive: true })
+  on(control, 'pointerenter', (event) => (event as PointerEvent).pointerType !== 'touch' && come())
+  on(bubble, 'pointerenter', () => clearTimeout(timer))
+  on(place, 'pointerout', () => after(LEAVE_AFTER_MS, hide))
+  on(bubble, 'pointerover', () => clearTimeout(timer))
+  on(control, 'focus', () => control.matches(':focus-visible') && show())
+  on(control, 'blur', hide)
+  on(control, 'pointerdown', hide)
+  on(control, 'click', hide)
+  on(document, 'keydown', (event) => (event as KeyboardEvent).key === 'Escape' && hide())
+  on(document, 'scroll', hide)
+  // It was loaded because somebody had come near.
+  if (control.matches(':focus-visible')) show()
+  else if (control.matches(':hover')) come()
+  return () => {
+    ended.abort()
+    clearTimeout(timer)
+  }
+}
+
+/** Above the control, or below it where there is no room; never over the edge of the window. */
+function stand(bubble: HTMLElement, { top, bottom, left, width }: DOMRect) {
+  const { width: own, height } = bubble.getBoundingClientRect()
+  const most = document.documentElement.clientWidth - own - EDGE
+  const x = Math.max(EDGE, Math.min(left + width / 2 - own / 2, most))
+  const y = top - height - GAP < EDGE ? bottom + GAP : top - height - GAP
+  bubble.style.inset = `${y}px auto auto ${x}px`
 }

@@ -1,26 +1,22 @@
-import { type ComponentType, type ReactElement, useRef, useState } from 'react'
+import { type ComponentType, type ReactElement, type RefObject, useRef, useState } from 'react'
 
-type View = ComponentType<{ words: string; children: ReactElement }>
+type View = ComponentType<{ words: string; place: RefObject<HTMLElement | null> }>
 
 /**
  * Words for a control that shows only an icon; the control carries the same words as its aria-label. What shows them is
- * loaded when a pointer or the focus first comes near, and put around the control once it has not the focus: taking its
- * place would take the focus away.
+ * loaded when a pointer or the focus first comes near, and stands beside the control: put around it, it would take the
+ * control's place, and with it the focus and what a closed dialog gives the focus back to.
  */
 export function Tooltip({ words, children }: { words: string; children: ReactElement }) {
   const place = useRef<HTMLSpanElement>(null)
   const [View, setView] = useState<View>()
-  const load = async () => {
-    const { default: Loaded } = await import('./tooltip-view.tsx')
-    const focused = place.current?.contains(document.activeElement)
-    if (focused) place.current?.addEventListener('focusout', () => setView(() => Loaded), { once: true })
-    else setView(() => Loaded)
-  }
-  if (View) return <View words={words}>{children}</View>
+  const load = () =>
+    void import('./tooltip-view.tsx').then(({ default: Loaded }) => setView(() => Loaded)).catch(() => {})
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody comes near
     <span ref={place} className="contents" onPointerEnter={load} onFocus={load}>
       {children}
+      {View && <View words={words} place={place} />}
     </span>
   )
 }

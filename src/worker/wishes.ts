@@ -39,8 +39,9 @@ async function keepPage(lang: Lang, path: string, saved: boolean) {
 }
 
 /** What lies on another site is remembered with a few words, and read there. */
-function keepLink({ address, lang, title, text }: Extract<Wish, { act: 'save-link' }>) {
+function keepLink({ address, lang, title, text, label }: Extract<Wish, { act: 'save-link' }>) {
   if (!/^https?:/.test(address)) throw new Error('only web addresses are remembered')
-  const link = { address, lang, title, text, saved: true, openedAt: Date.now(), files: [], bytes: 0 }
+  const about = { address, lang, title, text, label }
+  const link = { ...about, saved: true, openedAt: Date.now(), files: [], bytes: 0 }
   return changeList((list) => ({ ...list, pages: withKept(list.pages, link) }))
 }

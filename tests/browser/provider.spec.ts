@@ -3,9 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { openProvider, type TestProvider } from '../openid-provider.ts'
 import { known } from '../over-provider.ts'
+import { isBarrierFree } from './barriers.ts'
 import { alive, expect, LANGS, open, test, toast } from './house.ts'
 
 // One site with a provider for all of these, in one worker.
@@ -36,14 +36,14 @@ for (const lang of LANGS) {
       const label = say('acct_provider_continue', { name: 'Simorgh' })
       provider.isSignedIn(name('joins'))
       await open(page, `${site.url}/${lang}/signup`)
-      await findsNoBarrier(page)
+      await isBarrierFree(page)
       await page.getByRole('button', { name: label }).click()
       await expect(page).toHaveURL(`${site.url}/${lang}`)
       await open(page, `${site.url}/${lang}/account`)
       await expect(page.getByText(say('acct_unproved_text'))).toBeHidden()
       await expect(page.getByLabel(say('acct_first_name'), { exact: true })).toHaveValue('Shirin')
       await expect(page.getByText('Simorgh', { exact: true })).toBeVisible()
-      await findsNoBarrier(page)
+      await isBarrierFree(page)
       await page.getByRole('button', { name: say('acct_provider_remove') }).click()
       await expect(toast(page, say('acct_provider_removed'))).toBeVisible()
       await expect(page.getByText(say('acct_providers_none'))).toBeVisible()
@@ -67,7 +67,7 @@ for (const lang of LANGS) {
       await page.getByRole('button', { name: say('acct_provider_continue', { name: 'Simorgh' }) }).click()
       await expect(page.getByRole('alert')).toHaveText(say('refusal_provider_unproved'))
       await alive(page)
-      await findsNoBarrier(page)
+      await isBarrierFree(page)
       await expect(page).toHaveURL(new RegExp(`/${lang}/sign-in\\?to=%2Fcommunity`))
       await expect(page.getByRole('button', { name: say('acct_send_link') })).toBeVisible()
     })
@@ -84,9 +84,6 @@ for (const lang of LANGS) {
     })
   })
 }
-
-const findsNoBarrier = async (page: ConstructorParameters<typeof AxeBuilder>[0]['page']) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 /** A built site of its own, in a folder of its own. */
 async function startSite(variables: Record<string, string>) {

@@ -1,4 +1,4 @@
-import { BUILT_IN } from '../../src/rooms/library/built-in.ts'
+import { BUILT_IN } from '../../src/rooms/library/articles/built-in.ts'
 import { expect, inWords, LANGS, open, test } from './house.ts'
 import { anAdmin } from './people.ts'
 
@@ -87,6 +87,7 @@ for (const lang of LANGS) {
       await page.locator('[name=title]').fill('First snow')
       await page.locator('[name=titleFa]').fill('نخستین برف')
       await page.locator('[name=category]').fill('Play')
+      await page.locator('[name=categoryFa]').fill('بازی')
       await page.locator('[name=contentFa]').fill('دستکش **بپوشید**.')
       await page.locator('[name=slug]').fill(slug)
       await page.locator('[name=published]').check()

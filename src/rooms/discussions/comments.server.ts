@@ -4,8 +4,10 @@ import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { announce, type Noticed } from '#rooms/notifications/notify.server.ts'
 import { amongOthers, assertMember, assertWriter, holdPost, ME } from './access.server.ts'
 import { readerKind, showPost } from './cards.server.ts'
+import { replyTold, replyUntold } from './reply-notices.server.ts'
 import { COMMENTS_LIMIT, type CommentChange, type CommentInput, UNPROVED_COMMENTS_LIMIT } from './rules.ts'
 import {
   type CommentView,
@@ -53,20 +55,28 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
   await countAgainst(ctx, COMMENTS_LIMIT, viewer.id)
   if (!viewer.proved) await countAgainst(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
   const values = [viewer.id, postId, input.content, input.anonymous]
-  const [row] = await amongOthers(() => rowsOf<WrittenRow>(ctx.db, 'discussions.addComment', ADD, values))
+  const [row] = await amongOthers(() => rowsOf<Added>(ctx.db, 'discussions.addComment', ADD, values))
   if (!row) throw new Refusal(404, 'not_found')
+  const { noticed, ...comment } = row
   tellOfPost(ctx, postId)
-  return toWritten(row)
+  await announce(ctx, noticed)
+  return toWritten(comment)
 }
+
+/** Who was told is for the bells alone: it names the author of what may be anonymous. */
+type Added = WrittenRow & { noticed: Noticed }
 
 const ADD = `
   with ${ME},
   post as (
-    update posts p set replies = p.replies + 1 from me where p.id = $2 and p.hidden_at is null returning p.id),
+    update posts p set replies = p.replies + 1 from me where p.id = $2 and p.hidden_at is null
+    returning p.id, p.author_id, p.title),
   k as (
     insert into comments (author_id, post_id, content, anonymous)
-    select $1::text, id, $3, $4 from post returning *)
-  select ${writtenColumns('k', 'u', '$1')} from k ${joinAuthor('k', 'u')}`
+    select $1::text, id, $3, $4 from post returning *),
+  noticed as (${replyTold('post', 'k')})
+  select ${writtenColumns('k', 'u', '$1')},
+    coalesce((select json_agg(noticed) from noticed), '[]') as noticed from k ${joinAuthor('k', 'u')}`
 
 /**
  * Changes one's own reply; named stays named, anonymous stays anonymous.
@@ -94,7 +104,7 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   const { postId } = await ownComment(ctx, id)
-  await amongOthers(() =>
+  const noticed = await amongOthers(() =>
     ctx.db.transaction(async (tx) => {
       await holdPost(tx, postId)
       // A hidden reply was counted off when it was hidden.
@@ -102,9 +112,11 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
         with gone as (
           delete from comments where id = ${id} and author_id = ${ctx.viewer.id} returning post_id, hidden_at)
         update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`)
+      return replyUntold(tx, postId, id)
     }),
   )
   tellOfPost(ctx, postId)
+  await announce(ctx, noticed)
 }
 
 async function ownComment(ctx: Ctx, id: number): Promise<CommentView & { postId: number }> {

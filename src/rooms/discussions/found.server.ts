@@ -9,7 +9,7 @@ import {
   scoreOf,
   scoreValues,
 } from '#rooms/search/search.server.ts'
-import { bestLine, cutAround } from '#rooms/search/snippet.server.ts'
+import { bestLine, cutAround, toSides } from '#rooms/search/snippet.server.ts'
 import { countFor, idsFor } from './search.server.ts'
 import { visible } from './view.server.ts'
 
@@ -20,7 +20,7 @@ export const postFinder: Finder = {
   type: 'post',
   count: (ctx, query, most) => countFor(ctx, query.all, most),
   async find(ctx, asked, { skip, most }) {
-    const ids = await idsFor(ctx, asked.q, asked.query.all)
+    const ids = await idsFor(ctx, asked.query.all)
     const rows = await scored(ctx, ids, scoreValues(asked.query), { skip, most })
     return rows.map((row) => toFound(row, asked))
   },
@@ -43,9 +43,9 @@ async function scored(
 }
 
 function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): Scored {
-  const { line } = bestLine({ body: content, bodyFa: '', texts: foldLines([content]) }, forms, 'en')
+  const { line } = bestLine(toSides({ body: content, bodyFa: '', texts: foldLines([content]) }), forms, 'en')
   return {
-    ...{ type: 'post', id: `${id}`, title, url: `/community/${id}`, score },
+    ...{ type: 'post', id, title, url: `/community/${id}`, score },
     snippet: cutAround(line, isHitOf(forms)),
     titled: isTitled(title, forms),
     lang: directionOf(title) === 'rtl' ? 'fa' : 'en',

@@ -3,11 +3,13 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
+import { announce, type Noticed } from '#rooms/notifications/notify.server.ts'
 import { amongOthers, holdPost } from './access.server.ts'
+import { replyToldAgain, replyUntold } from './reply-notices.server.ts'
 
 /** A text that can be reported, hidden, or written by somebody behind a seal. */
 export type Subject = { kind: 'post' | 'comment'; id: number }
-type Hidden = { postId: number; changed: boolean }
+type Hidden = { postId: number; changed: boolean; noticed: Noticed }
 
 /**
  * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called.
@@ -16,28 +18,31 @@ type Hidden = { postId: number; changed: boolean }
  */
 export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
   assertModerator(ctx)
-  const { postId } = await amongOthers(() =>
+  const shown = await amongOthers(() =>
     ctx.db.transaction(async (tx) => {
       const shown = await setHidden(tx, subject, false)
       if (shown.changed) await also?.(tx)
       return shown
     }),
   )
-  tellText(ctx, postId)
+  await tellText(ctx, shown)
 }
 
 /**
  * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
- * is counted off its post, and on again when it is shown.
+ * is counted off its post, and on again when it is shown; what its post's author was told of it goes with it.
  * @throws Refusal text_not_found
  */
 export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
   const postId = kind === 'post' ? id : await postOf(tx, id)
   await holdPost(tx, postId)
-  const { rows } = await tx.execute<Hidden>(kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden))
+  const { rows } = await tx.execute<Omit<Hidden, 'noticed'>>(
+    kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden),
+  )
   const [done] = rows
   if (!done) throw new Refusal(404, 'text_not_found')
-  return done
+  if (kind === 'post' || !done.changed) return { ...done, noticed: [] }
+  return { ...done, noticed: await (hidden ? replyUntold(tx, postId, id) : replyToldAgain(tx, id)) }
 }
 
 const hidePost = (id: number, hidden: boolean) => sql`
@@ -64,9 +69,10 @@ async function postOf(tx: Tx, commentId: number) {
 }
 
 /** Call after commit. */
-export function tellText(ctx: Ctx, postId: number) {
+export async function tellText(ctx: Ctx, { postId, noticed }: Hidden) {
   ctx.live.tell('posts')
   ctx.live.tell(`post:${postId}`)
+  await announce(ctx, noticed)
 }
 
 /** @throws Refusal not_yours to all but moderators */

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
+import { withdraw } from '#rooms/notifications/notify.server.ts'
 import { assertMember } from './access.server.ts'
+import { keyOf } from './reply-notices.server.ts'
 
 /** Everything the reader wrote and liked here, the anonymous included: it is hers, and goes to her alone. */
 export async function contributeOwnData(ctx: Ctx) {
@@ -50,10 +52,15 @@ async function release(tx: Tx, id: string) {
 }
 
 async function remove(tx: Tx, id: string) {
-  await tx.execute(sql`
-    with gone as (delete from comments where author_id = ${id} returning post_id, hidden_at),
-    counted as (select post_id, count(*)::int as n from gone where hidden_at is null group by post_id)
-    update posts set replies = replies - n from counted where posts.id = counted.post_id`)
+  const { rows } = await tx.execute<{ postId: number; id: number }>(sql`
+    with gone as (delete from comments where author_id = ${id} returning id, post_id, hidden_at),
+    counted as (select post_id, count(*)::int as n from gone where hidden_at is null group by post_id),
+    updated as (update posts set replies = replies - n from counted where posts.id = counted.post_id)
+    select post_id as "postId", id from gone`)
+  await withdraw(
+    tx,
+    rows.map((gone) => keyOf(gone.postId, gone.id)),
+  )
   await tx.execute(sql`delete from posts where author_id = ${id}`)
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { announce, withdraw } from '#rooms/notifications/notify.server.ts'
 import { newWords } from '#rooms/search/words.server.ts'
 import { amongOthers, assertWriter, ME } from './access.server.ts'
 import { showPost } from './cards.server.ts'
@@ -80,19 +82,20 @@ const EDIT = `
   select id from post`
 
 /**
- * Removes one's own post; its comments, likes and reports go with it.
+ * Removes one's own post; its comments, likes and reports go with it, and what was told of them.
  * @throws Refusal sign_in_first, not_found, not_yours
  */
 export async function removePost(ctx: Ctx, id: number): Promise<void> {
   await ownPost(ctx, id)
-  await amongOthers(() =>
-    rowsOf(ctx.db, 'discussions.remove', 'delete from posts where id = $1 and author_id = $2', [
-      id,
-      ctx.viewer.id,
-    ]),
+  const noticed = await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
+      return withdraw(tx, [`post:${id}`])
+    }),
   )
   ctx.live.tell('posts')
   ctx.live.tell(`post:${id}`)
+  await announce(ctx, noticed)
 }
 
 async function ownPost(ctx: Ctx, id: number): Promise<PostView> {

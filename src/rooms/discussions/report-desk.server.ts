@@ -88,7 +88,7 @@ export async function decideReport(
       return changed
     }),
   )
-  if (hidden) tellText(ctx, hidden.postId)
+  if (hidden) await tellText(ctx, hidden)
 }
 
 /** What a report is about. @throws Refusal report_not_found */

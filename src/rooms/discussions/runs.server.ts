@@ -41,7 +41,3 @@ export function runs(
 }
 
 const union = (all: string[]) => all.join(' union all ')
-
-/** The ids of the newest `size` posts by these filters, which stand after parameter `$before`. */
-export const newestIds = (ctx: Ctx, filter: Filter, size: number, before: number) =>
-  runs(ctx, { location: filter.location, category: filter.category, sort: 'new' }, size, before)

@@ -1,10 +1,11 @@
 import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
 import { fold } from '#platform/fold.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { NO_NAMES, toQuery } from '#rooms/search/query.server.ts'
-import { cardsById } from './cards.server.ts'
+import { cardsById, readerKind } from './cards.server.ts'
 import type { FeedRequest } from './feed.server.ts'
-import { newestIds } from './runs.server.ts'
+import { WINDOWS } from './tables.ts'
 import { type PostView, visible } from './view.server.ts'
 
 /**
@@ -14,19 +15,13 @@ import { type PostView, visible } from './view.server.ts'
 const CANDIDATES = 200
 /** Beside everything else that the site has, fewer posts are shown. */
 const FEWER = 100
-/** So many of the newest posts are looked through at first, in some four milliseconds. */
-const LOOK_THROUGH = 2_000
-/** Expected matches up to which the index is asked at once: it reads all of them, some six microseconds each. */
-const RARE = 3_000
-/** Looking through one post costs about a quarter of reading one match from the index. */
-const CHEAPER = 4
 const LAST = 2_147_483_647
 
 type Search = FeedRequest & { q: string }
 /** Where to look for what was typed. */
 type Field = Pick<Search, 'q' | 'location' | 'category'>
-/** What to find, in which order, below which id, how many at most, and among how many of the newest to begin. */
-type Wanted = { query: string; order: string; before: number; most: number; first?: number }
+/** What to find, in which order, below which id, and how many of the newest at most. */
+type Wanted = { query: string; order: keyof typeof ORDERS; before: number; most: number }
 
 /**
  * Posts that have every word of the query in title, content or category: at the beginning of a word, inside of one,
@@ -50,16 +45,16 @@ export const countFor = async (
   query: string,
   most: number,
   field: Field = { q: '' },
-): Promise<number> => (await find(ctx, field, { query, before: LAST, most, order: 'c.id desc' })).length
+): Promise<number> => (await find(ctx, field, { query, before: LAST, most, order: 'newest' })).length
 
-/** The ids of the posts that match a query in PostgreSQL's words, of the newest of them the most relevant first. */
-export const idsFor = (ctx: Ctx, q: string, query: string): Promise<number[]> =>
-  find(ctx, { q }, { query, before: LAST, most: FEWER, first: 500, order: `${RELEVANCE} desc, c.id desc` })
+/** The ids of the newest posts that match a query in PostgreSQL's words. */
+export const idsFor = (ctx: Ctx, query: string): Promise<number[]> =>
+  find(ctx, { q: '' }, { query, before: LAST, most: FEWER, order: 'newest' })
 
 /** Everything that matches, newest first; a page begins where the last one ended. */
 async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [before = LAST] = fromCursor(request.cursor, 1) ?? []
-  const ids = await find(ctx, request, { query, before, most: request.limit + 1, order: 'c.id desc' })
+  const ids = await find(ctx, request, { query, before, most: request.limit + 1, order: 'newest' })
   const shown = ids.slice(0, request.limit)
   return {
     rows: await cardsById(ctx, shown),
@@ -70,7 +65,7 @@ async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<Po
 /** The candidates in their order; the cursor keeps where they began, so that new posts do not shift pages. */
 async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [skip = 0, before = LAST] = fromCursor(request.cursor, 2) ?? []
-  const order = request.sort === 'top' ? 'c.likes desc, c.id desc' : `${RELEVANCE} desc, c.id desc`
+  const order = request.sort === 'top' ? 'liked' : 'relevant'
   const ids = await find(ctx, request, { query, before, most: CANDIDATES, order })
   const start = Math.max(0, skip)
   const end = start + request.limit
@@ -86,67 +81,72 @@ async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<Po
  * one phrase in the title and a quarter in the body, and a little for what others found worth an answer: 100 hearts
  * weigh as much as a quarter.
  */
-const RELEVANCE = `ts_rank(c.words, $3::tsquery, 1)
-  + case when strpos(c.title, $4) > 0 then 0.5 when strpos(c.body, $4) > 0 then 0.25 else 0 end
+const RELEVANCE = `ts_rank(s.words, $3::tsquery, 1)
+  + case when strpos(s.title, $4) > 0 then 0.5 when strpos(s.body, $4) > 0 then 0.25 else 0 end
   + ln(1 + c.heat) / 18`
+const ORDERS = {
+  newest: 'c.id desc',
+  liked: 'c.likes desc, c.id desc',
+  relevant: `${RELEVANCE} desc, c.id desc`,
+}
+
+/** A word of every tenth post is found a hundred times among so many. */
+const FIRST = 1_024
+/** What was found among some of the newest says how many more to look among, and a little more than that. */
+const AMPLY = 1.4
+/** At least so many times more, or a search for what is rare would go through the same again and again. */
+const FURTHER = 8
 
 /**
- * Two ways, each slow where the other is fast: frequent words are among the newest posts, rare ones quickly read from
- * their index. Left to choose by itself, PostgreSQL now and then looks through a million posts for a word that three
- * of them have; so it is asked for its estimate only, and the newest posts show how good that is. In between, where
- * both cost the same, lies the slowest search: 15 ms at 100,000 posts, growing with the square root of their number.
+ * The newest posts that match, read from the index window by window (`WINDOWS`): few windows where a word is frequent,
+ * all where it is rare, so that neither reads much that it does not show.
  */
-async function find(ctx: Ctx, request: Field, wanted: Wanted): Promise<number[]> {
-  const expected = await expectedMatches(ctx, wanted.query)
-  let posts = expected > RARE ? (wanted.first ?? LOOK_THROUGH) : 0
-  while (posts > 0 && posts < CHEAPER * expected) {
-    const { ids, seen } = await lookThrough(ctx, request, wanted, posts)
-    if (ids.length === wanted.most || seen < posts) return ids
-    posts = ids.length && Math.ceil((1.3 * posts * wanted.most) / ids.length)
+async function find(ctx: Ctx, field: Field, wanted: Wanted): Promise<number[]> {
+  for (let posts = FIRST; ; ) {
+    const { ids, all } = await findAmong(ctx, field, wanted, posts)
+    if (all || ids.length >= wanted.most) return ids
+    posts *= Math.max(FURTHER, ids.length && (AMPLY * wanted.most) / ids.length)
   }
-  return askIndex(ctx, request, wanted)
 }
 
-async function expectedMatches(ctx: Ctx, query: string): Promise<number> {
-  const { rows } = await ctx.db.$client.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
-    `explain (format json) select from post_search where words @@ ${literal(query)}::tsquery`,
-  )
-  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
-}
+/** More windows than this at once cost more than a few wider ones. */
+const WINDOWS_MOST = 16
+const WIDEST = WINDOWS[2]
 
-/** EXPLAIN takes no parameters. The query is made of folded words and operators: quotes are all that needs care. */
-const literal = (query: string) => `'${query.replaceAll("'", "''")}'`
-
-async function lookThrough(ctx: Ctx, request: Field, wanted: Wanted, posts: number) {
-  const text = `with newest as materialized (
-      select p.id from (${newestIds(ctx, request, posts, 4)}) p order by p.id desc limit ${posts})
-    select (select count(*)::int from newest) as seen, $1::text, array(${inOrder(wanted, 'newest n', 'n.id', 'true')}) as ids`
-  const { rows } = await ctx.db.$client.query<{ seen: number; ids: number[] }>(text, [
-    ...[ctx.viewer.id ?? null, wanted.before, wanted.query, fold(request.q)],
-    ...[request.location, request.category].filter((filter) => filter !== undefined),
+/** Among the newest so many posts below an id; `all` says that there are no older ones. */
+async function findAmong(ctx: Ctx, field: Field, wanted: Wanted, posts: number) {
+  const { sign, bits } = WINDOWS.find((each) => posts / 2 ** each.bits <= WINDOWS_MOST) ?? WIDEST
+  const windows = Math.ceil(posts / 2 ** bits)
+  const name = `discussions.find.${wanted.order}.${readerKind(ctx)}`
+  const [row] = await rowsOf<{ ids: number[]; all: boolean }>(ctx.db, name, amongNewest(ctx, wanted), [
+    ...[ctx.viewer.id ?? null, wanted.before, wanted.query, fold(field.q)],
+    ...[field.location ?? null, field.category ?? null, wanted.most, sign, bits, windows],
   ])
-  return rows[0] ?? { seen: 0, ids: [] }
+  return row ?? { ids: [], all: true }
 }
 
-async function askIndex(ctx: Ctx, request: Field, wanted: Wanted) {
-  // `offset 0` keeps the two apart: the index first, whatever is asked of what it finds.
-  const hits = '(select post_id from post_search where words @@ $3::tsquery and post_id < $2 offset 0) h'
-  const filter = `${visible('p', ctx.viewer, '$1')} and $1::text is not distinct from $1
-    and ($5::text is null or p.location = $5) and ($6::text is null or p.category = $6)`
-  const { rows } = await ctx.db.$client.query<{ ids: number[] }>(
-    `select array(${inOrder(wanted, hits, 'h.post_id', filter)}) as ids, $4::text`,
-    [
-      ...[ctx.viewer.id ?? null, wanted.before, wanted.query, fold(request.q)],
-      ...[request.location ?? null, request.category ?? null],
-    ],
-  )
-  return rows[0]?.ids ?? []
-}
-
-/** The ids of what matches among `source`, the newest so many, in the order that is wanted. */
-const inOrder = ({ most, order }: Wanted, source: string, id: string, filter: string) => `
-  select c.id from (
-    select s.post_id as id, s.words, s.title, s.body, p.likes, p.heat
-    from ${source} join posts p on p.id = ${id} and ${filter} join post_search s on s.post_id = ${id}
-    where s.words @@ $3::tsquery and $4::text is not null order by ${id} desc limit ${most}) c
-  order by ${order}`
+/**
+ * What is to be done one after the other is kept apart (`materialized`, `offset 0`): first the index, then the posts that
+ * it names, one by one and no more than are wanted. Left to choose, PostgreSQL now and then reads a whole table instead.
+ * Words and windows are two conditions, for the index skips from one to the other; within one tsquery it would look at
+ * every post of the windows (30 times slower at a million posts).
+ */
+const amongNewest = (ctx: Ctx, { order }: Wanted) => `
+  with reach as materialized (
+    select least($2::int - 1, max(post_id)) >> $9::int as last, min(post_id) >> $9::int as first from post_search),
+  asked as materialized (
+    select last - $10::int <= first as all, (select string_agg(format('''%s%s''', $8::text, n), ' | ')
+      from generate_series(last - $10::int, last) n)::tsquery as windows
+    from reach),
+  hits as materialized (select post_id from post_search where words @@ $3::tsquery and words @@ (select windows from asked))
+  select a.all, array(
+    select c.id from (
+      select h.post_id as id, p.likes, p.heat
+      from (select post_id from hits where post_id < $2 order by post_id desc offset 0) h,
+        lateral (select p.likes, p.heat from posts p where p.id = h.post_id and ${visible('p', ctx.viewer, '$1')}
+          and ($5::text is null or p.location = $5) and ($6::text is null or p.category = $6) offset 0) p
+      order by h.post_id desc limit $7) c
+    join post_search s on s.post_id = c.id
+    where $4::text is not null and $1::text is not distinct from $1
+    order by ${ORDERS[order]}) as ids
+  from asked a`

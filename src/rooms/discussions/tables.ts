@@ -106,6 +106,18 @@ export const postCounts = pgTable(
 )
 
 /**
+ * Posts are numbered as they come, and each has the windows in which its number lies among its words, as `~488`. Asked
+ * for together with them, a word is read from its newest posts alone, however many older ones have it: a window is two to
+ * the power of `bits` numbers wide, and is called by its sign, which no folded word has.
+ */
+export const WINDOWS = [
+  { sign: '~', bits: 9 },
+  { sign: '^', bits: 13 },
+  { sign: '_', bits: 17 },
+] as const
+const windows = WINDOWS.map(({ sign, bits }) => `'${sign}' || (post_id >> ${bits})::text`).join(', ')
+
+/**
  * The folded words of a post, apart from it: a like rewrites the row of the post and would otherwise write these
  * large indexes anew each time.
  */
@@ -120,7 +132,7 @@ export const postSearch = pgTable(
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
-        sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'B')`,
+        sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'B') || array_to_tsvector(array[${sql.raw(windows)}])`,
       ),
   },
   (t) => [index('post_search_words').using('gin', t.words)],

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { House } from '#platform/ctx.server.ts'
 import type { Env } from '#platform/door.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/lang.ts'
-import { libraryFeed } from '#rooms/library/feed.server.ts'
+import { libraryFeed } from '#rooms/library/files/feed.server.ts'
 import { workerFile } from '#rooms/offline/worker-file.server.ts'
 import { listAddresses } from './sitemap.server.ts'
 

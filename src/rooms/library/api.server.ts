@@ -4,12 +4,12 @@ import { about, type Env } from '#platform/door.server.ts'
 import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { json, param, query, says } from '#platform/parse.server.ts'
-import { listArticles, showArticle } from './articles.server.ts'
-import { resourceDoors } from './resource-doors.server.ts'
-import { countResources, listResources } from './resources.server.ts'
+import { listArticles, showArticle } from './articles/articles.server.ts'
+import { SLUG_MAX } from './articles/slug.ts'
+import { resourceDoors } from './resources/doors.server.ts'
+import { countResources, listResources } from './resources/resources.server.ts'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, ResourceInput } from './rules.ts'
-import { SLUG_MAX } from './slug.ts'
-import { listOwnSubmissions, submitResource } from './submissions.server.ts'
+import { listOwnSubmissions, submitResource } from './submissions/submissions.server.ts'
 
 const Name = v.object({ name: v.pipe(v.string(), v.maxLength(SLUG_MAX), v.regex(/^[a-z0-9-]+$/)) })
 const InLang = v.object({ lang: v.optional(v.picklist(LANGS)) })

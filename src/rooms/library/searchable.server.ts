@@ -6,8 +6,8 @@ import {
   type SearchDocument,
   type Side,
 } from '#rooms/search/documents.server.ts'
-import { beginningOf } from './articles.server.ts'
-import type { Block, Rendered } from './markdown.server.ts'
+import { beginningOf } from './articles/articles.server.ts'
+import type { Block, Rendered } from './articles/markdown.server.ts'
 import type { ArticleFacts } from './tables.ts'
 
 type Article = {

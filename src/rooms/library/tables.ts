@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Lang } from '#platform/lang.ts'
 import { users } from '#rooms/accounts/tables.ts'
-import type { Rendered } from './markdown.server.ts'
+import type { Rendered } from './articles/markdown.server.ts'
 import type { ResourceCategory } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })

@@ -17,6 +17,8 @@ export type Kept = {
   title: string
   /** A few words about a resource that lies elsewhere, which cannot be kept itself. */
   text?: string
+  /** What kind of thing it is, in the words of its language. */
+  label?: string
   saved: boolean
   /** Milliseconds since 1970, by this device's clock. */
   openedAt: number
@@ -37,7 +39,7 @@ export const EMPTY_LIST: KeptList = { pages: [], lang: 'en', owned: false }
 export type Wish =
   | { act: 'open'; pathname: string; lang: string; owned: boolean }
   | { act: 'save'; path: string; lang: Lang }
-  | { act: 'save-link'; address: string; lang: Lang; title: string; text: string }
+  | { act: 'save-link'; address: string; lang: Lang; title: string; text: string; label: string }
   | { act: 'remove'; address: string }
   | { act: 'forget' }
   | { act: 'take-over' }

@@ -1,15 +1,26 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
+import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { query, says } from '#platform/parse.server.ts'
 import { SEARCH_QUERY_MAX, SEARCH_TYPES } from './rules.ts'
-import type { Finder } from './search.server.ts'
+import type { Finder, Found } from './search.server.ts'
 import { countSite, searchSite, suggest } from './site.server.ts'
 
 const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, 'query_too_long'))
 const Asked = v.object({ q: Words })
 const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), ...Paging })
+
+const FoundThing = v.object({
+  type: v.picklist(SEARCH_TYPES),
+  id: v.pipe(
+    v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), v.string()]),
+    v.description('A number of posts and resources; else a name, such as the slug of an article'),
+  ),
+  ...{ title: v.string(), snippet: v.string(), url: v.string() },
+  lang: v.optional(v.picklist(LANGS)),
+}) satisfies v.GenericSchema<Found>
 
 /** @param finders rooms that keep what is found in tables of their own */
 export const searchApi = (finders: Finder[]) => {
@@ -17,7 +28,7 @@ export const searchApi = (finders: Finder[]) => {
   return new Hono<Env>()
     .get(
       '/search',
-      says('Everything on the site that these words find, best first'),
+      says('Everything on the site that these words find, best first', 200, { gives: v.array(FoundThing) }),
       query(Search),
       async (c) => {
         about(c, ...topics)
@@ -28,8 +39,15 @@ export const searchApi = (finders: Finder[]) => {
       about(c, ...topics)
       return c.json(await countSite(c.var.ctx, finders, c.req.valid('query').q))
     })
-    .get('/search/suggestions', says('A few titles for what is typed so far'), query(Asked), async (c) => {
-      about(c, ...topics)
-      return c.json(await suggest(c.var.ctx, finders, c.req.valid('query').q))
-    })
+    .get(
+      '/search/suggestions',
+      says('A few titles for what is typed so far', 200, {
+        gives: v.array(v.omit(FoundThing, ['snippet'])),
+      }),
+      query(Asked),
+      async (c) => {
+        about(c, ...topics)
+        return c.json(await suggest(c.var.ctx, finders, c.req.valid('query').q))
+      },
+    )
 }

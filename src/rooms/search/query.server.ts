@@ -8,6 +8,8 @@ import { beginnings, itself, type Known, lookUp, partings, quoted } from './voca
 
 /** More forms of one word than this make a query slow, and find nothing better. */
 const HEARD_MOST = 20
+/** What begins as a shorter name begins as much else. */
+const NAME_MIN = 4
 /** Expressions are written as one word by some: سیزده‌به‌در. */
 const EXPRESSION_MOST = 4
 
@@ -93,16 +95,10 @@ async function toTerm(looking: Looking, about: About, joined: string[]): Promise
   const whole = [...written.slice(0, HEARD_MOST).map(quoted), ...joined, ...about.apart]
   const named = await namesOf(looking, [word, ...(heard?.same ?? [])], about.stems.flatMap(sameAs))
   const inside = looking.names === NO_NAMES || !written.length ? (known?.inside.map(quoted) ?? []) : []
-  const more = [...begun(looking, known), ...inside, ...spoken(heard), ...named]
+  const more = [...beginnings(known), ...inside, ...spoken(heard), ...named]
   if (written.length || joined.length || more.length)
     return { whole, all: [...whole, ...more, ...partings(known)] }
   return meant(looking, word, [...about.apart, ...partings(known)])
-}
-
-/** One beginning is compared faster than all words that begin so; the feed, which plans by their number, names them. */
-function begun({ names }: Looking, known: Known | undefined): string[] {
-  if (names === NO_NAMES) return beginnings(known)
-  return known?.begins.length ? [`'${known.word}':*`] : []
 }
 
 const sameAs = ({ known, heard }: About) => [...itself(known), ...(heard?.same ?? [])]
@@ -118,16 +114,19 @@ async function namesOf(
   const own = namesFor(words)
   const names = own.length ? own : namesFor(stems)
   const single = names.filter((name) => !name.includes(' '))
-  const heard = single.length ? await hear(ctx, single) : new Map<string, Heard>()
+  if (!single.length) return names.map(sideBySide)
+  const [heard, known] = await Promise.all([hear(ctx, single), lookUp(ctx, single, 0)])
+  const begun = single
+    .filter((name) => name.length >= NAME_MIN)
+    .flatMap((name) => beginnings(known.get(name)))
   const otherwise = [...heard.values()].flatMap(({ same }) => same)
-  return [...names.map(beginning), ...otherwise.slice(0, HEARD_MOST).map(quoted)]
+  return [...names.map(sideBySide), ...begun, ...otherwise.slice(0, HEARD_MOST).map(quoted)]
 }
 
 const sideBySide = (name: string) =>
   name.includes(' ')
     ? `(${name.split(' ').map(quoted).join(' <-> ')}) | ${quoted(name.replaceAll(' ', ''))}`
     : quoted(name)
-const beginning = (name: string) => (name.includes(' ') || name.length < 4 ? sideBySide(name) : `'${name}':*`)
 
 async function meant({ ctx, names: namesFor }: Looking, word: string, parted: string[]): Promise<Forms> {
   const known = await whatWasMeant(ctx, word)
@@ -156,9 +155,4 @@ function compose(forms: Forms[], expression: string[]): Query | undefined {
   }
 }
 
-/** Words that begin as another one here does are found by it already. */
-function oneOf(words: string[]) {
-  const begins = words.filter((word) => word.endsWith(':*')).map((word) => word.slice(0, -3))
-  const needed = words.filter((word) => !begins.some((one) => word.startsWith(one) && /^'[^']+'$/.test(word)))
-  return `(${[...new Set(needed)].join(' | ')})`
-}
+const oneOf = (words: string[]) => `(${[...new Set(words)].join(' | ')})`

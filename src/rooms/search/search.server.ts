@@ -6,11 +6,13 @@ import { isPersian } from '#platform/sound.ts'
 import type { Query } from './query.server.ts'
 import type { SearchType } from './rules.ts'
 import { bestLine, cutAround, formsOf, type Sides } from './snippet.server.ts'
+import { textsOf } from './texts.server.ts'
 
 /** One thing that was found; `lang` is that of title and snippet. Higher scores are better, across all types. */
 export type Found = {
   type: SearchType
-  id: string
+  /** A positive integer where its room counts, else a name: an article's slug, a word, a page. */
+  id: number | string
   title: string
   snippet: string
   url: string
@@ -52,12 +54,14 @@ export const scoreValues = ({ all, whole, title, phrase }: Query): string[] => [
   phrase,
 ]
 
-type Row = Sides & {
+type Row = {
   type: SearchType
   ref: string
   url: string
   title: string | null
   titleFa: string | null
+  /** Of all that it holds (`indexDocument`). */
+  hash: string
   score: number
 }
 export type Wanted = { type?: SearchType | undefined; skip: number; most: number }
@@ -68,7 +72,14 @@ export async function findDocuments(ctx: Ctx, asked: Asked, wanted: Wanted): Pro
     ...scoreValues(asked.query),
     ...[wanted.type ?? null, wanted.skip, wanted.skip + wanted.most],
   ])
-  return rows.map((row) => toFound(row, asked))
+  const texts = await textsOf(
+    ctx,
+    rows.map(({ hash }) => hash),
+  )
+  return rows.flatMap((row) => {
+    const text = texts.get(row.hash)
+    return text ? [toFound(row, text, asked)] : []
+  })
 }
 
 const FIND = `
@@ -77,19 +88,22 @@ const FIND = `
     from search_documents d
     where d.words @@ $1::tsquery and ($5::text is null or d.type = $5) and (d.shown_from is null or d.shown_from <= now())),
   best as (select f.*, row_number() over (partition by f.type order by f.score desc, f.ref) as at from found f)
-  select d.type, d.ref, d.url, d.title, d.title_fa as "titleFa", d.body, d.body_fa as "bodyFa", d.texts, b.score
+  select d.type, d.ref, d.url, d.title, d.title_fa as "titleFa", d.hash, b.score
   from best b join search_documents d using (type, ref)
   where b.at > $6 and b.at <= $7 order by b.score desc, d.type, d.ref`
 
-function toFound(row: Row, { forms, lang: wanted }: Asked): Scored {
-  const { line, lang } = bestLine(row, forms, sideOf(row, wanted))
+function toFound(row: Row, text: Sides, { forms, lang: wanted }: Asked): Scored {
+  const { line, lang } = bestLine(text, forms, sideOf(row, wanted))
   return {
-    ...{ type: row.type, id: row.ref, url: row.url, lang, score: row.score },
+    ...{ type: row.type, id: idOf(row.type, row.ref), url: row.url, lang, score: row.score },
     title: (lang === 'fa' ? row.titleFa : row.title) ?? row.title ?? row.titleFa ?? '',
     snippet: cutAround(line, isHitOf(forms)),
     titled: isTitled(`${row.title ?? ''} ${row.titleFa ?? ''}`, forms),
   }
 }
+
+const NUMBERED: readonly SearchType[] = ['resource']
+const idOf = (type: SearchType, ref: string) => (NUMBERED.includes(type) ? Number(ref) : ref)
 
 const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
   (wanted === 'fa' ? titleFa : title) === null ? (wanted === 'fa' ? 'en' : 'fa') : wanted

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { posts as postsTable } from '#rooms/discussions/tables.ts'
-import { bringInBuiltIn } from '#rooms/library/built-in.server.ts'
+import { bringInBuiltIn } from '#rooms/library/articles/built-in.server.ts'
 import { searchArticle, searchResource } from '#rooms/library/searchable.server.ts'
 import { articles, resources } from '#rooms/library/tables.ts'
 import { openTestHouse } from '../../../tests/house.ts'
@@ -23,7 +23,7 @@ const publish = async (name: string, title: string, content: string, more = {}) 
   const post = { title, content, category: 'General Discussion', ...more }
   ids[name] = (await sara.post('/api/posts', post)).body.id
 }
-type Row = { type: string; id: string; title: string; snippet: string; url: string }
+type Row = { type: string; id: string | number; title: string; snippet: string; url: string }
 const search = async (q: string, more = '', by = guest) => {
   const answer = await by.get(`/api/search?q=${encodeURIComponent(q)}${more}`)
   expect(answer.status).toBe(200)
@@ -31,7 +31,7 @@ const search = async (q: string, more = '', by = guest) => {
 }
 const posts = async (q: string, by = guest) =>
   (await search(q, '&type=post', by))
-    .map(({ id }) => Object.entries(ids).find(([, known]) => `${known}` === id)?.[0])
+    .map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0])
     .sort()
 
 beforeAll(async () => {
@@ -167,7 +167,7 @@ test('a resource is found once it is approved', async () => {
   await db.update(resources).set({ approved: true, decidedAt: new Date() }).where(eq(resources.id, body.id))
   await db.transaction((tx) => searchResource(tx, body.id))
   expect(await search('خوش‌نویس', '&type=resource')).toMatchObject([
-    { id: `${body.id}`, url: 'https://example.org/k' },
+    { id: body.id, url: 'https://example.org/k' },
   ])
 })
 
@@ -189,6 +189,7 @@ test.each([
   'a'.repeat(200),
   'ا'.repeat(200),
   'گ '.repeat(99),
+  'Ⰰ\u0000Ⰱ',
 ])('%j is answered', async (q) => {
   for (const path of ['search', 'search/count', 'search/suggestions'])
     expect((await guest.get(`/api/${path}?q=${encodeURIComponent(q)}`)).status).toBe(200)
@@ -208,4 +209,13 @@ test('whatever is typed is answered', async () => {
     }),
     { numRuns: 100 },
   )
+})
+
+test('the description of the API says that ids of posts and resources are numbers, and what else they are', async () => {
+  const { body } = await guest.get('/api/openapi.json')
+  const { schema } = body.paths['/api/search'].get.responses[200].content['application/json']
+  expect(schema.items.properties.id.anyOf).toMatchObject([
+    { type: 'integer', minimum: 1 },
+    { type: 'string' },
+  ])
 })

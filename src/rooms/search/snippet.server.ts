@@ -5,25 +5,28 @@ const LENGTH = 160
 
 /** A word of the query in all its forms, out of PostgreSQL's words: what a text is looked through for. */
 export function formsOf(term: string): RegExp {
-  const forms = [...new Set([...term.matchAll(/'([\p{L}\p{N}]+)'/gu)].map(([, word]) => word))]
+  const words = [...term.matchAll(/'([\p{L}\p{N}]+)'/gu)].flatMap(([, word]) => word ?? []).sort()
+  // What begins as the one before it is found by that already.
+  const forms = words.filter((word, i) => !i || !word.startsWith(words[i - 1] ?? ''))
   return new RegExp(`(?<![^ ])(?:${forms.join('|') || '$.'})`, 'u')
 }
 
 type Text = { lines: string[]; folded: string[] }
-export type Sides = { body: string; bodyFa: string; texts: string }
+/** A text in both languages, line by line, as it is shown and as it is searched. */
+export type Sides = Record<Lang, Text>
+export type Stored = { body: string; bodyFa: string; texts: string }
 
-/** The line in which most of the query's words are, of the language that is wanted where both have as many. */
-export function bestLine(
-  { body, bodyFa, texts }: Sides,
-  forms: RegExp[],
-  wanted: Lang,
-): { line: string; lang: Lang } {
-  const [en, fa] = [body.split('\n'), bodyFa.split('\n')]
-  const folded = texts.split('\n')
-  const sides: Record<Lang, Text> = {
+/** Line n of what is stored folded is line n of the original, the English one first. */
+export function toSides({ body, bodyFa, texts }: Stored): Sides {
+  const [en, fa, folded] = [body.split('\n'), bodyFa.split('\n'), texts.split('\n')]
+  return {
     en: { lines: en, folded: folded.slice(0, en.length) },
     fa: { lines: fa, folded: folded.slice(en.length) },
   }
+}
+
+/** The line in which most of the query's words are, of the language that is wanted where both have as many. */
+export function bestLine(sides: Sides, forms: RegExp[], wanted: Lang): { line: string; lang: Lang } {
   const order: Lang[] = wanted === 'fa' ? ['fa', 'en'] : ['en', 'fa']
   let best = { line: '', lang: wanted, hits: -1 }
   for (const lang of order) {
@@ -31,6 +34,7 @@ export function bestLine(
     for (const [i, line] of lines.entries()) {
       const hits = line ? forms.filter((form) => form.test(folded[i] ?? '')).length : -1
       if (hits > best.hits) best = { line, lang, hits }
+      if (hits === forms.length) return best
     }
   }
   return best

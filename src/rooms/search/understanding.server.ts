@@ -45,9 +45,10 @@ const BRING_WORDS = new Set(['posts-new', 'words', 'articles', 'resources', 'sea
 async function workOut(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
   const query = await toQuery(ctx, q)
   if (!query) return undefined
-  const few = query.terms.length > 1 && (!query.all || (await total(ctx, finders, query.all, FEW)) < FEW)
-  if (!few && query.all) return toAsked(q, query)
-  return toAsked(q, withRarest(query, await rarest(ctx, finders, query.terms)))
+  const few = !query.all || (query.terms.length > 1 && (await total(ctx, finders, query.all, FEW)) < FEW)
+  const alone = few ? await rarest(ctx, finders, query.terms) : undefined
+  if (alone) return toAsked(q, withRarest(query, alone))
+  return query.all ? toAsked(q, query) : undefined
 }
 
 /** Ranked by all words still: what has only the rarest comes after what has them all in as good a place. */
@@ -59,14 +60,12 @@ const withRarest = (query: Query, { all, whole }: Term): Query => ({
   phrase: query.phrase || whole,
 })
 
-/** The word that the fewest texts have says most: یلدا rather than شب. */
-async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term> {
+/** The word that the fewest texts have says most: یلدا rather than شب. Undefined where none has any of them. */
+async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term | undefined> {
   const counted = await Promise.all(
     terms.map(async (term) => ({ term, count: await total(ctx, finders, term.all, RARITY_MOST) })),
   )
-  return (
-    counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term ?? { all: '', whole: '' }
-  )
+  return counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term
 }
 
 async function total(ctx: Ctx, finders: Finder[], all: string, most: number): Promise<number> {

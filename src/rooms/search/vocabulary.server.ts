@@ -1,9 +1,12 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { INSIDE_MIN } from '#platform/fold.ts'
+import { WORD_MIN } from './words.server.ts'
 
 /** So many words of the vocabulary may stand for one of the query, by beginning with it or having it inside. */
-export const BEGIN_MOST = 30
+const BEGIN_MOST = 30
+/** Among so many of those that begin with it, in their order, are the shortest chosen: «و» begins thousands. */
+const BEGIN_AMONG = 400
 const INSIDE_MOST = 20
 
 export type Known = { word: string; begins: string[]; inside: string[]; halves: string[] }
@@ -17,8 +20,10 @@ export async function lookUp(ctx: Ctx, words: string[], inside: number): Promise
     ctx.db,
     'search.lookUp',
     `select q.word,
-       array(select w.word from search_words w where w.word ~>=~ q.word and w.word ~<~ (q.word || chr(1114111))
-         order by w.word using ~<~ limit ${BEGIN_MOST + 1}) as begins,
+       array(select w.word from (
+           select w.word from search_words w where w.word ~>=~ q.word and w.word ~<~ (q.word || chr(1114111))
+           order by w.word using ~<~ limit ${BEGIN_AMONG}) w
+         order by length(w.word), w.word limit ${BEGIN_MOST}) as begins,
        case when length(q.word) >= ${INSIDE_MIN} and q.at <= $2 then array(
          select w.word from search_words w where w.word like '_%' || q.word || '%'
          order by length(w.word), w.word limit ${INSIDE_MOST}) else '{}' end as inside,
@@ -35,13 +40,15 @@ export async function lookUp(ctx: Ctx, words: string[], inside: number): Promise
 /** A folded word as PostgreSQL takes it: letters and digits alone. */
 export const quoted = (word: string) => `'${word}'`
 
-/** The word itself, if any text has it. */
+/** The word itself, if any text has it; one too short for the vocabulary may be in any. */
 export const itself = (known: Known | undefined): string[] =>
-  known && (known.begins.includes(known.word) || known.begins.length > BEGIN_MOST) ? [known.word] : []
+  known && (known.word.length < WORD_MIN || known.begins.includes(known.word)) ? [known.word] : []
 
-/** Words are named where they are few, for PostgreSQL knows how frequent each is and can only guess at a beginning. */
-export const beginnings = (known: Known | undefined): string[] =>
-  !known ? [] : known.begins.length > BEGIN_MOST ? [`'${known.word}':*`] : known.begins.map(quoted)
+/**
+ * Words that begin so, by name. PostgreSQL's own `:*` reads every text that has one of them before it looks at what else
+ * is asked, which at a million posts is most of the time a search takes.
+ */
+export const beginnings = (known: Known | undefined): string[] => known?.begins.map(quoted) ?? []
 
 /** What is written as two words here and as one there: میخواهم finds می خواهم. */
 export function partings(known: Known | undefined): string[] {
@@ -51,5 +58,5 @@ export function partings(known: Known | undefined): string[] {
   return Array.from({ length: Math.max(0, word.length - 3) }, (_, i) => i + 2)
     .map((at) => [word.slice(0, at), word.slice(at)] as const)
     .filter(([first, second]) => halves.has(first) && halves.has(second))
-    .map(([first, second]) => `'${first}' <-> '${second}':*`)
+    .map(([first, second]) => `'${first}' <-> '${second}'`)
 }

@@ -3,7 +3,8 @@ import type { Db, Tx } from '#platform/database.server.ts'
 import { WORD_MAX } from '#platform/fold.ts'
 import { soundOf } from '#platform/sound.ts'
 
-const WORD_MIN = 2
+/** Shorter ones are no words to mistype or to spell otherwise. */
+export const WORD_MIN = 2
 
 /** The words of folded texts as the vocabulary keeps them, sorted, each with its sound at the same place. */
 export function vocabularyOf(...texts: string[]): { words: string[]; sounds: string[] } {

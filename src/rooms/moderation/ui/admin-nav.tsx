@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { m } from '#messages'
+import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 
 /** The pages of the desk; moderators have the first three. A room adds its own here and in `routes/`. */
 const PAGES = [
@@ -19,7 +20,8 @@ const LINK =
   'inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 whitespace-nowrap hover:bg-firoozeh-soft lg:flex lg:rounded-sm lg:border-transparent lg:bg-transparent aria-[current=page]:border-firoozeh aria-[current=page]:bg-firoozeh-soft aria-[current=page]:font-semibold aria-[current=page]:text-firoozeh'
 
 export function AdminNav({ all }: { all: boolean }) {
-  const ref = useCurrentInSight()
+  const ref = useRef<HTMLUListElement>(null)
+  useChosenInSight(ref, useLocation({ select: ({ pathname }) => pathname }))
   return (
     <nav aria-label={m.moderation_nav_label()} className="min-w-0">
       <ul
@@ -40,19 +42,4 @@ export function AdminNav({ all }: { all: boolean }) {
       </ul>
     </nav>
   )
-}
-
-/** On phones the chips scroll sideways: the one of this page comes to the middle, and the page itself stays put. */
-function useCurrentInSight() {
-  const ref = useRef<HTMLUListElement>(null)
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which chip is the current one
-  useEffect(() => {
-    const list = ref.current
-    const chip = list?.querySelector('[aria-current=page]')
-    if (!list || !chip) return
-    const [outer, inner] = [list.getBoundingClientRect(), chip.getBoundingClientRect()]
-    list.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) })
-  }, [path])
-  return ref
 }

@@ -1,25 +1,29 @@
 import { X } from 'lucide-react'
 import { m } from '#messages'
 import { dirOf } from '#platform/lang.ts'
+import { directionOf } from '#platform/text.ts'
+import { langOf, Written } from '#ui/written.tsx'
 import { useWish } from '../queries.ts'
 import type { Kept } from '../rules.ts'
 
 /** One thing on the device: its way in, and the way off. Plain links, since a copy is a page of its own. */
-export function KeptItem({ kept: { address, title, lang, text } }: { kept: Kept }) {
+export function KeptItem({ kept }: { kept: Kept }) {
+  const { address, title, lang } = kept
   const wish = useWish()
   const elsewhere = !address.startsWith('/')
   return (
-    <li className="card flex items-center gap-2 p-3 ps-4">
+    <li className="card flex items-start gap-2 p-3 ps-4">
       <div lang={lang} dir={dirOf(lang)} className="grid min-w-0 flex-1 gap-1">
         <a
           href={address}
-          {...(elsewhere ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-          className="inline-flex min-h-11 items-center font-semibold break-words text-firoozeh hover:underline"
+          lang={langOf(title)}
+          dir={directionOf(title)}
+          {...(elsewhere ? { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } : {})}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-firoozeh hover:underline"
         >
           {title}
         </a>
-        {text && <p>{text}</p>}
-        {elsewhere && <p className="text-sm text-muted">{m.kept_elsewhere({}, { locale: lang })}</p>}
+        {elsewhere && <Elsewhere kept={kept} />}
       </div>
       <button
         type="button"
@@ -32,3 +36,17 @@ export function KeptItem({ kept: { address, title, lang, text } }: { kept: Kept 
     </li>
   )
 }
+
+/** All that there is of a resource on another site: what it is, what it offers, and where it lies. */
+const Elsewhere = ({ kept: { address, lang, text, label } }: { kept: Kept }) => (
+  <>
+    {label && <span className="chip justify-self-start">{label}</span>}
+    {text && <Written text={text} />}
+    <p className="text-sm text-muted">
+      <bdi dir="ltr" className="break-all">
+        {address}
+      </bdi>
+    </p>
+    <p className="text-sm text-muted">{m.kept_elsewhere({}, { locale: lang })}</p>
+  </>
+)

@@ -5,42 +5,66 @@ import { m } from '#messages'
 import { inLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { showToast } from '#ui/toast.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { keptQuery, wishFor } from '../queries.ts'
 import type { Wish } from '../rules.ts'
 
-export type Saveable = { title: string } & ({ path: string } | { url: string; text: string })
+export type Saveable = { title: string } & ({ path: string } | { url: string; text: string; label: string })
 
 /** The button itself. @see SaveButton */
-export default function SaveToggle(thing: Saveable): ReactNode {
-  const { lang } = currentVisit()
-  const address = 'path' in thing ? inLang(lang, thing.path) : thing.url
-  const kept = useQuery(keptQuery()).data?.pages.find((each) => each.address === address)
-  const saved = kept?.saved ?? false
-  const change = useChange((wish: Wish) => wishFor(wish), {
-    refreshes: [['kept']],
-    saysFailed: () => ({ title: m.kept_failed_title(), text: m.kept_failed_text() }),
-  })
-  const toggle = () => {
-    if (saved) return change.mutate({ act: 'remove', address })
-    change.mutate(
-      'path' in thing
-        ? { act: 'save', path: thing.path, lang }
-        : { act: 'save-link', address, lang, title: thing.title, text: thing.text },
-      { onSuccess: () => showToast({ title: m.kept_done_title(), text: m.kept_done_text() }) },
-    )
+export default function SaveToggle({ thing, small }: { thing: Saveable; small: boolean }): ReactNode {
+  const { saved, pending, toggle } = useSaved(thing)
+  const pressing = {
+    type: 'button' as const,
+    'aria-pressed': saved,
+    'aria-disabled': pending,
+    onClick: () => pending || toggle(),
   }
+  const icon = <Bookmark aria-hidden="true" className={`size-5 ${saved ? 'fill-current' : ''}`} />
+  if (small)
+    return (
+      <Tooltip words={m.kept_save()}>
+        <button
+          {...pressing}
+          aria-label={`${m.kept_save()}: ${thing.title}`}
+          className="tap grid place-items-center rounded-full text-firoozeh hover:bg-firoozeh-soft"
+        >
+          {icon}
+        </button>
+      </Tooltip>
+    )
   return (
     <button
-      type="button"
-      aria-pressed={saved}
-      aria-disabled={change.isPending}
-      onClick={() => change.isPending || toggle()}
+      {...pressing}
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline"
     >
-      <Bookmark aria-hidden="true" className={`size-5 ${saved ? 'fill-current' : ''}`} />
+      {icon}
       {m.kept_save()}
       <span className="sr-only">: {thing.title}</span>
     </button>
   )
+}
+
+function useSaved(thing: Saveable) {
+  const { lang } = currentVisit()
+  const ours = 'path' in thing
+  const address = ours ? inLang(lang, thing.path) : thing.url
+  const saved = useQuery(keptQuery()).data?.pages.find((each) => each.address === address)?.saved ?? false
+  const change = useChange((wish: Wish) => wishFor(wish), {
+    refreshes: [['kept']],
+    saysFailed: () => ({ title: m.kept_failed_title(), text: m.kept_failed_text() }),
+  })
+  const done = () =>
+    showToast({ title: m.kept_done_title(), text: ours ? m.kept_done_text() : m.kept_done_elsewhere() })
+  const toggle = () => {
+    if (saved) return change.mutate({ act: 'remove', address })
+    change.mutate(
+      ours
+        ? { act: 'save', path: thing.path, lang }
+        : { act: 'save-link', address, lang, title: thing.title, text: thing.text, label: thing.label },
+      { onSuccess: done },
+    )
+  }
+  return { saved, pending: change.isPending, toggle }
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { Tooltip } from '#ui/tooltip.tsx'
 
@@ -8,7 +8,6 @@ const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 /** The way into the search, by pointer, by Ctrl K or ⌘ K, and by a slash where nothing is being written. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!asksForSearch(event) || document.querySelector('dialog[open]')) return
@@ -18,16 +17,10 @@ export function SearchButton() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-  const close = () => {
-    setOpen(false)
-    // Its tooltip may have taken the button's place meanwhile, and the focus with it.
-    setTimeout(() => document.activeElement === document.body && button.current?.focus())
-  }
   return (
     <>
       <Tooltip words={m.search_open()}>
         <button
-          ref={button}
           type="button"
           aria-label={m.search_open()}
           aria-haspopup="dialog"
@@ -40,7 +33,7 @@ export function SearchButton() {
       </Tooltip>
       {open && (
         <Suspense>
-          <SearchDialog onClose={close} />
+          <SearchDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,173 @@
+import type { Subject } from './search-set.ts'
+
+const NOWRUZ = [
+  ...[
+    'article:nowruz-traditions',
+    'post:Explaining Nowruz to in-laws',
+    'post:Bristol Nowruz',
+    'post:Nowruz picnic',
+  ],
+  ...['post:Letting go of the perfect haft-sin', 'post:Norouz gifts', 'post:عید دیدنی'],
+]
+const GHORMEH = [
+  'post:Picky eater versus ghormeh',
+  'post:دستور قورمه',
+  'post:My mother-in-law says my qormeh',
+]
+const YALDA = ['post:یلدا برای کلاس', 'post:شب یلدا بدون', 'resource:Yalda night']
+const HAFT_SIN = ['article:nowruz-traditions', 'post:Letting go of the perfect haft-sin', 'word:همکاری']
+const SURI = ['article:nowruz-traditions', 'post:چهارشنبه‌سوری در پاریس', 'post:Chaharshanbe soori on']
+const SIZDAH = ['article:nowruz-traditions', 'post:Sizdah Bedar at']
+const SAFFRON = ['article:persian-cooking-with-kids', 'post:The good saffron', 'post:Science fair idea']
+const TAHDIG = ['article:persian-cooking-with-kids', 'post:My tahdeeg', 'post:ته دیگ', 'resource:Khoresh for']
+const FESENJAN = ['post:فسنجون', 'post:Khoresh-e fesenjan', 'resource:Khoresh for']
+const SHAHNAMEH = [
+  'article:persian-childrens-books',
+  'post:Shahnameh for kids',
+  'article:persian-music-and-arts',
+]
+const ROSTAM = ['post:Shahnameh for kids', 'post:Dastan-e Rostam', 'article:persian-childrens-books']
+const LULLABY = [
+  'article:persian-music-and-arts',
+  'post:لالایی‌هایی',
+  'article:bilingual-language-development',
+]
+const SANTUR = ['article:persian-music-and-arts', 'post:کنسرت کوچک', 'resource:Santur lessons']
+const TAAROF = ['post:Taarof for children']
+const HAFEZ = ['resource:گنجور', 'article:nowruz-traditions', 'resource:Yalda night']
+const EIDI = ['post:عیدی در عصر', 'article:nowruz-traditions']
+const BACKGAMMON = ['post:Backgammon rules', 'post:شطرنج و تخته']
+const MEHREGAN = ['post:مهرگان در']
+const BREAD = ['post:کارگاه پخت نان', 'post:Naan barbari']
+
+/** Feasts, food, books, music and manners. */
+export const CULTURE: Subject[] = [
+  {
+    found: GHORMEH,
+    queries: [
+      'ghorme sabzi',
+      'ghormeh sabzi',
+      'qormeh sabzi',
+      'gormeh sabzi',
+      'ghormesabzi',
+      'Ghormeh-Sabzi',
+      'قورمه‌سبزی',
+      'قورمه سبزی',
+      'قرمه سبزی',
+      'قرمه‌سبزی',
+      'قورمهسبزی',
+      'قورمة سبزي',
+      'ghromeh sabzi',
+      'ghorme sabzy',
+      'قورمه سبضی',
+      'دستور قورمه سبزی',
+    ],
+  },
+  {
+    found: NOWRUZ,
+    queries: [
+      'nowruz',
+      'norooz',
+      'norouz',
+      'noruz',
+      'nowrouz',
+      'nouruz',
+      'newroz',
+      'نوروز',
+      'نورُوز',
+      'NOWRUZ',
+      'nowurz',
+      'نورزو',
+      'نوروز را',
+      'eid nowruz',
+      'عید نوروز',
+      'persian new year',
+    ],
+  },
+  {
+    found: YALDA,
+    queries: [
+      'yalda',
+      'یلدا',
+      'يلدا',
+      'shab-e yalda',
+      'shabe yalda',
+      'شب یلدا',
+      'شب‌یلدا',
+      'yalda night',
+      'yaldaa',
+      'yladaa',
+    ],
+  },
+  {
+    found: HAFT_SIN,
+    queries: [
+      'haft sin',
+      'haft-sin',
+      'haftsin',
+      'haft seen',
+      'هفت‌سین',
+      'هفت سین',
+      'هفتسین',
+      'haft sin table',
+      'سفره هفت سین',
+    ],
+  },
+  {
+    found: SURI,
+    queries: [
+      'chaharshanbe suri',
+      'chaharshanbeh soori',
+      'charshanbe soori',
+      'چهارشنبه‌سوری',
+      'چهارشنبه سوری',
+      'چهارشنبهسوری',
+      'chaharshanbesuri',
+      'چارشنبه سوری',
+    ],
+  },
+  {
+    found: SIZDAH,
+    queries: [
+      'sizdah bedar',
+      'sizdah be dar',
+      'سیزده به در',
+      'سیزده‌به‌در',
+      'sizdahbedar',
+      'سیزده بدر',
+      'سيزده به در',
+    ],
+  },
+  { found: SAFFRON, queries: ['saffron', 'زعفران', 'zaferan', 'zaaferan', 'saffran', 'زعفرون', 'زعفزان'] },
+  {
+    found: TAHDIG,
+    queries: ['tahdig', 'tahdeeg', 'ته‌دیگ', 'ته دیگ', 'تهدیگ', 'tah dig', 'tadig', 'tahdigg'],
+  },
+  {
+    found: FESENJAN,
+    queries: ['fesenjan', 'fesenjoon', 'fesenjun', 'فسنجان', 'فسنجون', 'fesenjān', 'fesanjan', 'فسنچان'],
+  },
+  {
+    found: SHAHNAMEH,
+    queries: ['shahnameh', 'shahname', 'شاهنامه', 'shāhnāmeh', 'شاه‌نامه', 'shahnaneh', 'شاهنامۀ'],
+  },
+  { found: ROSTAM, queries: ['rostam', 'رستم', 'rustam', 'rostam sohrab', 'رستم و سهراب'] },
+  { found: LULLABY, queries: ['lullaby', 'lullabies', 'لالایی', 'lalayi', 'lalaee', 'لالائی', 'lulaby'] },
+  { found: SANTUR, queries: ['santur', 'santoor', 'سنتور', 'santour', 'سنطور', 'سَنتور'] },
+  { found: TAAROF, queries: ['taarof', 'tarof', "ta'arof", 'تعارف', 'tarouf'] },
+  { found: HAFEZ, queries: ['hafez', 'hafiz', 'حافظ', 'حافز', 'haafez'] },
+  { found: EIDI, queries: ['eidi', 'عیدی', 'عيدي', 'eydi', 'aidi'] },
+  {
+    found: BACKGAMMON,
+    queries: ['backgammon', 'takhte nard', 'تخته نرد', 'تخته‌نرد', 'bakgammon', 'takhteh'],
+  },
+  { found: MEHREGAN, queries: ['mehregan', 'مهرگان', 'mehrgan', 'مهرگآن'] },
+  { found: BREAD, queries: ['نان', 'naan', 'نان پختن'] },
+  { found: ['post:Joojeh kabab'], queries: ['joojeh', 'jujeh kabab', 'جوجه کباب', 'جوجه‌کباب', 'juje kebab'] },
+  {
+    found: ['post:Sofreh for two'],
+    queries: ['sofreh aghd', 'سفره عقد', 'sofre aghd', 'سفرهٔ عقد', 'wedding sofreh'],
+  },
+  { found: ['post:بهترین پنیر'], queries: ['پنیر', 'panir', 'لیقوان', 'lighvan'] },
+  { found: ['resource:کلاس رقص'], queries: ['رقص', 'raghs', 'کلاس رقص', 'raqs irani'] },
+]

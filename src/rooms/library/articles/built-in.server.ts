@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import { LANGS, type Lang } from '#platform/lang.ts'
+import { type ArticleFacts, articles } from '../tables.ts'
+import { BUILT_IN } from './built-in.ts'
+import { RENDERER, type Rendered, renderMarkdown } from './markdown.server.ts'
+import { shelve } from './shelf.server.ts'
+
+const SOURCES = import.meta.glob<string>('../../../../content/articles/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+type Front = Record<
+  | 'title'
+  | 'description'
+  | 'keywords'
+  | 'category'
+  | 'author'
+  | 'minutes'
+  | 'date'
+  | 'hero'
+  | 'heroAlt'
+  | 'blessing',
+  string
+> & { blessingMeaning?: string }
+export type Source = { front: Front; body: string }
+
+/** An article as it is written: what it says about itself, and its text. */
+export function readSource(slug: string, lang: Lang): Source {
+  const text = SOURCES[`../../../../content/articles/${slug}.${lang}.md`]
+  const parts = text && /^---\n(?<front>.*?)\n---\n(?<body>.*)$/s.exec(text)?.groups
+  if (!parts) throw new Error(`content/articles/${slug}.${lang}.md is missing or has no head`)
+  const front = (parts.front ?? '').split('\n').map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon), line.slice(colon + 1).trim()]
+  })
+  return { front: Object.fromEntries(front) as Front, body: parts.body ?? '' }
+}
+
+const FURNISH_LOCK = 7_235_405 // of processes that start at once, one brings the articles in
+
+/** Brings the built-in articles into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
+export async function bringInBuiltIn({ db }: { db: Db }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FURNISH_LOCK})`)
+    const known = await tx
+      .select({ slug: articles.slug, hash: articles.sourceHash })
+      .from(articles)
+      .where(eq(articles.builtIn, true))
+    const hashes = new Map(known.map(({ slug, hash }) => [slug, hash]))
+    for (const slug of BUILT_IN) {
+      const [en, fa] = [readSource(slug, 'en'), readSource(slug, 'fa')]
+      const hash = createHash('sha256')
+        .update(JSON.stringify([RENDERER, en, fa]))
+        .digest('base64url')
+      if (hashes.get(slug) === hash) continue
+      const row = toRow(en, fa, hash)
+      await tx
+        .insert(articles)
+        .values({ slug, ...row })
+        .onConflictDoUpdate({
+          target: articles.slug,
+          set: { ...row, updatedAt: sql`now()`, version: sql`${articles.version} + 1` },
+        })
+    }
+  })
+}
+
+function toRow(en: Source, fa: Source, sourceHash: string) {
+  const rendered = Object.fromEntries(
+    LANGS.map((lang) => [lang, renderMarkdown((lang === 'en' ? en : fa).body, lang)]),
+  ) as Record<Lang, Rendered>
+  return {
+    ...{ title: en.front.title, titleFa: fa.front.title, content: en.body, contentFa: fa.body },
+    ...{ facts: factsOf(en), factsFa: factsOf(fa), rendered, sourceHash },
+    ...{ category: en.front.category, hero: en.front.hero, blessing: en.front.blessing },
+    readTime: Number(en.front.minutes),
+    ...{ published: true, builtIn: true, publishAt: new Date(`${en.front.date}-01T00:00:00Z`) },
+  }
+}
+
+function factsOf({ front }: Source): ArticleFacts {
+  const { description, keywords, category, author, heroAlt, blessingMeaning } = front
+  return { description, keywords, category, author, heroAlt, ...(blessingMeaning ? { blessingMeaning } : {}) }
+}
+
+/** The library's own entries: one for each built-in article. Safe to repeat. */
+export async function seedResources({ db }: { db: Db }): Promise<void> {
+  await bringInBuiltIn({ db })
+  const rows = await db.select().from(articles).where(eq(articles.builtIn, true)).orderBy(articles.id)
+  await db.transaction(async (tx) => {
+    for (const row of rows) await shelve(tx, row)
+  })
+}

@@ -1,0 +1,19 @@
+import { directionOf } from '#platform/text.ts'
+
+/** The categories of the built-in articles, in both languages: what an article is mostly about is one of these. */
+export const KNOWN_CATEGORIES = [
+  { en: 'Culture & Traditions', fa: 'فرهنگ و آیین‌ها' },
+  { en: 'Language', fa: 'زبان' },
+  { en: 'Books', fa: 'کتاب' },
+  { en: 'Food & Culture', fa: 'خوراک و فرهنگ' },
+  { en: 'Education', fa: 'آموزش' },
+  { en: 'Arts & Culture', fa: 'هنر و فرهنگ' },
+  { en: 'Teen Development', fa: 'نوجوانی' },
+] as const
+
+/** A category in Persian: as it is where it is Persian, by its known name, else undefined. */
+export function persianCategory(category: string): string | undefined {
+  if (directionOf(category) === 'rtl') return category
+  const wanted = category.trim().toLowerCase()
+  return KNOWN_CATEGORIES.find(({ en }) => en.toLowerCase() === wanted)?.fa
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { ask, client } from '#platform/client.ts'
+import type { Lang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import type { libraryApi } from '../api.server.ts'
+
+export type { Block } from './markdown.server.ts'
+
+const api = client<typeof libraryApi>()
+
+/** As they come over the wire: moments are ISO texts. */
+export type Article = InferResponseType<(typeof api.articles)[':name']['$get'], 200>
+export type ArticleCard = Article['related'][number]
+
+/** An article; `lang` other than the page's for reading both side by side. */
+export const articleQuery = (name: string, lang: Lang = currentVisit().lang) =>
+  queryOptions({
+    queryKey: ['article', name, lang],
+    queryFn: () => ask(api.articles[':name'].$get({ param: { name }, query: { lang } })),
+  })

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database.server.ts'
+import { fold } from '#platform/fold.ts'
+import { type articles, resources } from '../tables.ts'
+
+type Shelved = Pick<
+  typeof articles.$inferSelect,
+  'id' | 'slug' | 'title' | 'titleFa' | 'facts' | 'factsFa' | 'published'
+>
+
+/**
+ * Puts an article among the resources, or brings its entry up to date, in the transaction that changes the article. The
+ * entry is shown while the article is out (resources.server.ts).
+ */
+export async function shelve(tx: Tx, article: Shelved): Promise<void> {
+  const { id, slug, titleFa, facts, factsFa, published } = article
+  const words = {
+    ...{ title: article.title ?? titleFa ?? '', titleFa },
+    ...{ description: facts?.description ?? factsFa?.description ?? '', descriptionFa: factsFa?.description },
+  }
+  const row = {
+    ...{ ...words, url: `/resources/${slug}`, category: 'articles' as const },
+    ...{ approved: published, decidedAt: sql`now()`, folded: fold(Object.values(words).join(' ')) },
+  }
+  await tx
+    .insert(resources)
+    .values({ ...row, articleId: id })
+    .onConflictDoUpdate({ target: resources.articleId, set: row })
+}

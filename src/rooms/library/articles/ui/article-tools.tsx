@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { Columns2, Share2 } from 'lucide-react'
+import { m } from '#messages'
+import { inLang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { SaveButton } from '#rooms/offline/ui/save-button.tsx'
+import { shareLink } from '#ui/share.ts'
+import { DownloadMenu } from '../../files/ui/download-menu.tsx'
+import type { Article } from '../queries.ts'
+
+const LOOK =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline cursor-pointer'
+
+/** What one can do with an article besides reading it. */
+export function ArticleTools({ article, both }: { article: Article; both: boolean }) {
+  const { lang, publicUrl } = currentVisit()
+  return (
+    <div lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'} className="mb-6 flex flex-wrap items-center gap-x-6">
+      {article.langs.length > 1 && (
+        <Link
+          to="/resources/$slug"
+          params={{ slug: article.slug }}
+          search={both ? {} : { view: 'both' }}
+          resetScroll={false}
+          className={LOOK}
+        >
+          <Columns2 aria-hidden="true" className="size-5" />
+          {both ? m.library_one_language() : m.library_side_by_side()}
+        </Link>
+      )}
+      <button
+        type="button"
+        onClick={() => void shareLink(publicUrl + inLang(lang, `/resources/${article.slug}`), article.title)}
+        className={LOOK}
+      >
+        <Share2 aria-hidden="true" className="size-5" />
+        {m.library_share()}
+      </button>
+      {article.resourceId !== null && (
+        <span className="relative">
+          <DownloadMenu id={article.resourceId} title={article.title} look={LOOK} />
+        </span>
+      )}
+      <SaveButton path={`/resources/${article.slug}`} title={article.title} />
+    </div>
+  )
+}

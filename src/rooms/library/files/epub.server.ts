@@ -1,0 +1,119 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { m } from '#messages'
+import { dirOf } from '#platform/lang.ts'
+import { footOf } from './html.server.ts'
+import type { Leaflet } from './leaflet.server.ts'
+import { STYLE } from './look.server.ts'
+import { asXml, escaped, inItsDirection } from './markup.server.ts'
+
+type Chapter = { file: string; title: string; html: string }
+
+/**
+ * A resource as a book (EPUB 3.3, which readers of phones and libraries open): the drawing as its cover, a chapter for
+ * each heading of the second level, pages that turn from the right in Persian.
+ * @see https://www.w3.org/TR/epub-33/
+ */
+export function writeEpub(leaflet: Leaflet, identifier: string): Uint8Array<ArrayBuffer> {
+  const chapters = chaptersOf(leaflet)
+  const files: Zippable = {
+    // First and stored: by its first bytes the file says what it is (OCF 3.3, 4.2.2).
+    mimetype: [strToU8('application/epub+zip'), { level: 0 }],
+    'META-INF/container.xml': strToU8(CONTAINER),
+    'book/book.opf': strToU8(packageOf(leaflet, chapters, identifier)),
+    'book/nav.xhtml': strToU8(navOf(leaflet, chapters)),
+    'book/style.css': strToU8(STYLE),
+  }
+  if (leaflet.drawing) files['book/cover.svg'] = strToU8(XML + leaflet.drawing.svg)
+  for (const { file, title, html } of chapters) files[`book/${file}`] = strToU8(pageOf(leaflet, title, html))
+  // Names in order of insertion; one date, so that the same book is the same file.
+  return zipSync(files, { level: 6, mtime: leaflet.changed }) as Uint8Array<ArrayBuffer>
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const CONTAINER = `${XML}<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
+
+/** The text cut before each heading of the second level; what stands before the first one opens the book. */
+function chaptersOf(leaflet: Leaflet): Chapter[] {
+  const headings = new Map(leaflet.contents.map(({ id, text }) => [id, text]))
+  const chapters: { title: string; ids: Set<string>; html: string[] }[] = [
+    { title: leaflet.title, ids: new Set(), html: [opening(leaflet)] },
+  ]
+  for (const { id, kind, html } of leaflet.blocks) {
+    if (kind === 'h2') chapters.push({ title: headings.get(id) ?? leaflet.title, ids: new Set(), html: [] })
+    chapters.at(-1)?.ids.add(id)
+    chapters.at(-1)?.html.push(html)
+  }
+  chapters.at(-1)?.html.push(closing(leaflet))
+  const fileOf = (n: number) => `part-${n + 1}.xhtml`
+  const place = (anchor: string) => chapters.findIndex(({ ids }) => ids.has(anchor))
+  return chapters.map(({ title, html }, n) => ({
+    ...{ file: fileOf(n), title },
+    html: asXml(html.join('\n')).replace(/ href="#([^"]*)"/g, (_, anchor) => {
+      const at = place(anchor)
+      return at < 0 ? '' : ` href="${fileOf(at)}#${anchor}"`
+    }),
+  }))
+}
+
+function opening({ title, badge, byline, drawing }: Leaflet) {
+  const cover = drawing
+    ? `<div class="drawing"><img src="cover.svg" alt="${escaped(drawing.words)}" style="width:100%"/></div>`
+    : ''
+  return `${cover}<p class="badge">${escaped(badge)}</p><h1 ${inItsDirection(title)}>${escaped(title)}</h1>${byline ? `<p>${escaped(byline)}</p>` : ''}`
+}
+
+const closing = (leaflet: Leaflet) =>
+  (leaflet.blessing
+    ? `<p class="blessing" lang="fa" xml:lang="fa" dir="rtl">${escaped(leaflet.blessing)}</p>`
+    : '') + footOf(leaflet)
+
+const pageOf = ({ lang }: Leaflet, title: string, body: string) =>
+  `${XML}<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}" xml:lang="${lang}" dir="${dirOf(lang)}">
+<head><title>${escaped(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<body>
+${body}
+</body>
+</html>
+`
+
+function navOf(leaflet: Leaflet, chapters: Chapter[]) {
+  const heading = escaped(m.library_contents({}, { locale: leaflet.lang }))
+  const items = chapters.map(({ file, title }) => `<li><a href="${file}">${escaped(title)}</a></li>`).join('')
+  return pageOf(
+    leaflet,
+    leaflet.title,
+    `<nav epub:type="toc" id="toc"><h1>${heading}</h1><ol>${items}</ol></nav>`,
+  )
+}
+
+function packageOf(
+  { lang, title, library, original, drawing, changed }: Leaflet,
+  chapters: Chapter[],
+  id: string,
+) {
+  const modified = changed.toISOString().replace(/\.\d+Z$/, 'Z')
+  const pages = chapters.map(({ file }, n) => ({
+    item: `<item id="part${n + 1}" href="${file}" media-type="application/xhtml+xml"/>`,
+    ref: `<itemref idref="part${n + 1}"/>`,
+  }))
+  return `${XML}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${lang}" dir="${dirOf(lang)}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">${escaped(id)}</dc:identifier>
+<dc:title>${escaped(title)}</dc:title>
+<dc:language>${lang}</dc:language>
+<dc:publisher>${escaped(m.meta_site_name({}, { locale: lang }))}</dc:publisher>
+<dc:source>${escaped(original ?? library)}</dc:source>
+<meta property="dcterms:modified">${modified}</meta>
+</metadata>
+<manifest>
+<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+<item id="style" href="style.css" media-type="text/css"/>
+${drawing ? '<item id="cover" href="cover.svg" media-type="image/svg+xml" properties="cover-image"/>\n' : ''}${pages.map(({ item }) => item).join('\n')}
+</manifest>
+<spine page-progression-direction="${dirOf(lang)}">
+${pages.map(({ ref }) => ref).join('\n')}
+</spine>
+</package>
+`
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { m } from '#messages'
+import type { House } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import type { Env } from '#platform/door.server.ts'
+import { inLang, type Lang } from '#platform/lang.ts'
+import type { ArticleFacts } from '../tables.ts'
+
+type Entry = { kind: string; path: string; title: string; summary: string; at: Date }
+
+const FEED_MOST = 50
+const HOUR_SECONDS = 3600
+
+/** What is new in the library, for feed readers: Atom (RFC 4287), one a language. */
+export const libraryFeed = (house: House) =>
+  new Hono<Env>().get('/:file{feed-(en|fa)\\.xml}', async (c) => {
+    const lang = c.req.param('file').includes('fa') ? 'fa' : 'en'
+    c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
+    c.header('Content-Type', 'application/atom+xml; charset=utf-8')
+    return c.body(atom(house.env.PUBLIC_URL, lang, await newest(house, lang)))
+  })
+
+/** Articles and approved links, the newest first; of an article that the language lacks, the words of the other. */
+async function newest({ db }: House, lang: Lang): Promise<Entry[]> {
+  const rows = await rowsOf<Omit<Entry, 'summary'> & { facts: ArticleFacts | null; summary: string | null }>(
+    db,
+    `library.feed.${lang}`,
+    `select 'article' as kind, '/resources/' || slug as path, ${lang === 'fa' ? 'coalesce(title_fa, title)' : 'coalesce(title, title_fa)'} as title,
+       ${lang === 'fa' ? 'coalesce(facts_fa, facts)' : 'coalesce(facts, facts_fa)'} as facts, null as summary, greatest(publish_at, updated_at) as at
+     from articles where published and publish_at <= now()
+     union all
+     select 'resource', url, title, null, description, decided_at from resources where approved and article_id is null
+     order by at desc limit ${FEED_MOST}`,
+  )
+  return rows.map(({ facts, summary, ...row }) => ({ ...row, summary: summary ?? facts?.description ?? '' }))
+}
+
+function atom(url: string, lang: Lang, entries: Entry[]) {
+  const here = `${url}/feed-${lang}.xml`
+  const updated = entries[0]?.at ?? new Date(0)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">
+<id>${escaped(here)}</id>
+<title>${escaped(m.meta_library_title({}, { locale: lang }))}</title>
+<subtitle>${escaped(m.meta_library_description({}, { locale: lang }))}</subtitle>
+<updated>${updated.toISOString()}</updated>
+<author><name>${escaped(m.meta_site_name({}, { locale: lang }))}</name></author>
+<link rel="self" href="${escaped(here)}"/>
+<link rel="alternate" type="text/html" href="${escaped(url + inLang(lang, '/resources'))}"/>
+${entries.map((entry) => entryOf(url, lang, entry)).join('\n')}
+</feed>
+`
+}
+
+function entryOf(url: string, lang: Lang, { path, title, summary, at }: Entry) {
+  const href = path.startsWith('/') ? url + inLang(lang, path) : path
+  return `<entry><id>${escaped(href)}</id><title>${escaped(title)}</title><updated>${at.toISOString()}</updated><link rel="alternate" href="${escaped(href)}"/><summary>${escaped(summary)}</summary></entry>`
+}
+
+/** XML's five, and none of the control characters that XML 1.0 cannot hold at all. */
+const escaped = (text: string) =>
+  text
+    .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replace(/[<>&"']/g, (letter) => `&#${letter.codePointAt(0)};`)

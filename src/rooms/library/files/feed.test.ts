@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../../tests/house.ts'
+import { seedResources } from '../articles/built-in.server.ts'
+import { resources } from '../tables.ts'
+import { libraryFeed } from './feed.server.ts'
+
+const { house } = await openTestHouse()
+await seedResources(house)
+const feed = async (lang: string) => {
+  const answer = await libraryFeed(house).request(`/feed-${lang}.xml`)
+  return { type: answer.headers.get('content-type'), text: await answer.text() }
+}
+
+test('the feed of each language tells of the seven articles in it', async () => {
+  for (const [lang, title] of [
+    ['en', 'Nowruz and the Haft-Sin table'],
+    ['fa', 'نوروز و سفرهٔ هفت‌سین'],
+  ] as const) {
+    const { type, text } = await feed(lang)
+    expect(type).toBe('application/atom+xml; charset=utf-8')
+    expect(text.match(/<entry>/g)).toHaveLength(7)
+    expect(text).toContain(`<title>${title}</title>`)
+    expect(text).toContain(`/${lang}/resources/nowruz-traditions"`)
+  }
+})
+
+test('what waits for a moderator is not in it; markup in what is, is words', async () => {
+  const common = { url: 'https://example.org/?a=1&b=2', category: 'books' as const, folded: '' }
+  await house.db.insert(resources).values([
+    { ...common, title: 'Waiting', description: 'x' },
+    {
+      ...common,
+      title: '</title><script>&',
+      description: ']]> "x" \u0007',
+      approved: true,
+      decidedAt: sql`now()`,
+    },
+  ])
+  const { text } = await feed('en')
+  expect(text).not.toContain('Waiting')
+  expect(text).toContain('<title>&#60;/title&#62;&#60;script&#62;&#38;</title>')
+  expect(text).toContain('href="https://example.org/?a=1&#38;b=2"')
+  expect(text).toContain('<summary>]]&#62; &#34;x&#34; </summary>')
+})

@@ -1,0 +1,49 @@
+import { m } from '#messages'
+import { dirOf } from '#platform/lang.ts'
+import type { Leaflet } from './leaflet.server.ts'
+import { STYLE } from './look.server.ts'
+import { escaped, inItsDirection } from './markup.server.ts'
+
+/** The file may be opened from anywhere: nothing in it runs, and it asks for nothing from the web. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+
+/** A resource as one HTML file that needs nothing else: title, badge, content, where it comes from, footer. */
+export function writeHtml(leaflet: Leaflet): string {
+  const { lang, title, badge, byline, blocks, blessing } = leaflet
+  return `<!doctype html>
+<html lang="${lang}" dir="${dirOf(lang)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main><article>
+${drawingIn(leaflet)}<p class="badge">${escaped(badge)}</p>
+<h1 ${inItsDirection(title)}>${escaped(title)}</h1>
+${byline ? `<p>${escaped(byline)}</p>\n` : ''}${blocks.map(({ html }) => html).join('\n')}
+${blessing ? `<p class="blessing" lang="fa" dir="rtl">${escaped(blessing)}</p>\n` : ''}</article></main>
+${footOf(leaflet)}
+</body>
+</html>
+`
+}
+
+/** The drawing itself, named for those who cannot see it. */
+export const drawingIn = ({ drawing }: Leaflet) =>
+  drawing
+    ? `<div class="drawing">${drawing.svg.replace('<svg ', `<svg role="img" aria-label="${escaped(drawing.words)}" `)}</div>\n`
+    : ''
+
+/** Where it comes from, and from whom. */
+export function footOf({ lang, original, library }: Leaflet): string {
+  const locale = { locale: lang }
+  const source = original
+    ? `<p>${escaped(m.library_file_original({}, locale))} <a href="${escaped(original)}" rel="noopener noreferrer" dir="ltr">${escaped(original)}</a></p>`
+    : ''
+  return `<footer class="foot">${source}<p>${escaped(m.library_file_footer({}, locale))} <a href="${escaped(library)}" rel="noopener" dir="ltr">${escaped(library)}</a></p></footer>`
+}

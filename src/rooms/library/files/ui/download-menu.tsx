@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react'
+import { useRef } from 'react'
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import { showToast } from '#ui/toast.ts'
+import { DOWNLOAD_FORMATS } from '../../rules.ts'
+
+const formatWords = { html: m.library_download_html, epub: m.library_download_epub }
+
+/** Two kinds of file on the browser's own disclosure: opens and closes by key, closes when one is chosen. It opens below what it stands among. */
+export function DownloadMenu({ id, title, look }: { id: number; title: string; look: string }) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const close = () => ref.current?.removeAttribute('open')
+  const { lang } = currentVisit()
+  return (
+    <details
+      ref={ref}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
+      <summary className={`${look} list-none [&::-webkit-details-marker]:hidden`}>
+        <Download aria-hidden="true" className="size-4" />
+        <span>
+          {m.library_download()}
+          <span className="sr-only">: {title}</span>
+        </span>
+      </summary>
+      <div className="card absolute start-0 top-full z-20 grid min-w-60 p-1">
+        {DOWNLOAD_FORMATS.map((format) => (
+          <a
+            key={format}
+            href={`/api/resources/${id}/download?${new URLSearchParams({ format, lang })}`}
+            download
+            onClick={() => {
+              close()
+              showToast({ title: m.toast_download_title(), text: m.toast_download_text() })
+            }}
+            className="flex min-h-11 items-center rounded-sm px-3 hover:bg-firoozeh-soft"
+          >
+            {formatWords[format]()}
+          </a>
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+import type { House } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { PUBLIC_INTERNET } from './reach.server.ts'
+import { agentOf, type Manners, openVisitor, type Verdict } from './visitor.server.ts'
+
+/** Each link is looked at once a week; a job that comes every hour takes those whose week is over. */
+const EVERY = '7 days'
+/** So many a run: with three requests of ten seconds each, in five lanes, it ends well before its job expires. */
+const LINKS_MOST = 40
+const LANES = 5
+const RUN_MOST_MS = 200_000
+const PAUSE_MS = 1_000
+
+type Link = { id: number; url: string }
+type Place = Pick<House, 'db' | 'live' | 'env'>
+export type Round = Partial<Manners> & { every?: string }
+
+/**
+ * Looks whether approved links still lead somewhere. Dead is what was found gone in two checks in a row, a week apart;
+ * one that answers is alive again. Safe to run twice and at once.
+ */
+export async function checkLinks(house: Place, { every = EVERY, ...given }: Round = {}): Promise<void> {
+  const manners = {
+    agent: agentOf(house.env.PUBLIC_URL),
+    roads: PUBLIC_INTERNET,
+    pauseMs: PAUSE_MS,
+    ...given,
+  }
+  const due = await rowsOf<Link>(house.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
+  const found = await visitAll(due, manners)
+  const online =
+    !found.length ||
+    found.some(({ verdict }) => verdict !== 'silent') ||
+    (await witnessAnswers(house, manners))
+  let changed = false
+  for (const { id, verdict } of found) {
+    if (verdict === 'silent' && !online) continue // it is we who are cut off
+    changed = (await note(house, id, verdict)) || changed
+  }
+  if (changed) house.live.tell('resources')
+}
+
+async function visitAll(links: Link[], manners: Manners): Promise<{ id: number; verdict: Verdict }[]> {
+  const hosts = [...Map.groupBy(links, ({ url }) => new URL(url).host).values()]
+  const end = Date.now() + RUN_MOST_MS
+  const found: { id: number; verdict: Verdict }[] = []
+  const lane = async () => {
+    for (let host = hosts.pop(); host; host = hosts.pop()) {
+      const visit = openVisitor(manners)
+      for (const { id, url } of host) {
+        if (Date.now() > end) return
+        found.push({ id, verdict: await visit(url) })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return found
+}
+
+/** Where nobody at all has answered, one that lived the last time tells whether that is our own line. */
+async function witnessAnswers({ db }: Place, manners: Manners): Promise<boolean> {
+  const [witness] = await rowsOf<Link>(db, 'library.witness', WITNESS, [])
+  return witness !== undefined && (await openVisitor(manners)(witness.url)) !== 'silent'
+}
+
+const WITNESS = `select id, url from resources where approved and article_id is null and failing_since is null
+  and checked_at is not null order by checked_at desc limit 1`
+
+/** Whoever let a link in has just opened it: the first check comes a week later. */
+const DUE = `select id, url from resources
+  where approved and article_id is null and url ~ '^https?://'
+    and coalesce(checked_at, decided_at) < now() - $1::interval
+  order by coalesce(checked_at, decided_at), id limit $2`
+
+/** @returns whether what readers see has changed */
+async function note({ db }: Place, id: number, verdict: Verdict): Promise<boolean> {
+  const [row] = await rowsOf<{ changed: boolean }>(db, 'library.noteLink', NOTE, [id, verdict])
+  return row?.changed ?? false
+}
+
+const NOTE = `with before as (select id, dead_since from resources where id = $1 for update)
+  update resources r set checked_at = now(),
+    failing_since = case $2 when 'alive' then null when 'unknown' then r.failing_since else coalesce(r.failing_since, now()) end,
+    dead_since = case $2 when 'alive' then null when 'unknown' then r.dead_since else coalesce(r.dead_since, r.failing_since) end
+  from before where r.id = before.id
+  returning (before.dead_since is null) <> (r.dead_since is null) as changed`

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../../tests/house.ts'
+import { openSmallWeb, says } from '../../../../tests/small-web.ts'
+import { resources } from '../tables.ts'
+
+const opened = await openTestHouse({ RATE_LIMIT: 'off' })
+const { house, visitor } = opened
+const { pages, asked, check, aLink, stateOf } = await openSmallWeb(opened)
+
+test('a link that is gone twice is dead, and alive again as soon as it answers', async () => {
+  const id = await aLink('http://books.example.com/list')
+  await check()
+  expect(await stateOf(id)).toBe('failing')
+  expect((await visitor().get('/api/resources')).body).toMatchObject([{ id, dead: false }])
+  await check()
+  expect(await stateOf(id)).toBe('dead')
+  expect((await visitor().get('/api/resources')).body).toMatchObject([{ id, dead: true }])
+  pages.set('books.example.com/list', says(200))
+  await check()
+  expect(await stateOf(id)).toBe('alive')
+})
+
+test.each([
+  [200, 'alive'],
+  [401, 'alive'],
+  [403, 'alive'],
+  [404, 'failing'],
+  [410, 'failing'],
+  [500, 'failing'],
+  [429, 'alive'],
+])('an answer of %i leaves it %s', async (status, state) => {
+  const id = await aLink('http://books.example.com/x')
+  pages.set('books.example.com/x', says(status))
+  await check()
+  expect(await stateOf(id)).toBe(state)
+})
+
+test('when nobody answers at all it is our own line: nothing is held against anyone', async () => {
+  const gone = await aLink('http://nobody.example.com/')
+  await check()
+  expect(await stateOf(gone)).toBe('unchecked')
+  pages.set('witness.example.com/', says(200))
+  await aLink('http://witness.example.com/')
+  await check()
+  expect(await stateOf(gone)).toBe('failing')
+  await house.db.update(resources).set({ checkedAt: sql`now()` }).where(sql`url like '%witness%'`)
+  await house.db
+    .update(resources)
+    .set({ checkedAt: sql`now() - interval '8 days'` })
+    .where(eq(resources.id, gone))
+  await check({ every: '7 days' })
+  expect(await stateOf(gone)).toBe('dead')
+})
+
+test('each link is looked at once a week, waiting ones and our own articles never', async () => {
+  const id = await aLink('http://books.example.com/')
+  await house.db.update(resources).set({ approved: false, decidedAt: null }).where(eq(resources.id, id))
+  await check()
+  expect(asked).toEqual([])
+  await house.db.update(resources).set({ approved: true, decidedAt: sql`now()` }).where(eq(resources.id, id))
+  await check({ every: '7 days' })
+  expect(asked).toEqual([])
+  await check()
+  expect(asked.length).toBeGreaterThan(0)
+  asked.length = 0
+  await check({ every: '7 days' })
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { fold } from '#platform/fold.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { ResourceCategory } from '../rules.ts'
+
+/** A resource as everyone sees it: who submitted it stays with the desk. */
+export type ResourceView = {
+  id: number
+  title: string
+  description: string
+  url: string
+  category: ResourceCategory
+  approved: boolean
+  createdAt: Date
+  downloads: number
+  /** Comes with Peyvand and can be read right here. */
+  builtIn: boolean
+  /** Its address has been answering with nothing. */
+  dead: boolean
+  /** Of a built-in one: how long it takes to read, in minutes. */
+  readTime: number | null
+  hero: string | null
+}
+
+export type ResourcesRequest = {
+  q?: string | undefined
+  category?: ResourceCategory | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Titles and descriptions in the language of `$1`, else in the one that there is. */
+export const RESOURCE_COLUMNS = `r.id,
+  case when $1 = 'fa' then coalesce(r.title_fa, r.title) else r.title end as title,
+  case when $1 = 'fa' then coalesce(r.description_fa, r.description) else r.description end as description,
+  r.url, r.category, r.approved, r.created_at as "createdAt", r.downloads, r.article_id is not null as "builtIn",
+  r.dead_since is not null as dead, a.read_time as "readTime", a.hero`
+const FROM = 'from resources r left join articles a on a.id = r.article_id'
+/** Approved, and if it is an article, out. */
+const OUT = `r.approved and (r.article_id is null or (a.published and a.publish_at <= now()))`
+/** Every word of the query somewhere in it; our own articles are shown first. */
+const MATCHES = `${OUT} and ($2::text is null or r.category = $2)
+  and (r.folded like all ($3::text[]))`
+
+/** Approved resources: those of the house first, then the newest. */
+export async function listResources(ctx: Ctx, request: ResourcesRequest): Promise<Page<ResourceView>> {
+  const [ours = 2, before = LAST] = fromCursor(request.cursor, 2) ?? []
+  const rows = await rowsOf<ResourceView>(
+    ctx.db,
+    'library.resources',
+    `select ${RESOURCE_COLUMNS} ${FROM} where ${MATCHES}
+       and ((r.article_id is not null)::int, case when r.article_id is null then r.id else -r.id end) < ($4, $5)
+     order by (r.article_id is not null) desc, case when r.article_id is null then r.id else -r.id end desc limit $6`,
+    [ctx.lang, ...filtersOf(request), ours, before, request.limit + 1],
+  )
+  const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
+  const next = last && toCursor(last.builtIn ? [1, -last.id] : [0, last.id])
+  return { rows: rows.slice(0, request.limit), next }
+}
+
+const LAST = 2_147_483_647
+
+/** One approved resource. @throws Refusal resource_not_found */
+export async function showResource(ctx: Ctx, id: number): Promise<ResourceView> {
+  const [row] = await rowsOf<ResourceView>(
+    ctx.db,
+    'library.resource',
+    `select ${RESOURCE_COLUMNS} ${FROM} where ${OUT} and r.id = $2`,
+    [ctx.lang, id],
+  )
+  if (!row) throw new Refusal(404, 'resource_not_found')
+  return row
+}
+
+/** How many there are for these filters. */
+export async function countResources(
+  ctx: Ctx,
+  request: Pick<ResourcesRequest, 'q' | 'category'>,
+): Promise<{ count: number }> {
+  const [row] = await rowsOf<{ count: number }>(
+    ctx.db,
+    'library.countResources',
+    `select count(*)::int as count ${FROM} where ${MATCHES} and $1::text is not null`,
+    [ctx.lang, ...filtersOf(request)],
+  )
+  return { count: row?.count ?? 0 }
+}
+
+/** Folded words are letters and digits: nothing in them means something to LIKE. */
+const filtersOf = ({ q = '', category }: Pick<ResourcesRequest, 'q' | 'category'>) => [
+  category ?? null,
+  fold(q)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `%${word}%`),
+]

@@ -1,0 +1,63 @@
+import { BookOpen, ExternalLink, Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { DownloadMenu } from '../../files/ui/download-menu.tsx'
+import { INSIDE, OUTSIDE } from '../address.ts'
+import type { Resource } from '../queries.ts'
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+const QUIET =
+  'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold leading-tight hover:bg-firoozeh-soft'
+
+type Props = { resource: Resource; reading: boolean; onRead: (reading: boolean) => void }
+
+/** View, read right here, share, take along. They lie above the card's own link. */
+export function ResourceActions({ resource, reading, onRead }: Props) {
+  const [sharing, setSharing] = useState(false)
+  const { title, url, builtIn } = resource
+  const of = <span className="sr-only">: {title}</span>
+  return (
+    <div className="relative z-10 mt-auto flex has-[[open]]:z-20 flex-wrap items-center gap-1 self-start">
+      {url && url !== '#' && (
+        <a
+          href={builtIn ? currentVisit().prefix + url : url}
+          {...(builtIn ? INSIDE : OUTSIDE)}
+          className={buttonClass('outline')}
+        >
+          <ExternalLink aria-hidden="true" className="points size-4" />
+          <span>
+            {m.library_view()}
+            <span className="sr-only">
+              : {title} ({m.library_new_tab()})
+            </span>
+          </span>
+        </a>
+      )}
+      {builtIn && (
+        <Button look="soft" aria-expanded={reading} onClick={() => onRead(!reading)}>
+          <BookOpen aria-hidden="true" className="size-4" />
+          <span>
+            {reading ? m.library_close_here() : m.library_read_here()}
+            {of}
+          </span>
+        </Button>
+      )}
+      <button type="button" aria-haspopup="dialog" onClick={() => setSharing(true)} className={QUIET}>
+        <Share2 aria-hidden="true" className="size-4" />
+        <span>
+          {m.library_share()}
+          {of}
+        </span>
+      </button>
+      <DownloadMenu id={resource.id} title={title} look={QUIET} />
+      {sharing && (
+        <Suspense>
+          <ShareDialog resource={resource} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

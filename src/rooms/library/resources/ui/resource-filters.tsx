@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { SearchBox } from '#ui/search-box.tsx'
+import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
+import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, type ResourcesSearch } from '../../rules.ts'
+import { categoryWords } from '../category-words.ts'
+import { resourceCountQuery } from '../queries.ts'
+
+const CHIP =
+  'min-h-11 rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh'
+
+/** Chips and words; both live in the URL, so that they can be shared and gone back to. */
+export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
+  const navigate = useNavigate()
+  const chips = useRef<HTMLFieldSetElement>(null)
+  useChosenInSight(chips, filters.category)
+  const apply = (change: Partial<ResourcesSearch>) =>
+    void navigate({ to: '/resources', search: { ...filters, ...change }, resetScroll: false, replace: true })
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <SearchBox
+        label={m.library_search()}
+        value={filters.q ?? ''}
+        maxLength={LIBRARY_QUERY_MAX}
+        onSearch={(q) => apply({ q: q || undefined })}
+      />
+      <fieldset
+        ref={chips}
+        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:flex-wrap"
+      >
+        <legend className="sr-only">{m.library_category()}</legend>
+        {[undefined, ...RESOURCE_CATEGORIES].map((category) => (
+          <button
+            key={category ?? 'all'}
+            type="button"
+            aria-pressed={filters.category === category}
+            onClick={() => apply({ category })}
+            className={CHIP}
+          >
+            {category ? categoryWords[category]() : m.library_all_categories()}
+          </button>
+        ))}
+      </fieldset>
+      <CountLine filters={filters} />
+    </search>
+  )
+}
+
+function CountLine({ filters }: { filters: ResourcesSearch }) {
+  const { data } = useQuery(resourceCountQuery(filters))
+  if (!data) return <span className="skeleton h-7 w-40" />
+  const shown = showNumber(data.count)
+  const { category } = filters
+  return (
+    <p aria-live="polite" className="text-muted">
+      {category
+        ? m.library_count_in({ shown, category: categoryWords[category]() })
+        : m.library_count({ shown })}
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { violatesUnique } from '#platform/database.server.ts'
+import { fold } from '#platform/fold.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import {
+  canSubmit,
+  type ResourceCategory,
+  type ResourceInput,
+  type ResourceState,
+  SUBMISSIONS_LIMIT,
+} from '../rules.ts'
+import { resources } from '../tables.ts'
+
+/** A submission as its submitter sees it. */
+export type SubmissionView = {
+  id: number
+  title: string
+  description: string
+  url: string
+  category: ResourceCategory
+  approved: boolean
+  state: ResourceState
+  /** What the moderator wrote. */
+  reason: string | null
+  createdAt: Date
+  decidedAt: Date | null
+}
+
+/**
+ * Puts a link forward; it waits for a moderator.
+ * @throws Refusal sign_in_first, suspended, resource_known (the same address from the same person), too_many
+ */
+export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<SubmissionView> {
+  const { viewer } = ctx
+  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  if (!canSubmit(viewer)) throw new Refusal(403, 'suspended')
+  await countAgainst(ctx, SUBMISSIONS_LIMIT, viewer.id)
+  try {
+    const [row] = await ctx.db
+      .insert(resources)
+      .values({ ...input, submittedBy: viewer.id, folded: fold(`${input.title} ${input.description}`) })
+      .returning()
+    if (!row) throw new Error('a resource was inserted and not returned')
+    ctx.live.tell('own-resources')
+    return toSubmission(row)
+  } catch (error) {
+    throw violatesUnique(error, 'resources_address') ? new Refusal(409, 'resource_known') : error
+  }
+}
+
+/** A row as its submitter and the desk see it. */
+export function toSubmission(row: typeof resources.$inferSelect): SubmissionView {
+  const { id, title, description, url, category, approved, reason, createdAt, decidedAt } = row
+  return {
+    id,
+    title,
+    description,
+    url,
+    category,
+    approved,
+    state: stateOf(row),
+    reason,
+    createdAt,
+    decidedAt,
+  }
+}
+
+/** Refused means decided and not approved. */
+export const stateOf = (row: { approved: boolean; decidedAt: Date | null }): ResourceState =>
+  row.approved ? 'approved' : row.decidedAt ? 'refused' : 'waiting'
+
+/** What the reader put forward, newest first. @throws Refusal sign_in_first */
+export async function listOwnSubmissions(ctx: Ctx): Promise<SubmissionView[]> {
+  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const rows = await ctx.db
+    .select()
+    .from(resources)
+    .where(sql`${resources.submittedBy} = ${ctx.viewer.id}`)
+    .orderBy(sql`${resources.id} desc`)
+    .limit(OWN_MOST)
+  return rows.map(toSubmission)
+}
+
+/** More than anyone has put forward; the limit of a day would need a week for it. */
+const OWN_MOST = 100

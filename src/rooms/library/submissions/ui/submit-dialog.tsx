@@ -1,0 +1,58 @@
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
+import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { categoryWords } from '../../resources/category-words.ts'
+import { DESCRIPTION_MAX, RESOURCE_CATEGORIES, ResourceInput, TITLE_MAX, URL_MAX } from '../../rules.ts'
+import { fieldWords } from '../field-words.ts'
+import { useSubmitResource } from '../queries.ts'
+
+/** Putting a link forward. What was typed is kept on the device until the server has it. */
+export default function SubmitDialog({ onClose }: { onClose: () => void }) {
+  const change = useSubmitResource(onClose)
+  const form = useForm(ResourceInput, change, {
+    initial: { title: '', description: '', url: '', category: '' },
+    words: fieldWords,
+    draft: 'resource',
+  })
+  return (
+    <Dialog title={m.library_submit()} description={m.library_submit_text()} onClose={onClose}>
+      <form {...form.props} className="grid gap-4">
+        <TextField
+          {...form.field('title')}
+          required
+          data-first
+          maxLength={TITLE_MAX}
+          label={m.library_field_title()}
+        />
+        <TextField
+          {...form.field('url')}
+          {...{ required: true, type: 'url', inputMode: 'url', dir: 'ltr', maxLength: URL_MAX }}
+          label={m.library_field_url()}
+          hint={m.library_field_url_hint()}
+        />
+        <TextArea
+          {...form.field('description')}
+          required
+          maxLength={DESCRIPTION_MAX}
+          label={m.library_field_description()}
+          hint={m.library_field_description_hint()}
+        />
+        <SelectField {...form.field('category')} required label={m.library_category()}>
+          <option value="">{m.library_choose_category()}</option>
+          {RESOURCE_CATEGORIES.map((each) => (
+            <option key={each} value={each}>
+              {categoryWords[each]()}
+            </option>
+          ))}
+        </SelectField>
+        <FailedNote error={change.error} />
+        <SubmitButton pending={form.pending} pendingLabel={m.library_submitting()}>
+          {m.library_submit_action()}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

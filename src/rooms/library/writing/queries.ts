@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { m } from '#messages'
+import { ask, client } from '#platform/client.ts'
+import type { Lang } from '#platform/lang.ts'
+import { pagedQuery } from '#platform/paged-query.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { articleDeskApi } from './api.server.ts'
+import type { ArticleInput } from './rules.ts'
+
+const api = client<typeof articleDeskApi>()
+const idOf = (id: number) => ({ param: { id: `${id}` } })
+
+export type DeskArticle = InferResponseType<(typeof api.admin.articles)[':id']['$get'], 200>
+
+export const deskArticlesQuery = () =>
+  pagedQuery(['admin', 'articles'], (page) => api.admin.articles.$get({ query: page }))
+
+export const deskArticleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'article', id],
+    queryFn: () => ask(api.admin.articles[':id'].$get(idOf(id))),
+  })
+
+export const versionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'article-versions', id],
+    queryFn: () => ask(api.admin.articles[':id'].versions.$get(idOf(id))),
+  })
+
+export const previewQuery = (content: string, lang: Lang) =>
+  queryOptions({
+    queryKey: ['admin', 'article-preview', lang, content],
+    queryFn: () => ask(api.articles.preview.$post({ json: { content, lang } })),
+    gcTime: 0,
+  })
+
+type Saved = { id: number; version: number }
+
+/** Saves a new article, or the next version of the one that the writer had before her. */
+export const useSaveArticle = (before: Saved | undefined, onDone: (article: Saved) => void) =>
+  useChange(
+    async (article: ArticleInput): Promise<Saved> =>
+      before
+        ? ask(api.articles[':id'].$patch({ ...idOf(before.id), json: { article, version: before.version } }))
+        : ask(api.articles.$post({ json: article })),
+    {
+      refreshes: [['admin'], ['article']],
+      onDone,
+      says: () => ({ title: m.library_desk_saved() }),
+      saysFailed: () => ({ title: m.library_desk_save_failed() }),
+    },
+  )
+
+export const useRemoveArticle = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(() => ask(api.articles[':id'].$delete(idOf(id))), {
+    refreshes: [['admin', 'articles']],
+    onDone,
+    says: () => ({ title: m.library_desk_removed() }),
+    saysFailed: () => ({ title: m.library_desk_save_failed() }),
+  })

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { optionalText, requiredText } from '#platform/text.ts'
+import { Slug } from '../articles/slug.ts'
+
+export const ARTICLE_TITLE_MAX = 200
+export const ARTICLE_DESCRIPTION_MAX = 300
+export const ARTICLE_LINE_MAX = 300
+export const ARTICLE_CATEGORY_MAX = 100
+/** About twenty minutes of reading in each language; both together still fit the 64 KB of a request. */
+export const ARTICLE_MAX = 24_000
+export const ARTICLE_FA_MAX = 18_000
+export const READ_TIME_MAX = 120
+
+/** Drawings that an article may stand beneath. */
+export const HEROES = [
+  'haft-sin',
+  'two-trees',
+  'open-book',
+  'samovar',
+  'schoolyard',
+  'setar-and-tar',
+  'two-profiles',
+] as const
+
+const words = {
+  title: optionalText('article_title', ARTICLE_TITLE_MAX),
+  titleFa: optionalText('article_title', ARTICLE_TITLE_MAX),
+  content: optionalText('article_content', ARTICLE_MAX),
+  contentFa: optionalText('article_content', ARTICLE_FA_MAX),
+  description: optionalText('article_description', ARTICLE_DESCRIPTION_MAX),
+  descriptionFa: optionalText('article_description', ARTICLE_DESCRIPTION_MAX),
+  keywords: optionalText('article_line', ARTICLE_LINE_MAX),
+  keywordsFa: optionalText('article_line', ARTICLE_LINE_MAX),
+  author: optionalText('article_line', ARTICLE_CATEGORY_MAX),
+  authorFa: optionalText('article_line', ARTICLE_CATEGORY_MAX),
+  category: requiredText('category', ARTICLE_CATEGORY_MAX),
+  categoryFa: optionalText('category', ARTICLE_CATEGORY_MAX),
+  blessing: optionalText('article_line', ARTICLE_LINE_MAX),
+}
+
+/** An empty field of a form is no value. */
+const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        schema,
+      ]),
+    ),
+    null,
+  )
+
+const entries = {
+  ...words,
+  /** Made from the title where it is missing. */
+  slug: orNothing(Slug),
+  hero: orNothing(v.picklist(HEROES, 'invalid')),
+  /** Minutes; counted from the words where it is missing. */
+  readTime: orNothing(
+    v.pipe(
+      v.number('invalid'),
+      v.integer('invalid'),
+      v.minValue(1, 'invalid'),
+      v.maxValue(READ_TIME_MAX, 'invalid'),
+    ),
+  ),
+  published: v.optional(v.boolean(), false),
+  /** From when it is seen once published; the moment of publishing where it is missing. */
+  publishAt: orNothing(v.pipe(v.string('moment_invalid'), v.isoTimestamp('moment_invalid'))),
+  isPremium: v.optional(v.boolean(), false),
+}
+
+const together = (title: string | null, content: string | null) => (title === null) === (content === null)
+
+/** What an admin writes: both languages or one, each with a title and a text. */
+export const ArticleInput = v.pipe(
+  v.object(entries),
+  v.forward(
+    v.partialCheck(
+      [['title'], ['titleFa']],
+      ({ title, titleFa }) => title !== null || titleFa !== null,
+      'article_title_required',
+    ),
+    ['title'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['title'], ['content']],
+      ({ title, content }) => together(title, content),
+      'article_both_required',
+    ),
+    ['content'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['titleFa'], ['contentFa']],
+      ({ titleFa, contentFa }) => together(titleFa, contentFa),
+      'article_both_required',
+    ),
+    ['contentFa'],
+  ),
+)
+export type ArticleInput = v.InferOutput<typeof ArticleInput>
+
+/** The whole article as it shall be, and the version that the writer had before her. */
+export const ArticleRevision = v.object({
+  article: ArticleInput,
+  version: v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid')),
+})
+export type ArticleRevision = v.InferOutput<typeof ArticleRevision>
+
+export const PreviewInput = v.object({
+  content: v.pipe(v.string('invalid'), v.maxLength(ARTICLE_MAX, 'article_content_too_long')),
+  lang: v.picklist(['en', 'fa'], 'invalid'),
+})
+
+/** Latin words of a title joined by hyphens; undefined where it has none. */
+export function slugOf(title: string | null): string | undefined {
+  const slug = (title ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+  return v.is(Slug, slug) ? slug : undefined
+}

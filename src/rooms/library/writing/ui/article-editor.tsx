@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { ArticleForm, articleFieldWords, emptyArticle, toFields } from '../form.ts'
+import { type DeskArticle, useSaveArticle } from '../queries.ts'
+import { EditorPublishing } from './editor-publishing.tsx'
+import { EditorWords } from './editor-words.tsx'
+import { Versions } from './versions.tsx'
+
+/**
+ * Writes a new article or the next version of one: each language with its preview beside it. What was typed is kept on
+ * the device until the server has it.
+ */
+export function ArticleEditor({ article }: { article?: DeskArticle }) {
+  const navigate = useNavigate()
+  const [version, setVersion] = useState(article?.version ?? 0)
+  const save = useSaveArticle(article && { id: article.id, version }, (saved) => {
+    setVersion(saved.version)
+    if (!article) void navigate({ to: '/admin/articles/$id', params: { id: saved.id } })
+  })
+  const form = useForm(ArticleForm, save, {
+    initial: article ? toFields(article) : emptyArticle,
+    words: articleFieldWords,
+    draft: article ? `article:${article.id}:${version}` : 'article',
+    keeps: true,
+  })
+  return (
+    <>
+      <h1 className="text-2xl">{article ? m.library_desk_edit() : m.library_desk_write()}</h1>
+      <form {...form.props} className="grid gap-8">
+        <EditorWords form={form} lang="en" />
+        <EditorWords form={form} lang="fa" />
+        <EditorPublishing form={form} />
+        <FailedNote error={save.error} />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.library_desk_saving()}
+          className="justify-self-start"
+        >
+          {m.library_desk_save()}
+        </SubmitButton>
+      </form>
+      {article && <Versions id={article.id} onBringBack={(words) => form.fill(toFields(words))} />}
+    </>
+  )
+}
+
+/** The form that the parts of the editor share. */
+export type EditorForm = ReturnType<typeof useForm<typeof emptyArticle, typeof ArticleForm, unknown>>

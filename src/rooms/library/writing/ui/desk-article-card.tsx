@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { type DeskArticle, useRemoveArticle } from '../queries.ts'
+
+/** One article on the desk: both titles, its state, and what can be done with it. */
+export function DeskArticleCard({ article }: { article: DeskArticle }) {
+  const [removing, setRemoving] = useState(false)
+  const { id, slug, title, titleFa, state, builtIn } = article
+  return (
+    <article aria-labelledby={`article-${id}`} className="card grid gap-3 p-5">
+      <p className="flex flex-wrap items-center gap-2">
+        <State article={article} />
+        {builtIn && <span className="chip">{m.library_desk_built_in()}</span>}
+        <bdi lang="en" className="text-sm text-muted">
+          {slug}
+        </bdi>
+      </p>
+      <h2 id={`article-${id}`} className="grid gap-1 text-lg">
+        {title && (
+          <span lang="en" dir="ltr">
+            {title}
+          </span>
+        )}
+        {titleFa && (
+          <span lang="fa" dir="rtl">
+            {titleFa}
+          </span>
+        )}
+      </h2>
+      <p className="flex flex-wrap gap-3">
+        {!builtIn && (
+          <LinkButton look="outline" to="/admin/articles/$id" params={{ id }}>
+            {m.library_desk_edit()}
+          </LinkButton>
+        )}
+        {state === 'out' && (
+          <LinkButton look="quiet" to="/resources/$slug" params={{ slug }}>
+            {m.library_desk_read()}
+          </LinkButton>
+        )}
+        {!builtIn && (
+          <Button look="warning" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+            {m.library_desk_remove()}
+          </Button>
+        )}
+      </p>
+      {removing && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
+    </article>
+  )
+}
+
+function State({ article: { state, publishAt } }: { article: DeskArticle }) {
+  if (state === 'draft') return <span className="chip bg-line">{m.library_state_draft()}</span>
+  if (state === 'out') return <span className="chip bg-pistachio-soft">{m.library_state_out()}</span>
+  return (
+    <>
+      <span className="chip bg-lapis-soft">{m.library_state_scheduled()}</span>
+      {publishAt && <Moment at={publishAt} />}
+    </>
+  )
+}
+
+function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const remove = useRemoveArticle(id, onClose)
+  return (
+    <ConfirmDialog
+      {...{ title: m.library_desk_remove(), action: m.library_desk_remove(), danger: true }}
+      {...{ change: remove, onConfirm: () => remove.mutate(), onClose }}
+    >
+      <p>{m.library_desk_remove_ask()}</p>
+    </ConfirmDialog>
+  )
+}

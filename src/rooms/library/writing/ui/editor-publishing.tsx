@@ -1,0 +1,48 @@
+import { m } from '#messages'
+import { Checkbox, SelectField, TextField } from '#ui/field.tsx'
+import { SLUG_MAX } from '../../articles/slug.ts'
+import { Art } from '../../articles/ui/art.tsx'
+import { HEROES } from '../rules.ts'
+import type { EditorForm } from './article-editor.tsx'
+
+/** Where, when and for whom, and what frames it. */
+export const EditorPublishing = ({ form }: { form: EditorForm }) => (
+  <section className="card grid items-start gap-5 p-5 sm:grid-cols-2">
+    <TextField
+      {...form.field('slug')}
+      {...{ lang: 'en', dir: 'ltr', maxLength: SLUG_MAX, optional: m.library_desk_optional() }}
+      label={m.library_desk_field_slug()}
+      hint={m.library_desk_field_slug_hint({ path: '\u2066/resources/\u2069' })}
+    />
+    <TextField
+      {...form.field('blessing')}
+      {...{ lang: 'fa', dir: 'rtl', optional: m.library_desk_optional() }}
+      label={m.library_desk_field_blessing()}
+    />
+    <div className="grid gap-3">
+      <SelectField {...form.field('hero')} label={m.library_desk_field_hero()}>
+        <option value="">{m.library_desk_no_hero()}</option>
+        {HEROES.map((hero) => (
+          <option key={hero} value={hero} lang="en">
+            {hero}
+          </option>
+        ))}
+      </SelectField>
+      {form.values.hero && <Art name={form.values.hero} />}
+    </div>
+    <div className="grid gap-3">
+      <Checkbox {...form.checkbox('published')} label={m.library_desk_field_published()} />
+      <TextField
+        {...form.field('publishAt')}
+        {...{ type: 'datetime-local', optional: m.library_desk_optional(), disabled: !form.values.published }}
+        label={m.library_desk_field_publish_at()}
+        hint={m.library_desk_field_publish_at_hint()}
+      />
+      <Checkbox
+        {...form.checkbox('isPremium')}
+        label={m.library_desk_field_premium()}
+        hint={m.library_desk_field_premium_hint()}
+      />
+    </div>
+  </section>
+)

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { House } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import type { Lang } from '#platform/lang.ts'
+import { queueMail } from '#platform/mail.server.ts'
+import type { NoticeRow } from './list.server.ts'
+import type { DigestMail } from './mail/digest.tsx'
+import { DIGEST_MOST } from './rules.ts'
+import { tokenOf } from './token.server.ts'
+
+const BATCH = 200
+type Place = Pick<House, 'db' | 'jobs' | 'secrets'>
+type Line = NoticeRow & { read: boolean }
+
+/**
+ * Posts the day's one mail to everybody for whom something waits, in her language. At most one a day (UTC) for a
+ * person, however often it runs: the ledger of mails says so.
+ */
+export async function postDigests(house: Place, now = new Date()): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  for (let last = ''; ; ) {
+    const { rows } = await house.db.execute<{ id: string }>(sql`
+      select distinct user_id as id from notices
+      where via = 'digest' and mailed_at is null and user_id > ${last} order by user_id limit ${BATCH}`)
+    for (const { id } of rows) await house.db.transaction((tx) => postDigest(house, tx, id, day))
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.id ?? ''
+  }
+}
+
+async function postDigest(house: Place, tx: Tx, userId: string, day: string) {
+  const key = `digest:${day}:${userId}`
+  const { rows } = await tx.execute<{ email: string; lang: Lang; proved: boolean; had: boolean }>(sql`
+    select email, lang, email_proved as proved, exists (select from mails where key = ${key}) as had
+    from users where id = ${userId}`)
+  const [person] = rows
+  if (!person || person.had) return // what came after it waits for tomorrow's
+  const lines = (await takeDue(tx, userId)).filter(({ read }) => !read)
+  if (!lines.length || !person.proved) return
+  const token = tokenOf(house.secrets, { userId, what: 'digest' })
+  const shown = lines.slice(0, DIGEST_MOST).map(({ kind, about, by, url }) => ({ kind, about, by, url }))
+  const vars: DigestMail = { lines: shown, more: lines.length - shown.length, token }
+  const { email, lang } = person
+  await queueMail(house, tx, { key, to: email, lang, vars, template: 'notifications.digest' })
+}
+
+/** Newest first; what was read on the site meanwhile is taken too, and needs no mail. */
+async function takeDue(tx: Tx, userId: string): Promise<Line[]> {
+  const { rows } = await tx.execute<Line>(sql`
+    with due as (
+      select seq from notices where user_id = ${userId} and via = 'digest' and mailed_at is null
+      for update skip locked),
+    taken as (
+      update notices n set mailed_at = now() from due where n.seq = due.seq
+      returning n.id, n.kind, n.about, n.url, n.by_id, n.created_at, n.read_at)
+    select t.id, t.kind, t.about, t.url, b.first_name as "by", t.read_at is not null as read
+    from taken t left join users b on b.id = t.by_id order by t.created_at desc, t.id desc`)
+  return rows
+}

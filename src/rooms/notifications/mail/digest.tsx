@@ -1,0 +1,37 @@
+import { m } from '#messages'
+import { inLang } from '#platform/lang.ts'
+import type { Template } from '#platform/mail.server.ts'
+import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
+import { noticeSentence } from '../words.ts'
+import { oneClick, WhyThisMail } from './leaving.tsx'
+import type { NoticeMail } from './notice.tsx'
+
+/** `more` are those that did not fit. */
+export type DigestMail = { lines: Omit<NoticeMail, 'token'>[]; more: number; token: string }
+
+/** The day's one mail: every sentence leads to what it is about. */
+export const digestMail: Template<DigestMail> = {
+  write: ({ lines, more, token }, { lang, publicUrl }) => {
+    const locale = { locale: lang }
+    const subject = m.notice_digest_subject({}, locale)
+    return {
+      subject,
+      headers: oneClick(publicUrl, token),
+      body: (
+        <Letter {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
+          {lines.map(({ kind, about, by, url }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: written once
+            <Paragraph key={i} lang={lang}>
+              <a href={publicUrl + inLang(lang, url)}>{noticeSentence(kind, about, by, lang)}</a>
+            </Paragraph>
+          ))}
+          {more > 0 && <Paragraph lang={lang}>{m.notice_digest_more({}, locale)}</Paragraph>}
+          <LetterButton lang={lang} href={publicUrl + inLang(lang, '/notifications')}>
+            {m.notice_digest_open({}, locale)}
+          </LetterButton>
+          <WhyThisMail {...{ lang, publicUrl, token }} />
+        </Letter>
+      ),
+    }
+  },
+}

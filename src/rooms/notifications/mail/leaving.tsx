@@ -1,0 +1,23 @@
+import { m } from '#messages'
+import { inLang, type Lang } from '#platform/lang.ts'
+import { Paragraph } from '#ui/letter.tsx'
+
+/** For the button that mail programs show beside the sender (RFC 2369, and RFC 8058 for one click). */
+export const oneClick = (publicUrl: string, token: string) => ({
+  'List-Unsubscribe': `<${publicUrl}/api/notifications/unsubscribe?token=${token}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** Why it came, and the two ways to have fewer of them. */
+export function WhyThisMail({ lang, publicUrl, token }: { lang: Lang; publicUrl: string; token: string }) {
+  const locale = { locale: lang }
+  const page = (path: string) => publicUrl + inLang(lang, path)
+  return (
+    <Paragraph lang={lang} quiet>
+      {m.notice_mail_why({}, locale)}{' '}
+      <a href={page('/account#notifications')}>{m.notice_mail_choose({}, locale)}</a>
+      {' · '}
+      <a href={`${page('/unsubscribe')}?token=${token}`}>{m.notice_mail_stop({}, locale)}</a>
+    </Paragraph>
+  )
+}

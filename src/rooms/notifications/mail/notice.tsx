@@ -1,0 +1,61 @@
+import { m } from '#messages'
+import { showMoment } from '#platform/format.ts'
+import { inLang, type Lang } from '#platform/lang.ts'
+import type { Template } from '#platform/mail.server.ts'
+import { directionOf } from '#platform/text.ts'
+import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
+import type { About, Kind } from '../rules.ts'
+import { noticeSentence } from '../words.ts'
+import { oneClick, WhyThisMail } from './leaving.tsx'
+
+export type NoticeMail = { kind: Kind; about: About; by: string | null; url: string; token: string }
+
+type Say = (inputs: object, options: { locale: Lang }) => string
+/** Of no title and of nobody: a subject is read on locked screens, by whoever walks past. */
+const SUBJECTS: Record<Kind, Say> = {
+  reply: m.notice_reply_subject,
+  answer: m.notice_answer_subject,
+  promoted: m.notice_promoted_subject,
+  changed: m.notice_changed_subject,
+  cancelled: m.notice_cancelled_subject,
+  approved: m.notice_approved_subject,
+  refused: m.notice_refused_subject,
+  question: m.notice_question_subject,
+}
+/** What else there is to say; for most the sentence is enough. */
+const TEXTS: Partial<Record<Kind, Say>> = {
+  promoted: m.notice_promoted_text,
+  approved: m.notice_approved_text,
+  refused: m.notice_refused_text,
+}
+
+/** One notice as a mail of its own. */
+export const noticeMail: Template<NoticeMail> = {
+  write: ({ kind, about, by, url, token }, { lang, publicUrl }) => {
+    const locale = { locale: lang }
+    const subject = SUBJECTS[kind]({}, locale)
+    const { at, zone, words } = about
+    return {
+      subject,
+      headers: oneClick(publicUrl, token),
+      body: (
+        <Letter {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
+          <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
+          {at && zone && <Paragraph lang={lang}>{showMoment(new Date(at), zone, lang)}</Paragraph>}
+          {TEXTS[kind] && <Paragraph lang={lang}>{TEXTS[kind]({}, locale)}</Paragraph>}
+          {words && (
+            <Paragraph lang={lang}>
+              <span dir={directionOf(words)} style={{ whiteSpace: 'pre-line' }}>
+                {words}
+              </span>
+            </Paragraph>
+          )}
+          <LetterButton lang={lang} href={publicUrl + inLang(lang, url)}>
+            {m.notice_open({}, locale)}
+          </LetterButton>
+          <WhyThisMail {...{ lang, publicUrl, token }} />
+        </Letter>
+      ),
+    }
+  },
+}

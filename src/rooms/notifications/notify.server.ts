@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { House, Viewer } from '#platform/ctx.server.ts'
+import type { Executor } from '#platform/database.server.ts'
+import { ownTopic } from '#platform/own-topics.server.ts'
+import { type About, DEFAULTS, type Kind } from './rules.ts'
+
+export type Notice = {
+  /** Who is told. */
+  to: string
+  kind: Kind
+  /** What it is about, widest first, such as `event:5` or `post:12:comment:33`. Told once for a kind and key. */
+  key: string
+  /** Path on this site, without a language. */
+  url: string
+  /** Whose doing it was, for sentences that name her. Never given of an anonymous text: what is not stored can't leak. */
+  by?: string | null
+  about: About
+}
+/** Who was told, and how: for `announce`, after the commit. */
+export type Noticed = { to: string; via: string }[]
+
+/** The job that posts the mails which are due. */
+export const MAIL_JOB = 'notifications.mail'
+
+/**
+ * Tells people, inside the caller's transaction and in one statement however many they are; nobody is told of what
+ * she did herself, nor twice of the same kind and key. After the commit call `announce` with what this returned.
+ * @param ctx whose viewer is the one who acts; of a job there is none
+ */
+export async function notify(ctx: { viewer?: Viewer }, tx: Executor, notices: Notice[]): Promise<Noticed> {
+  const others = notices.filter(({ to }) => to !== ctx.viewer?.id)
+  if (!others.length) return []
+  const [head = '', tail = ''] = noticesFrom(GIVEN).split('§')
+  const given = JSON.stringify(others)
+  return (await tx.execute<Noticed[number]>(sql`${sql.raw(head)}${given}${sql.raw(tail)}`)).rows
+}
+
+const GIVEN = `select * from jsonb_to_recordset(§::jsonb)
+  as n("to" text, kind text, key text, url text, "by" text, about jsonb)`
+
+/**
+ * The statement behind `notify`, for rooms whose own statement tells as well; a CTE of it is `Noticed`.
+ * An account that is being removed at this moment is passed over: waiting for it, with its posts and seats locked
+ * here, would be waiting in a circle.
+ * @param wanted SQL of rows (to, kind, key, url, by, about), without the person who acts
+ */
+export const noticesFrom = (wanted: string) => `
+  insert into notices (user_id, kind, key, url, by_id, about, via)
+  select u.id, w.kind, w.key, w.url, w."by", w.about, case when u.email_proved then chosen.via else 'site' end
+  from (${wanted}) w
+  join users u on u.id = w."to"
+  left join notice_choices c on c.user_id = u.id and c.kind = w.kind
+  cross join lateral (select coalesce(c.via, ${DEFAULT_VIA}) as via) chosen
+  where chosen.via <> 'none'
+  order by u.id, w.key
+  for key share of u skip locked
+  on conflict (user_id, kind, key) do nothing
+  returning user_id as "to", via`
+
+const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
+  .map(([kind, via]) => `when '${kind}' then '${via}'`)
+  .join(' ')} end`
+
+/** After the commit: moves the bells of those who were told, and has their mails posted. */
+export async function announce(
+  { live, jobs, db }: Pick<House, 'live' | 'jobs' | 'db'>,
+  noticed: Noticed,
+): Promise<void> {
+  for (const { to } of noticed) live.tell(bellOf(to))
+  if (!noticed.some(({ via }) => via === 'mail')) return
+  // What is lost here is found by the same job on its own round, a minute later.
+  await jobs.enqueue(db, MAIL_JOB, {}).catch(() => {})
+}
+
+/** What only this person may hear, and her kept pages depend on. */
+export const bellOf = (userId: string) => ownTopic('bell', userId)
+
+/**
+ * Takes notices back, in the transaction that removes or hides what they are about. After the commit call `announce`.
+ * @param keys each takes along what is within it: `post:12` also `post:12:comment:33`
+ */
+export async function withdraw(tx: Executor, keys: string[]): Promise<Noticed> {
+  if (!keys.length) return []
+  const { rows } = await tx.execute<Noticed[number]>(sql`
+    delete from notices n using unnest(${sql.param(keys)}::text[]) as gone(key)
+    where n.key = gone.key or (n.key ~>=~ (gone.key || ':') and n.key ~<~ (gone.key || ';')) returning n.user_id as "to", 'site' as via`)
+  return rows
+}

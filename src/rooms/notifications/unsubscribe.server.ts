@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { choicesOf, followChoices } from './choices.server.ts'
+import { type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
+import { readToken, type Subscription } from './token.server.ts'
+
+/** What the address in a mail stands for, and whether such mails go out now. */
+export type Unsubscribing = { what: Subscription['what']; on: boolean }
+
+/**
+ * What unsubscribing by this address would end. Changes nothing: mail scanners open addresses.
+ * @throws Refusal unsubscribe_unknown
+ */
+export async function showUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
+  const { what, userId } = await subscriptionOf(ctx, token)
+  return { what, on: mailed(await choicesOf(ctx, userId), what).length > 0 }
+}
+
+/**
+ * Ends the mails that an address stands for; the bell goes on. The address is all the right it takes (RFC 8058: no
+ * cookie, no question). Twice is as once.
+ * @throws Refusal unsubscribe_unknown, too_many
+ */
+export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribing> {
+  const { what, userId } = await subscriptionOf(ctx, token)
+  await countAgainst(ctx, UNSUBSCRIBE_LIMIT, userId)
+  const choices = await choicesOf(ctx, userId)
+  const ended = Object.fromEntries(mailed(choices, what).map((kind) => [kind, choices[kind]]))
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into notice_choices (user_id, kind, via, before)
+      select ${userId}, key, 'site', value from jsonb_each_text(${JSON.stringify(ended)}::jsonb)
+      on conflict (user_id, kind) do update set via = 'site', before = excluded.before`)
+    await followChoices(tx, userId)
+  })
+  return { what, on: false }
+}
+
+/**
+ * Takes an unsubscribing back, to what was chosen before it.
+ * @throws Refusal unsubscribe_unknown, too_many
+ */
+export async function undoUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
+  const { what, userId } = await subscriptionOf(ctx, token)
+  await countAgainst(ctx, UNSUBSCRIBE_LIMIT, userId)
+  await ctx.db.execute(sql`
+    update notice_choices set via = before, before = null where user_id = ${userId} and via = 'site'
+      and ${what === 'digest' ? sql`before = 'digest'` : sql`kind = ${what} and before is not null`}`)
+  return showUnsubscribing(ctx, token)
+}
+
+/** @throws Refusal unsubscribe_unknown when nobody signed it, or its person has left */
+async function subscriptionOf(ctx: Ctx, token: string): Promise<Subscription> {
+  const read = readToken(ctx.secrets, token)
+  const { rows } = read
+    ? await ctx.db.execute(sql`select from users where id = ${read.userId}`)
+    : { rows: [] }
+  if (!read || !rows.length) throw new Refusal(404, 'unsubscribe_unknown')
+  return read
+}
+
+/** The kinds of which mails go out that this would end. */
+const mailed = (choices: Choices, what: Subscription['what']): Kind[] =>
+  what === 'digest'
+    ? KINDS.filter((kind) => choices[kind] === 'digest')
+    : [what].filter((kind) => choices[kind] === 'mail' || choices[kind] === 'digest')

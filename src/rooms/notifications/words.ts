@@ -1,0 +1,33 @@
+import { m } from '#messages'
+import type { Lang } from '#platform/lang.ts'
+import { isolated } from '#platform/text.ts'
+import type { About, Kind } from './rules.ts'
+
+type Options = { locale: Lang }
+type Say = (places: { title: string; by: string }, options: Options) => string
+
+const SENTENCES: Record<Kind, Say> = {
+  reply: m.notice_reply,
+  answer: m.notice_answer,
+  promoted: m.notice_promoted,
+  changed: m.notice_changed,
+  cancelled: m.notice_cancelled,
+  approved: m.notice_approved,
+  refused: m.notice_refused,
+  question: m.notice_question,
+}
+
+/**
+ * The sentence of a notice, made when it is read. Titles and names are isolated: their direction is their own.
+ * @param by first name of whose doing it was; without one it is 'Someone'
+ */
+export function noticeSentence(kind: Kind, about: About, by: string | null, lang: Lang): string {
+  const locale: Options = { locale: lang }
+  return SENTENCES[kind](
+    { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notice_someone({}, locale) },
+    locale,
+  )
+}
+
+/** In the reader's language where it has one there. */
+export const titleIn = ({ title, titleFa }: About, lang: Lang) => (lang === 'fa' && titleFa) || title

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * On phones chips scroll sideways: the chosen one of them comes to the middle, whichever way the page runs, and the page
+ * itself stays put, which `scrollIntoView` does not promise.
+ * @param strip what holds the chips @param chosen changes with the choice
+ */
+export function useChosenInSight(strip: RefObject<HTMLElement | null>, chosen: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is to be seen
+  useEffect(() => {
+    const chip = strip.current?.querySelector('[aria-pressed=true],[aria-current=page]')
+    if (!strip.current || !chip) return
+    const [outer, inner] = [strip.current.getBoundingClientRect(), chip.getBoundingClientRect()]
+    strip.current.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) })
+  }, [strip, chosen])
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import type { Download } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { isBarrierFree } from './barriers.ts'
+import { expect, LANGS, open, test, toast } from './house.ts'
+import { NOWRUZ, resourceCard } from './shelves.ts'
+
+const FILE = { en: 'nowruz_and_the_haft_sin_table.html', fa: /^نوروز .*\.html$/ } as const
+const saved = async (download: Download) => readFileSync(await download.path())
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('an article is taken along as a page that stands by itself, and as a book', async ({
+      page,
+      context,
+      say,
+    }) => {
+      await open(page, `/${lang}/resources`)
+      const take = async (format: string) => {
+        await resourceCard(page, NOWRUZ[lang]).locator('summary').click()
+        await isBarrierFree(page)
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: format }).click(),
+        ])
+        await expect(toast(page, say('toast_download_title'))).toBeVisible()
+        return download
+      }
+      const html = await take(say('library_download_html'))
+      expect(html.suggestedFilename()).toMatch(FILE[lang])
+      const file = await context.newPage()
+      const asked: string[] = []
+      file.on('request', ({ url }) => asked.push(url()))
+      await file.setContent((await saved(html)).toString('utf8'))
+      await expect(file.getByRole('heading', { level: 1, name: NOWRUZ[lang] })).toBeVisible()
+      await expect(file.locator('html')).toHaveAttribute('dir', lang === 'fa' ? 'rtl' : 'ltr')
+      await expect(file.getByRole('img')).toBeVisible()
+      await isBarrierFree(file)
+      expect(asked).toEqual([])
+      await file.close()
+      const book = unzipSync(new Uint8Array(await saved(await take(say('library_download_epub')))))
+      const texts = Object.entries(book).filter(([name]) => /\.(xhtml|opf|svg|xml)$/.test(name))
+      expect(texts.length).toBeGreaterThan(6)
+      const wrong = await page.evaluate(
+        (files) =>
+          files
+            .filter(([, text]) =>
+              new DOMParser().parseFromString(text, 'application/xhtml+xml').querySelector('parsererror'),
+            )
+            .map(([name]) => name),
+        texts.map(([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const),
+      )
+      expect(wrong).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { aMember } from './people.ts'
+import { aPost, postCard } from './posts.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('a member replies, changes and deletes the reply, likes the post once and takes it back', async ({
+      page,
+      say,
+    }) => {
+      await aMember(page.request)
+      const post = await aPost(page.request)
+      await open(page, `/${lang}/community/${post.id}`)
+      const reply = unique('ما هم همین‌طور')
+      await page.getByLabel(say('discuss_add_comment')).fill(reply)
+      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      const written = page.getByRole('listitem').filter({ hasText: reply })
+      await expect(written).toBeVisible()
+      await expect(page.getByLabel(say('discuss_add_comment'))).toHaveValue('')
+      await written.getByLabel(say('discuss_more')).click()
+      await written.getByRole('button', { name: say('discuss_edit') }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill(`${reply} ✓`)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('discuss_save') })
+        .click()
+      await expect(written).toContainText('✓')
+      await written.getByLabel(say('discuss_more')).click()
+      await written.getByRole('button', { name: say('discuss_delete') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('discuss_delete') })
+        .click()
+      await expect(written).toBeHidden()
+
+      const likes = async () => (await (await page.request.get(`/api/posts/${post.id}`)).json()).likes
+      await page.getByRole('button', { name: say('discuss_like') }).click()
+      await expect(page.getByRole('button', { name: say('discuss_unlike') })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await expect.poll(likes).toBe(1)
+      await page.getByRole('button', { name: say('discuss_unlike') }).click()
+      await expect(page.getByRole('button', { name: say('discuss_like') })).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      )
+      await expect.poll(likes).toBe(0)
+    })
+
+    test('of two pages side by side one sees what happens on the other', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      await aMember(page.request)
+      const post = await aPost(page.request)
+      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(other.request)
+      await openListening(page, `/${lang}/community/${post.id}`)
+      const reply = unique('A reply from elsewhere')
+      await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: reply } })
+      await expect(page.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
+
+      await openListening(page, `/${lang}/community?sort=new`)
+      const newer = await aPost(other.request)
+      await page.getByRole('button', { name: say('discuss_new_arrived') }).click()
+      await expect(postCard(page, newer.title)).toBeVisible()
+      await other.close()
+    })
+  })
+}
+
+for (const lang of LANGS) {
+  test.describe(`${lang}, where the network fails`, () => {
+    test.use({ lang, tolerates: /ERR_FAILED/ })
+
+    test('what was typed survives a reload and a failed sending, which is told', async ({ page, say }) => {
+      await aMember(page.request)
+      const post = await aPost(page.request)
+      await open(page, `/${lang}/community/${post.id}`)
+      const field = page.getByLabel(say('discuss_add_comment'))
+      await field.fill('نیمه‌کاره')
+      await page.reload()
+      await expect(field).toHaveValue('نیمه‌کاره')
+      await page.route('**/api/posts/*/comments', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      )
+      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await expect(toast(page, say('toast_comment_failed_title'))).toBeVisible()
+      await expect(field).toHaveValue('نیمه‌کاره')
+      await page.unroute('**/api/posts/*/comments')
+      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'نیمه‌کاره' })).toBeVisible()
+      await page.reload()
+      await expect(field).toHaveValue('')
+    })
+  })
+}
+
+/** Until the stream of news is open, nothing is heard. */
+async function openListening(page: Page, path: string) {
+  const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
+  await open(page, path)
+  await stream
+}

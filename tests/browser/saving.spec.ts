@@ -1,0 +1,63 @@
+import { isBarrierFree } from './barriers.ts'
+import { alive, expect, LANGS, open, test, toast } from './house.ts'
+import { NOWRUZ, resourceCard } from './shelves.ts'
+
+const BADGE = { en: 'BOOKS', fa: 'کتاب‌ها' } as const
+
+test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED/ })
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('a link saved on its card is read without a network: what it is, what it offers, where it lies', async ({
+      page,
+      context,
+      say,
+    }) => {
+      const answer = await page.request.get('/api/resources?category=books&q=ganjoor', {
+        headers: { 'x-language': lang },
+      })
+      const [{ title, description, url }] = await answer.json()
+      await open(page, `/${lang}/resources?category=books&q=ganjoor`)
+      const save = page
+        .getByRole('article')
+        .getByRole('button', { name: `${say('kept_save')}: ${title}`, exact: true })
+      await save.click()
+      await expect(toast(page, say('kept_done_elsewhere'))).toBeVisible()
+      await expect(save).toHaveAttribute('aria-pressed', 'true')
+      await isBarrierFree(page)
+
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('kept_title') })
+        .click()
+      await expect(page).toHaveURL(`/${lang}/saved`)
+      await context.setOffline(true)
+      await page.reload()
+      await alive(page)
+      const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
+      await expect(item.getByRole('link')).toHaveAttribute('href', url)
+      await expect(item).toContainText(description)
+      await expect(item.getByText(BADGE[lang], { exact: true })).toBeVisible()
+      await expect(item.getByText(url, { exact: true })).toBeVisible()
+      await isBarrierFree(page)
+      await item.getByRole('button', { name: say('kept_remove', { title }) }).click()
+      await expect(item).toBeHidden()
+    })
+
+    test('an article saved on its card is read whole without a network', async ({ page, context, say }) => {
+      await open(page, `/${lang}/resources`)
+      await resourceCard(page, NOWRUZ[lang])
+        .getByRole('button', { name: say('kept_save') })
+        .click()
+      await expect(toast(page, say('kept_done_title'))).toBeVisible()
+      await context.setOffline(true)
+      await page.goto('/saved')
+      await alive(page)
+      await page.getByRole('main').getByRole('link', { name: NOWRUZ[lang] }).click()
+      await expect(page.getByRole('heading', { level: 1, name: NOWRUZ[lang] })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/${lang}/resources/nowruz-traditions$`))
+    })
+  })
+}

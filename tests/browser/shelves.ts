@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test'
+
+/** The first article on the shelves, in the words of each language. */
+export const NOWRUZ = { en: 'Nowruz and the Haft-Sin table', fa: 'نوروز و سفرهٔ هفت‌سین' } as const
+
+export const resourceCard = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true, level: 2 }) })

@@ -1,0 +1,89 @@
+import { isBarrierFree } from './barriers.ts'
+import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { aMember, anAdmin } from './people.ts'
+import { resourceCard } from './shelves.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('a guest is led to sign in; a member puts a link forward, a moderator decides, the member sees it', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      test.setTimeout(120_000)
+      await open(page, `/${lang}/resources`)
+      await expect(page.getByRole('link', { name: say('library_sign_in_to_submit') })).toHaveAttribute(
+        'href',
+        /^\/api\/login/,
+      )
+      await aMember(page.request)
+      await open(page, `/${lang}/resources`)
+      const title = unique(lang === 'fa' ? 'کتاب‌های خوب' : 'Good books')
+      const refused = unique(lang === 'fa' ? 'کتاب‌های بد' : 'Bad books')
+      for (const [name, address] of [
+        [title, 'good'],
+        [refused, 'bad'],
+      ] as const) {
+        await page.getByRole('button', { name: say('library_submit'), exact: true }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: say('library_submit_action') }).click()
+        await expect(dialog.getByText(say('field_title_required'))).toBeVisible()
+        await expect(dialog.getByText(say('field_url_invalid'))).toBeVisible()
+        await isBarrierFree(page)
+        await dialog.getByLabel(say('library_field_title')).fill(name)
+        await dialog.getByLabel(say('library_field_url')).fill(`https://${address}.example.org/${lang}`)
+        await dialog.getByLabel(say('library_field_description')).fill('خواندنی\n\nWorth reading')
+        await dialog.getByLabel(say('library_category')).selectOption('books')
+        await dialog.getByRole('button', { name: say('library_submit_action') }).click()
+        await expect(dialog).toBeHidden()
+        await expect(toast(page, say('toast_resource_done_title'))).toBeVisible()
+      }
+      const own = page.locator('li').filter({ hasText: title })
+      await expect(own.getByText(say('library_state_waiting'))).toBeVisible()
+      await isBarrierFree(page)
+
+      const desk = await browser.newContext({
+        baseURL: baseURL ?? '',
+        locale: lang === 'fa' ? 'fa-IR' : 'en-US',
+      })
+      await anAdmin(desk.request)
+      const office = await desk.newPage()
+      await open(office, `/${lang}/admin`)
+      await office.getByRole('link', { name: say('moderation_overview_resources') }).click()
+      const waiting = resourceCard(office, title)
+      await expect(waiting.getByText(`https://good.example.org/${lang}`)).toBeVisible()
+      await isBarrierFree(office)
+      await waiting.getByRole('button', { name: say('library_approve'), exact: true }).click()
+      await expect(office.getByRole('dialog')).toBeVisible()
+      await isBarrierFree(office)
+      await office
+        .getByRole('dialog')
+        .getByRole('button', { name: say('library_approve'), exact: true })
+        .click()
+      await expect(waiting).toBeHidden()
+      await resourceCard(office, refused)
+        .getByRole('button', { name: say('library_refuse'), exact: true })
+        .click()
+      const refusing = office.getByRole('dialog')
+      await refusing.getByRole('button', { name: say('library_refuse'), exact: true }).click()
+      await expect(refusing.getByText(say('field_decision_reason_required'))).toBeVisible()
+      await isBarrierFree(office)
+      await refusing.getByLabel(say('library_refuse_reason')).fill('Because of the pop-ups')
+      await refusing.getByRole('button', { name: say('library_refuse'), exact: true }).click()
+      await expect(resourceCard(office, refused)).toBeHidden()
+      await open(office, `/${lang}/admin/record`)
+      await expect(office.getByText(say('moderation_act_resource_refused')).first()).toBeVisible()
+      await desk.close()
+
+      // Her page is still open: it hears of it.
+      await expect(own.getByText(say('library_state_approved'))).toBeVisible()
+      const other = page.locator('li').filter({ hasText: refused })
+      await expect(other.getByText(say('library_state_refused'))).toBeVisible()
+      await expect(other.getByText('Because of the pop-ups')).toBeVisible()
+      await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { expect, open, test } from './house.ts'
+
+const BUBBLE = '[popover=manual]:popover-open'
+
+test('words for an icon come after a rest, go with the pointer, and at once beside the last one', async ({
+  page,
+  say,
+}) => {
+  await page.setViewportSize({ width: 900, height: 700 })
+  await open(page, '/en/help')
+  const search = page.getByRole('button', { name: say('search_open') })
+  await search.hover()
+  await page.waitForTimeout(300)
+  await expect(page.locator(BUBBLE)).toHaveCount(0)
+  await expect(page.locator(BUBBLE)).toHaveText(say('search_open'))
+  await page.locator(BUBBLE).hover()
+  await page.waitForTimeout(300)
+  await expect(page.locator(BUBBLE)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(BUBBLE)).toHaveCount(0)
+})
+
+test('what opens a dialog has the focus again when it closes, whether its words were seen meanwhile or not', async ({
+  page,
+  say,
+}) => {
+  await page.setViewportSize({ width: 900, height: 700 })
+  for (const name of [say('search_open'), say('house_menu_open')]) {
+    await open(page, '/en/help')
+    const button = page.getByRole('button', { name })
+    for (let times = 0; times < 2; times++) {
+      await button.hover()
+      await button.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.waitForTimeout(800) // the words have come meanwhile, if they come at all
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  }
+})

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach } from 'vitest'
+import { checkLinks } from '../src/rooms/library/links/dead-links.server.ts'
+import type { Roads } from '../src/rooms/library/links/reach.server.ts'
+import { resources } from '../src/rooms/library/tables.ts'
+import type { openTestHouse } from './house.ts'
+import { aPerson } from './people.ts'
+
+type Page = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The whole web of a test: one server behind every name that it knows, and links of the library that lead into it. */
+export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestHouse>>) {
+  const { house } = opened
+  const mina = await aPerson(opened)
+  const pages = new Map<string, Page>()
+  const asked: string[] = []
+  let [atOnce, mostAtOnce] = [0, 0]
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.headers.host}${request.url}`)
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+    response.on('close', () => atOnce--)
+    const page = pages.get(`${request.headers.host}${request.url}`)
+    if (page) page(request, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  afterAll(() => void server.close())
+  beforeEach(async () => {
+    await house.db.delete(resources)
+    pages.clear()
+    asked.length = 0
+    mostAtOnce = 0
+  })
+  const roads = roadsTo((server.address() as AddressInfo).port)
+  return {
+    ...{ pages, asked, roads, mostAtOnce: () => mostAtOnce },
+    check: (given = {}) => checkLinks(house, { roads, pauseMs: 0, every: '0 seconds', ...given }),
+    aLink: async (url: string): Promise<number> => {
+      const [row] = await house.db
+        .insert(resources)
+        .values({
+          ...{ title: 'A link', description: 'Words', url, category: 'books', folded: 'a link words' },
+          ...{ approved: true, decidedAt: sql`now()`, submittedBy: mina.id },
+        })
+        .returning({ id: resources.id })
+      return row?.id ?? 0
+    },
+    stateOf: async (id: number) => {
+      const [row] = await house.db.select().from(resources).where(eq(resources.id, id))
+      return row?.deadSince ? 'dead' : row?.failingSince ? 'failing' : row?.checkedAt ? 'alive' : 'unchecked'
+    },
+  }
+}
+
+const roadsTo = (port: number): Roads => ({
+  find: async (host) => {
+    if (host.startsWith('nobody.')) throw new Error('ENOTFOUND')
+    if (host.startsWith('inside.')) return [{ address: '10.0.0.7', family: 4 }]
+    if (host.startsWith('both.'))
+      return [
+        { address: '127.0.0.1', family: 4, port },
+        { address: '::1', family: 6 },
+      ]
+    return [{ address: '127.0.0.1', family: 4, port }]
+  },
+  isOpen: ({ address }) => address === '127.0.0.1',
+})
+
+/** A page that answers the same to everybody. */
+export const says =
+  (status: number, headers = {}, body = ''): Page =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body)
