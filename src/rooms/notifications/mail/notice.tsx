@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { showMoment } from '#platform/format.ts'
 import { inLang, type Lang } from '#platform/lang.ts'
 import type { Template } from '#platform/mail.server.ts'
+import { wordsOfMoment } from '#platform/moment.ts'
 import { directionOf } from '#platform/text.ts'
 import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
 import type { About, Kind } from '../rules.ts'
@@ -41,7 +41,7 @@ export const noticeMail: Template<NoticeMail> = {
       body: (
         <Letter {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
           <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
-          {at && zone && <Paragraph lang={lang}>{showMoment(new Date(at), zone, lang)}</Paragraph>}
+          {at && zone && <Paragraph lang={lang}>{whenOf(at, zone, lang)}</Paragraph>}
           {TEXTS[kind] && <Paragraph lang={lang}>{TEXTS[kind]({}, locale)}</Paragraph>}
           {words && (
             <Paragraph lang={lang}>
@@ -58,4 +58,11 @@ export const noticeMail: Template<NoticeMail> = {
       ),
     }
   },
+}
+
+/** On the organiser's clock, the only one that the server knows; in Persian with both dates. */
+function whenOf(at: string, where: string, lang: Lang) {
+  const { gregorian, ...words } = wordsOfMoment(new Date(at), undefined, where, lang)
+  const moment = m.moment_at(words, { locale: lang })
+  return gregorian ? `${moment} (${gregorian})` : moment
 }

@@ -12,7 +12,8 @@ import {
 import { m } from '#messages'
 import { directionOf } from '#platform/text.ts'
 import { currentVisit } from '#platform/visit.ts'
-import { Day, Moment, useZone } from '#ui/when.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { Day, useZone } from '#ui/when.tsx'
 import { type Notice, useRead } from '../queries.ts'
 
 const ICONS = {
