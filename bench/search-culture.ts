@@ -8,6 +8,7 @@ const NOWRUZ = [
     'post:Nowruz picnic',
   ],
   ...['post:Letting go of the perfect haft-sin', 'post:Norouz gifts', 'post:عید دیدنی'],
+  'resource:International Nowruz Day',
 ]
 const GHORMEH = [
   'post:Picky eater versus ghormeh',

@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.server.ts'
 import { accountsApi } from '#rooms/accounts/api.server.ts'
 import { keepSession } from '#rooms/accounts/sliding.server.ts'
 import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
+import { calendarApi } from '#rooms/calendar/api.server.ts'
 import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 import { houseApi } from '#rooms/house/api.server.ts'
@@ -18,6 +19,7 @@ import { moderationApi } from '#rooms/moderation/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
 import { notificationsApi } from '#rooms/notifications/api.server.ts'
 import { searchApi } from '#rooms/search/api.server.ts'
+import { calendars } from './calendars.ts'
 import { ownData } from './own-data.ts'
 import { finders } from './search.ts'
 
@@ -34,6 +36,7 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.route('/api', discussionsApi)
   app.route('/api', libraryApi)
   app.route('/api', searchApi(finders))
+  app.route('/api', calendarApi(calendars))
   app.route('/api', articleDeskApi)
   app.route('/api', newsletterApi)
   app.route('/api', membershipApi)

@@ -3,19 +3,22 @@ import type { Job } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
+import { remind } from '#rooms/calendar/reminders.server.ts'
 import { checkLinks } from '#rooms/library/links/dead-links.server.ts'
 import { postDigests } from '#rooms/notifications/digest.server.ts'
 import { MAIL_JOB } from '#rooms/notifications/notify.server.ts'
 import { postMails } from '#rooms/notifications/post.server.ts'
 import { forgetOldNotices } from '#rooms/notifications/tidy.server.ts'
 import { gatherDocuments } from '#rooms/search/documents.server.ts'
+import { calendars } from './calendars.ts'
 import { documents } from './search.ts'
 
 /** Every kind of mail, by name; what writes them is loaded with the first one. */
 const loadTemplates = async (): Promise<Templates> => {
   const { accountMails } = await import('#rooms/accounts/mail/way-in.tsx')
+  const { calendarMails } = await import('#rooms/calendar/mail/reminder.tsx')
   const { noticeMails } = await import('#rooms/notifications/mail/mails.ts')
-  return { ...accountMails, ...noticeMails }
+  return { ...accountMails, ...noticeMails, ...calendarMails }
 }
 
 /** Everything that happens in the background, each a line that calls a function of a room. */
@@ -30,6 +33,7 @@ export const everyJob = (house: House): Job[] => [
       if (await gatherDocuments(house, documents)) house.live.tell('search')
     },
   },
+  { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => remind(house, calendars) },
   { name: MAIL_JOB, cron: '* * * * *', run: () => postMails(house) },
   // Evening in Europe, morning in America, where nearly everybody is.
   { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(house) },

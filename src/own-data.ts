@@ -1,4 +1,5 @@
 import { accountData, type OwnData } from '#rooms/accounts/own-data.server.ts'
+import { calendarData } from '#rooms/calendar/own-data.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from '#rooms/discussions/own-data.server.ts'
 import { homeData } from '#rooms/home/own-data.server.ts'
 import { libraryData } from '#rooms/library/submissions/own-data.server.ts'
@@ -24,6 +25,7 @@ export const ownData: OwnData[] = [
   libraryData,
   newsletterData,
   membershipData,
+  calendarData,
   noticeData,
   sealData,
 ]

@@ -1,3 +1,4 @@
+import { calendarDocuments } from '#rooms/calendar/searchable.server.ts'
 import { postFinder } from '#rooms/discussions/found.server.ts'
 import { wordDocuments } from '#rooms/home/searchable.server.ts'
 import { pageDocuments } from '#rooms/house/searchable.server.ts'
@@ -6,7 +7,13 @@ import type { Gather } from '#rooms/search/documents.server.ts'
 import type { Finder } from '#rooms/search/search.server.ts'
 
 /** What the search of the whole site finds: the documents of each room. */
-export const documents: Gather[] = [articleDocuments, resourceDocuments, wordDocuments, pageDocuments]
+export const documents: Gather[] = [
+  articleDocuments,
+  resourceDocuments,
+  wordDocuments,
+  pageDocuments,
+  calendarDocuments,
+]
 
 /** Rooms that keep too much for that, and find it in tables of their own. */
 export const finders: Finder[] = [postFinder]

@@ -64,7 +64,7 @@ test('no room stands, through others, on itself', () => {
 const ISOMORPHIC = ['src/platform/client.ts', 'src/platform/visit.ts']
 /** What is run by the server alone and says so by its place. */
 const PROCESS =
-  /\.server\.tsx?$|^src\/(server|api|jobs|own-data|search)\.ts$|^src\/rooms\/[a-z]+\/(tables\.ts|mail\/)|^db\//
+  /\.server\.tsx?$|^src\/(server|api|jobs|own-data|search|calendars)\.ts$|^src\/rooms\/[a-z]+\/(tables\.ts|mail\/)|^db\//
 
 test('what belongs to the server stays there: a file that browsers load takes types from it at most', () => {
   const wrong = imports.filter(

@@ -44,7 +44,7 @@ const withContext =
     await next()
     if (!c.env?.viewer) {
       c.header('X-Request-Id', requestId)
-      c.header('Cache-Control', 'no-store')
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
       c.header('X-Content-Type-Options', 'nosniff')
       c.header('Vary', 'Cookie, Accept-Language, X-Language')
       log.debug(

@@ -19,7 +19,7 @@ function kept<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
 export const formatOf = (locale: string, wishes: Intl.DateTimeFormatOptions) =>
   kept(`${locale} ${JSON.stringify(wishes)}`, () => new Intl.DateTimeFormat(locale, wishes))
 
-const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
+export const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
 
 /** 2500 → 2,500 or ۲٬۵۰۰. */
 export const showNumber = (value: number, lang = currentVisit().lang) =>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { m } from '#messages'
-import { formatOf, showGregorianDay } from './format.ts'
+import { formatOf, localeOf, showGregorianDay } from './format.ts'
 import type { Lang } from './lang.ts'
-import { zoneName } from './zone.ts'
+import { zoneName } from './zone-names.ts'
 
 /** What a date-and-time field sends: a wall clock's 'YYYY-MM-DDTHH:MM', or an instant with Z or an offset. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?$/
@@ -24,6 +24,7 @@ export type MomentWords = {
   day: string
   /** On Persian pages the Gregorian date that stands beside it. */
   gregorian: string | undefined
+  weekday: string
   /** '6:00 PM', or '6:00 PM to 7:30 PM'; an end on another day says which. */
   time: string
   /** 'Toronto time, EST' or «به وقت تورنتو». */
@@ -36,6 +37,7 @@ export function wordsOfMoment(at: Date, end: Date | undefined, zone: string, lan
   return {
     day,
     gregorian: lang === 'fa' ? showGregorianDay(at, zone) : undefined,
+    weekday: formatOf(localeOf(lang), { weekday: 'long', timeZone: zone }).format(at),
     time: end
       ? m.moment_from_to({ from: timeIn(at, zone, lang), to: endIn(end, day, zone, lang) }, { locale: lang })
       : timeIn(at, zone, lang),
@@ -61,6 +63,4 @@ export function dayIn(at: Date, timeZone: string, lang: Lang) {
 }
 
 const timeIn = (at: Date, timeZone: string, lang: Lang) =>
-  formatOf(lang === 'fa' ? 'fa-IR' : 'en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-    .format(at)
-    .replace('\u202f', ' ') // browsers differ in which space stands before PM
+  formatOf(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone }).format(at).replace('\u202f', ' ') // browsers differ in which space stands before PM

@@ -10,6 +10,8 @@ export type Secrets = {
   /** Signs the addresses in mails by which they are ended. */
   letters: Buffer
   address: Buffer
+  /** Makes the secret addresses of people's calendars. */
+  calendar: Buffer
   database: string
 }
 
@@ -28,6 +30,7 @@ export function readSecrets(dataDir: string): Secrets {
     mail: key('mail'),
     letters: key('letters'),
     address: key('address'),
+    calendar: key('calendar'),
     database: key('database').toString('base64url'),
   }
 }

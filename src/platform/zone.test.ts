@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isZone, mainZones, otherZones, Zone, zoneName } from './zone.ts'
+import { isZone, Zone } from './zone.ts'
+import { mainZones, otherZones, zoneName } from './zone-names.ts'
 
 const winter = new Date('2026-01-10T12:00Z')
 const summer = new Date('2026-07-10T12:00Z')

@@ -6,6 +6,7 @@ import { m } from '#messages'
 import { dirOf } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { TellZone } from '#rooms/accounts/ui/tell-zone.tsx'
 import { organization } from '#rooms/house/organization.ts'
 import { BEFORE_PAINT } from '#rooms/house/ui/before-paint.ts'
 import { ErrorPage } from '#rooms/house/ui/error-page.tsx'
@@ -86,6 +87,7 @@ function Document({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <Footer />
+        <TellZone />
         <Toaster />
         <Scripts />
       </body>

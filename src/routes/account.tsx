@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
 import { useViewer, viewerQuery, waysQuery } from '#rooms/accounts/queries.ts'
 import { AccountPage } from '#rooms/accounts/ui/account-page.tsx'
+import { OwnCalendar } from '#rooms/calendar/ui/own-calendar.tsx'
 import { SealOpenings } from '#rooms/moderation/ui/seal-openings.tsx'
 import { NoticeChoices } from '#rooms/notifications/ui/notice-choices.tsx'
 
@@ -28,6 +29,7 @@ function Account() {
   return (
     <AccountPage person={person} notices={<SealOpenings />}>
       <NoticeChoices person={person} />
+      <OwnCalendar />
     </AccountPage>
   )
 }

@@ -53,9 +53,9 @@ export function DateBox({ label, name, text, wrong, hint, calendar, onCalendar, 
         onClick={show}
         aria-label={m.date_pick()}
         aria-haspopup="dialog"
-        className="grid size-11 place-items-center rounded-sm border border-edge bg-surface text-firoozeh hover:bg-firoozeh-soft"
+        className="inline-flex min-h-11 items-center rounded-sm border border-edge bg-surface px-3 py-2 text-base text-firoozeh hover:bg-firoozeh-soft"
       >
-        <CalendarDays aria-hidden="true" className="size-5" />
+        <CalendarDays aria-hidden="true" className="h-lh w-5" />
       </button>
       {open && Picker && (
         <Picker

@@ -3,6 +3,7 @@ import { DayPicker as GregorianPicker, type Labels } from '@daypicker/react'
 import { faIR as gregorianInPersian } from '@daypicker/react/locale/fa-IR'
 import { m } from '#messages'
 import type { Calendar } from '#platform/date-text.ts'
+import { formatOf, localeOf } from '#platform/format.ts'
 import { dirOf } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { Dialog } from './dialog.tsx'
@@ -30,7 +31,11 @@ export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: 
     onSelect: (date: Date) => onChoose(isoOf(date)),
     dir: dirOf(lang),
     showOutsideDays: false,
-    labels: LABELS,
+    labels: labelsOf(calendar),
+    formatters: {
+      formatCaption: (month: Date) => monthIn(month, calendar),
+      formatWeekdayName: (date: Date) => weekdayIn(date, lang === 'fa' ? 'narrow' : 'short'),
+    },
     classNames: CLASSES,
   }
   return (
@@ -54,20 +59,33 @@ export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: 
   )
 }
 
+/** «فروردین ۱۴۰۵»: by the browser's tables, as everywhere else; those of the picker write the months as in Kabul. */
+function monthIn(date: Date, calendar: Calendar) {
+  const locale = `${localeOf(currentVisit().lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
+  const parts = formatOf(locale, { month: 'long', year: 'numeric' }).formatToParts(date)
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return `${part.month} ${part.year}`
+}
+
+const weekdayIn = (date: Date, weekday: 'long' | 'short' | 'narrow') =>
+  formatOf(localeOf(currentVisit().lang), { weekday }).format(date)
+
 /** The day that was clicked, on this device's own calendar: no zone may shift it. */
 const isoOf = (date: Date) => [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Heard, where the number of a day is all that is seen: the whole date, in both calendars. */
-const LABELS: Partial<Labels> = {
+/** Heard, where the number of a day is all that is seen: the whole date, first in the calendar that is shown. */
+const labelsOf = (calendar: Calendar): Partial<Labels> => ({
   labelNext: () => m.date_month_after(),
   labelPrevious: () => m.date_month_before(),
   labelNav: () => m.date_calendar(),
+  labelGrid: (month) => monthIn(month, calendar),
+  labelWeekday: (date) => weekdayIn(date, 'long'),
   labelDayButton: (date, { today, selected }) =>
-    [today && m.date_today(), bothCalendars(isoOf(date)), selected && m.date_chosen()]
+    [today && m.date_today(), bothCalendars(isoOf(date), calendar), selected && m.date_chosen()]
       .filter(Boolean)
       .join(currentVisit().lang === 'fa' ? '، ' : ', '),
-}
+})
 
 const CHOICES = [
   ['persian', m.date_calendar_persian],

@@ -30,8 +30,7 @@ export function Moment({ at, end, zone }: Props) {
   const { lang } = currentVisit()
   const from = new Date(at)
   const till = end ? new Date(end) : undefined
-  const words = (where: string) => wordsOfMoment(from, till, where, lang)
-  const own = words(reader ?? zone ?? 'UTC')
+  const own = wordsOfMoment(from, till, reader ?? zone ?? 'UTC', lang)
   if (!zone) return <Line at={at} words={own} />
   return (
     <span className="grid">
@@ -44,7 +43,7 @@ export function Moment({ at, end, zone }: Props) {
           {own.time} <span className="text-muted">{own.zone}</span>
         </span>
       </time>
-      <span className="min-h-lh text-sm text-muted">{reader && besides(own, words(zone))}</span>
+      <span className="min-h-lh text-sm text-muted">{reader && besides(from, reader, zone)}</span>
     </span>
   )
 }
@@ -57,10 +56,11 @@ const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words
   </time>
 )
 
-/** The organiser's clock, where it shows another time than the reader's. */
-function besides(own: MomentWords, theirs: MomentWords) {
-  if (own.day === theirs.day && own.time === theirs.time) return m.moment_own()
-  const { day, time, zone } = theirs
-  const when = own.day === day ? `${time} ${zone}` : m.moment_at({ day, time, zone })
-  return m.moment_organizer({ when })
+/** The organiser's clock, where it shows another time than the reader's: when it begins, in one line on a phone. */
+function besides(from: Date, reader: string, zone: string) {
+  const { lang } = currentVisit()
+  const [own, theirs] = [reader, zone].map((where) => wordsOfMoment(from, undefined, where, lang))
+  if (!own || !theirs || (own.day === theirs.day && own.time === theirs.time)) return m.moment_own()
+  const time = `${theirs.time} ${theirs.zone}`
+  return m.moment_organizer({ when: own.day === theirs.day ? time : `${theirs.weekday} ${time}` })
 }

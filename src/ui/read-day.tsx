@@ -1,6 +1,6 @@
-import { persianOf } from '#platform/date-text.ts'
-import { formatOf, showGregorianDay } from '#platform/format.ts'
-import { dayIn } from '#platform/moment.ts'
+import type { Calendar } from '#platform/date-text.ts'
+import { formatOf, localeOf } from '#platform/format.ts'
+import type { Lang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 
 /** Says, while somebody types, which day was understood, in both calendars. Its line is there from the start. */
@@ -10,16 +10,26 @@ export const ReadDay = ({ iso, fallback }: { iso: string | undefined; fallback: 
   </p>
 )
 
-/** 'Saturday, March 21, 2026 (1 Farvardin 1405)' or «شنبه ۱ فروردین ۱۴۰۵ (۲۱ مارس ۲۰۲۶)». */
-export function bothCalendars(iso: string, lang = currentVisit().lang): string {
+/**
+ * 'Saturday, March 21, 2026 (1 Farvardin 1405)' or «شنبه ۱ فروردین ۱۴۰۵ (۲۱ مارس ۲۰۲۶)».
+ * @param first which calendar stands first, if not the language's own
+ */
+export function bothCalendars(iso: string, first?: Calendar): string {
+  const { lang } = currentVisit()
   const noon = new Date(`${iso}T12:00Z`)
-  const other = lang === 'fa' ? showGregorianDay(noon, 'UTC') : persianInLatin(iso, noon)
-  return `${dayIn(noon, 'UTC', lang)} (${other})`
+  const weekday = formatOf(localeOf(lang), { weekday: 'long', timeZone: 'UTC' }).format(noon)
+  const [one, other] =
+    (first ?? (lang === 'fa' ? 'persian' : 'gregorian')) === 'persian'
+      ? (['persian', 'gregorian'] as const)
+      : (['gregorian', 'persian'] as const)
+  return `${weekday}${lang === 'fa' ? '' : ','} ${dateIn(noon, one, lang)} (${dateIn(noon, other, lang)})`
 }
 
-/** As it is spoken: the day, the month's name in Latin letters, the year. */
-function persianInLatin(iso: string, noon: Date) {
-  const { day, year } = persianOf(iso)
-  const month = formatOf('en-u-ca-persian', { month: 'long', timeZone: 'UTC' }).format(noon)
-  return `${day} ${month} ${year}`
+/** As one writes it by hand: the tables have no pattern for the Persian calendar and put the year first. */
+function dateIn(noon: Date, calendar: Calendar, lang: Lang) {
+  const locale = `${localeOf(lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
+  const wanted = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const parts = formatOf(locale, wanted).formatToParts(noon)
+  const { day, month, year } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return lang === 'en' && calendar === 'gregorian' ? `${month} ${day}, ${year}` : `${day} ${month} ${year}`
 }

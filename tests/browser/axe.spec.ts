@@ -25,6 +25,7 @@ const GUEST_SCREENS = [
   '/resources/nowruz-traditions',
   '/resources/persian-cooking-with-kids?view=both',
   '/events',
+  '/calendar',
   '/help',
   '/contact',
   '/privacy',

@@ -11,5 +11,6 @@ export const fieldWords: FieldWords = {
   location_too_long: m.field_location_too_long,
   children_ages_too_long: m.field_children_ages_too_long,
   parenting_interests_too_long: m.field_parenting_interests_too_long,
+  zone_unknown: m.field_zone_unknown,
   code_invalid: m.field_code_invalid,
 }

@@ -22,6 +22,7 @@ export type OwnProfile = {
   parentingInterests: string | null
   languagePreference: SpokenLanguages
   lang: Lang
+  timeZone: string | null
   role: Role
   emailProved: boolean
   suspended: boolean
@@ -45,7 +46,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
     'accounts.profile',
     `select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
             location, country, city, children_ages as "childrenAges", parenting_interests as "parentingInterests",
-            language_preference as "languagePreference", lang, case when email_proved then role else 'member' end as role,
+            language_preference as "languagePreference", lang, time_zone as "timeZone", case when email_proved then role else 'member' end as role,
             email_proved as "emailProved",
             exists (select from suspensions x where x.user_id = users.id and x.ended_at is null) as suspended,
             subscription_type as "subscriptionType", subscription_status as "subscriptionStatus",

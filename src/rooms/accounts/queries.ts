@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
 import { ask, client, Refused } from '#platform/client.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -127,6 +127,15 @@ export const useChangeProfile = () =>
     says: () => ({ title: m.acct_saved() }),
     saysFailed: () => ({ title: m.acct_save_failed() }),
   })
+
+/** Quietly: nobody asked for it, so nobody is told how it went. */
+export function useTellZone() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { timeZone: string }) => ask(api.me.$patch({ json: input })),
+    onSuccess: (person) => queries.setQueryData(viewerQuery().queryKey, person),
+  })
+}
 
 export const useEndSession = () =>
   useChange((id: string) => ask(api.me.sessions[':id'].$delete({ param: { id } })), {

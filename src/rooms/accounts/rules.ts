@@ -3,6 +3,7 @@ import type { Role, Viewer } from '#platform/ctx.server.ts'
 import { LANGS } from '#platform/lang.ts'
 import type { Limit } from '#platform/limits.server.ts'
 import { cleanText, Email, optionalText, requiredText } from '#platform/text.ts'
+import { Zone } from '#platform/zone.ts'
 
 export const NAME_MAX = 60
 export const LOCATION_MAX = 200
@@ -47,6 +48,7 @@ export const ProfileInput = v.object({
   parentingInterests: v.optional(parentingInterests),
   languagePreference: v.optional(languagePreference),
   lang: v.optional(v.picklist(LANGS, 'invalid')),
+  timeZone: v.optional(Zone),
 })
 export type ProfileInput = v.InferOutput<typeof ProfileInput>
 

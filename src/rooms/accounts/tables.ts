@@ -40,6 +40,8 @@ export const users = pgTable(
       .default('both'),
     /** The language in which the site and its mails speak to this person. */
     lang: varchar({ length: 2 }).$type<Lang>().notNull().default('en'),
+    /** IANA name, as a browser of hers last said; mails tell times on this clock. */
+    timeZone: varchar('time_zone', { length: 64 }),
     role: varchar({ length: 10 }).$type<Role>().notNull().default('member'),
     subscriptionType: varchar('subscription_type', { length: 10 }).notNull().default('free'),
     stripeCustomerId: text('stripe_customer_id'),

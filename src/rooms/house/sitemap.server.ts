@@ -7,6 +7,7 @@ const PAGES = [
   '/resources',
   '/words',
   '/events',
+  '/calendar',
   '/peyvand-plus',
   '/signup',
   '/help',

@@ -45,7 +45,7 @@ export type Wish =
   | { act: 'take-over' }
 
 /** Pages that are the same for every guest, and are worth reading again. */
-const WORTH_KEEPING = /^\/(?:words|resources(?:\/[a-z0-9][a-z0-9-]*)?)?$/
+const WORTH_KEEPING = /^\/(?:words|calendar|resources(?:\/[a-z0-9][a-z0-9-]*)?)?$/
 
 /** Whether a page may lie on the device at all. @param path without language, such as `/resources/x` */
 export const canBeKept = (path: string) => WORTH_KEEPING.test(path)

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldWords } from '../field-words.ts'
 import { type Person, useChangeProfile, useMailLink } from '../queries.ts'
 import { ProfileInput } from '../rules.ts'
@@ -35,7 +36,7 @@ export const AccountPage = ({ person, notices, children }: Props) => (
     {!person.emailProved && <ProveAddress email={person.email} />}
     {notices}
     <AccountSection title={m.acct_profile()}>
-      <ProfileForm person={person} />
+      <ProfileForm key={person.timeZone} person={person} />
     </AccountSection>
     {children}
     <OwnSessions />
@@ -73,6 +74,7 @@ function ProfileForm({ person }: { person: Person }) {
       parentingInterests: person.parentingInterests ?? '',
       languagePreference: person.languagePreference as string,
       lang: person.lang as string,
+      timeZone: person.timeZone ?? 'UTC',
     },
     words: fieldWords,
     keeps: true,
@@ -85,6 +87,7 @@ function ProfileForm({ person }: { person: Person }) {
         <option value="en">{m.acct_lang_en()}</option>
         <option value="fa">{m.acct_lang_fa()}</option>
       </SelectField>
+      <ZoneField {...form.field('timeZone')} hint={m.acct_zone_hint()} />
       <SubmitButton pending={form.pending} pendingLabel={m.acct_saving()} className="justify-self-start">
         {m.acct_save()}
       </SubmitButton>

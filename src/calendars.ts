@@ -1,0 +1,4 @@
+import type { CalendarSource } from '#rooms/calendar/sources.server.ts'
+
+/** Every room with something to attend: it stands in personal calendars, and is reminded of by mail. */
+export const calendars: CalendarSource[] = []

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { about, type Env } from '#platform/door.server.ts'
+import { param, says } from '#platform/parse.server.ts'
+import { culturalFeed, showCulturalCalendar } from './cultural.server.ts'
+import { readFeed, removeOwnFeed, renewOwnFeed, showOwnFeed } from './own-feed.server.ts'
+import { FeedFile } from './rules.ts'
+import type { CalendarSource } from './sources.server.ts'
+
+/** Calendars as files that programs ask for again and again, and the address of one's own. */
+export const calendarApi = (sources: CalendarSource[]) =>
+  new Hono<Env>()
+    .get('/calendar/cultural', says('The feasts of the next ten Persian years'), (c) => {
+      about(c, 'calendar')
+      return c.json(showCulturalCalendar(c.var.ctx))
+    })
+    .get(
+      '/calendar/:file',
+      says('A calendar file: cultural-en.ics, cultural-fa.ics, or the secret one of a person'),
+      param(FeedFile),
+      async (c) => {
+        const [, name = '', lang] = /^(cultural-(en|fa)|.*)\.ics$/.exec(c.req.valid('param').file) ?? []
+        if (lang === 'en' || lang === 'fa')
+          return calendarFile(c, culturalFeed(c.var.ctx, lang), CULTURAL_LASTS)
+        return calendarFile(c, await readFeed(c.var.ctx, sources, name), OWN_LASTS)
+      },
+    )
+    .get('/me/calendar', says('The secret address of the own calendar, or null'), async (c) =>
+      c.json(await showOwnFeed(c.var.ctx)),
+    )
+    .post('/me/calendar', says('Makes the own secret address, or another one instead of it'), async (c) =>
+      c.json(await renewOwnFeed(c.var.ctx)),
+    )
+    .delete('/me/calendar', says('Removes the own secret address', 204), async (c) => {
+      await removeOwnFeed(c.var.ctx)
+      return c.body(null, 204)
+    })
+
+const CULTURAL_LASTS = 'public, max-age=86400'
+/** Not to be kept by anything between the server and the person; asked for anew, and mostly answered 304. */
+const OWN_LASTS = 'private, no-cache'
+
+/** Programs ask every few hours for years: whoever has the same already gets no body. */
+function calendarFile(c: Context<Env>, text: string, lasts: string) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const headers = { ETag: etag, 'Cache-Control': lasts }
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+  return c.body(text, 200, {
+    ...headers,
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="peyvand.ics"',
+    'Referrer-Policy': 'no-referrer',
+  })
+}

@@ -1,0 +1,206 @@
+import ICAL from 'ical.js'
+import { beforeEach, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { calendars } from '../../calendars.ts'
+import { remind } from './reminders.server.ts'
+import type { CalendarEntry } from './rules.ts'
+
+const place = await openTestHouse()
+const { house, visitor, mailTo } = place
+
+/** What stands in for a room with events. */
+let attended: { userId: string; entry: CalendarEntry }[] = []
+calendars.length = 0
+calendars.push({
+  entriesOf: async (_, userId) => attended.filter((each) => each.userId === userId).map(({ entry }) => entry),
+  upcomingAttendances: async (_, from, to) =>
+    attended
+      .filter(({ entry }) => entry.start > from && entry.start <= to)
+      .map(({ userId, entry }) => ({
+        userId,
+        entry: (lang) => (lang === 'fa' ? { ...entry, title: 'شب شعر' } : entry),
+      })),
+})
+beforeEach(() => {
+  attended = []
+})
+
+let count = 0
+const anEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  ...{ uid: `event-${++count}@peyvand.test`, start: inHours(24), end: inHours(25), zone: 'America/Toronto' },
+  ...{ title: 'Poetry night', place: 'Community hall', url: 'http://peyvand.test/en/events/1' },
+  ...{ status: 'confirmed' as const, sequence: 0, updatedAt: new Date('2026-11-01T10:00Z') },
+  ...given,
+})
+const now = new Date('2026-12-01T12:00Z')
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const titlesIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map((part) => new ICAL.Event(part).summary)
+const pathOf = (url: string) => new URL(url).pathname
+
+test('a person makes the address of her calendar, and what she attends stands in it', async () => {
+  const sara = await aPerson(place)
+  attended = [{ userId: sara.id, entry: anEntry() }]
+  expect((await sara.get('/api/me/calendar')).body).toBeNull()
+  const made = await sara.post('/api/me/calendar')
+  expect(made.body.url).toMatch(/^http:\/\/peyvand\.test\/api\/calendar\/[\w-]{32}\.ics$/)
+  expect((await sara.get('/api/me/calendar')).body).toEqual(made.body)
+
+  const feed = await visitor().get(pathOf(made.body.url)) // a calendar program has no cookie
+  expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(feed.headers.get('cache-control')).toBe('private, no-cache')
+  expect(titlesIn(feed.body)).toEqual(['Poetry night'])
+})
+
+test('a program that has the same already gets no body; after a change it gets all', async () => {
+  const sara = await aPerson(place)
+  const { body } = await sara.post('/api/me/calendar')
+  const first = await visitor().get(pathOf(body.url))
+  const etag = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const again = await visitor().get(pathOf(body.url), etag)
+  expect(again.status).toBe(304)
+  expect(again.body).toBeUndefined()
+  attended = [{ userId: sara.id, entry: anEntry() }]
+  expect((await visitor().get(pathOf(body.url), etag)).status).toBe(200)
+})
+
+test('a renewed address ends the one before, a removed one leads nowhere, and neither is told from what never was', async () => {
+  const sara = await aPerson(place)
+  const first = await sara.post('/api/me/calendar')
+  const second = await sara.post('/api/me/calendar')
+  expect(second.body.url).not.toBe(first.body.url)
+  expect(await visitor().get(pathOf(first.body.url))).toRefuse(404, 'not_found')
+  expect((await visitor().get(pathOf(second.body.url))).status).toBe(200)
+  expect((await sara.delete('/api/me/calendar')).status).toBe(204)
+  expect((await sara.delete('/api/me/calendar')).status).toBe(204)
+  expect(await visitor().get(pathOf(second.body.url))).toRefuse(404, 'not_found')
+  expect((await sara.get('/api/me/calendar')).body).toBeNull()
+})
+
+test('what is no address of a calendar is not found', async () => {
+  for (const file of [
+    'a.ics',
+    `${'A'.repeat(32)}.ics`,
+    `${'A'.repeat(32)}`,
+    'cultural-de.ics',
+    "'or 1=1--.ics",
+    '%00.ics',
+  ])
+    expect(await visitor().get(`/api/calendar/${file}`), file).toRefuse(404, 'not_found')
+})
+
+test('a guest has no calendar of her own', async () => {
+  for (const method of ['GET', 'POST', 'DELETE'])
+    expect(await visitor().send(method, '/api/me/calendar', undefined)).toRefuse(401, 'sign_in_first')
+})
+
+test('the table alone leads to no calendar: the secret does not stand in it', async () => {
+  const sara = await aPerson(place)
+  const { body } = await sara.post('/api/me/calendar')
+  const secret = pathOf(body.url).slice('/api/calendar/'.length, -'.ics'.length)
+  const { rows } = await house.db.$client.query('select * from calendar_feeds where user_id = $1', [sara.id])
+  const kept = [rows[0].seed, rows[0].hash].flatMap((bytes: Buffer) => [
+    bytes.toString('base64url'),
+    bytes.toString('latin1'),
+  ])
+  expect(kept.some((text) => text.includes(secret.slice(0, 8)))).toBe(false)
+})
+
+test('the address is taken along with the own data, and goes with the account', async () => {
+  const sara = await aPerson(place)
+  const { body } = await sara.post('/api/me/calendar')
+  expect((await sara.get('/api/me/export')).body.calendar.url).toBe(body.url)
+  await sara.delete('/api/me', { posts: 'keep' })
+  expect(await visitor().get(pathOf(body.url))).toRefuse(404, 'not_found')
+})
+
+test('a day and an hour before, one mail each, however often the job runs and in how many processes', async () => {
+  const sara = await aPerson(place)
+  const entry = anEntry()
+  attended = [{ userId: sara.id, entry }]
+  await Promise.all([remind(house, calendars, now), remind(house, calendars, now)])
+  await remind(house, calendars, inHours(0.2))
+  const [day] = await mailTo(sara.email)
+  expect(day?.subject).toBe('Tomorrow: \u2068Poetry night\u2069')
+  expect(day?.text).toContain('Wednesday, December 2, 2026, 7:00 AM to 8:00 AM Toronto time, EST')
+  expect(day?.text).toContain('Community hall')
+  await remind(house, calendars, inHours(23.1))
+  await remind(house, calendars, inHours(23.9))
+  const mails = await mailTo(sara.email, 2)
+  expect(mails.map(({ subject }) => subject?.slice(0, 8))).toEqual(['Tomorrow', 'Within t'])
+  const [file] = mails[1]?.attachments ?? []
+  expect(file?.mimeType).toBe('text/calendar')
+  expect(titlesIn(new TextDecoder().decode(file?.content as ArrayBuffer))).toEqual(['Poetry night'])
+  expect(await remindersTo(sara.email)).toBe(2)
+})
+
+test('in Persian, on her own clock, with the organizer’s beside it', async () => {
+  const sara = await aPerson(place, { lang: 'fa', timeZone: 'Europe/Berlin' })
+  attended = [{ userId: sara.id, entry: anEntry() }]
+  await remind(house, calendars, now)
+  const [mail] = await mailTo(sara.email)
+  expect(mail?.subject).toBe('فردا: \u2068شب شعر\u2069')
+  expect(mail?.text).toContain('چهارشنبه ۱۱ آذر ۱۴۰۵ (۲ دسامبر ۲۰۲۶)، ساعت ۱۳:۰۰ تا ۱۴:۰۰ به وقت برلین')
+  expect(mail?.text).toContain('ساعت ۷:۰۰ تا ۸:۰۰ به وقت تورنتو')
+})
+
+test('a moved event reminds anew, a cancelled one never', async () => {
+  const sara = await aPerson(place)
+  const entry = anEntry()
+  attended = [{ userId: sara.id, entry }]
+  await remind(house, calendars, now)
+  attended = [{ userId: sara.id, entry: { ...entry, start: inHours(30), end: inHours(31), sequence: 1 } }]
+  await remind(house, calendars, inHours(6.5))
+  expect(await mailTo(sara.email, 2)).toHaveLength(2)
+  attended = [{ userId: sara.id, entry: { ...entry, start: inHours(30), status: 'cancelled' } }]
+  await remind(house, calendars, inHours(29.5))
+  expect(await remindersTo(sara.email)).toBe(2)
+})
+
+test('a server that stood still catches up, but nobody hears that something is tomorrow when it is soon', async () => {
+  const [late, soon] = [await aPerson(place), await aPerson(place)]
+  attended = [
+    { userId: late.id, entry: anEntry({ start: inHours(19) }) },
+    { userId: soon.id, entry: anEntry({ start: inHours(3) }) },
+  ]
+  await remind(house, calendars, now)
+  expect(await mailTo(late.email)).toHaveLength(1)
+  expect(await remindersTo(soon.email)).toBe(0)
+})
+
+test('an address that nobody proved gets no reminder', async () => {
+  const unproved = await aPerson(place, { emailProved: false })
+  attended = [{ userId: unproved.id, entry: anEntry() }]
+  await remind(house, calendars, now)
+  expect(await remindersTo(unproved.email)).toBe(0)
+})
+
+test('the time zone of a person is kept in one spelling, and only a real one', async () => {
+  const sara = await aPerson(place)
+  expect((await sara.patch('/api/me', { timeZone: 'europe/berlin' })).body.timeZone).toBe('Europe/Berlin')
+  expect((await sara.patch('/api/me', { timeZone: 'Mars/Olympus' })).body.fields).toEqual({
+    timeZone: 'zone_unknown',
+  })
+  expect((await sara.get('/api/auth/user')).body.timeZone).toBe('Europe/Berlin')
+})
+
+test('the cultural calendar is answered as a list and as a file that may be kept for a day', async () => {
+  const list = await visitor().get('/api/calendar/cultural')
+  expect(list.body.years).toHaveLength(10)
+  expect(list.body.today).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const file = await visitor().get('/api/calendar/cultural-fa.ics')
+  expect(file.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(titlesIn(file.body)).toContain('چهارشنبه‌سوری')
+})
+
+/** Queued or sent: what the ledger knows. */
+async function remindersTo(email: string) {
+  const { rows } = await house.db.$client.query(
+    "select count(*)::int from mails where key like 'reminder:%' and key like '%' || (select id from users where email = $1)",
+    [email],
+  )
+  return rows[0].count
+}

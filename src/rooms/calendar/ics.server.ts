@@ -1,0 +1,107 @@
+import ical, {
+  escape as escaped,
+  type ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library'
+import type { Environment } from '#platform/environment.server.ts'
+import { cleanText } from '#platform/text.ts'
+import type { CalendarEntry } from './rules.ts'
+
+type File = {
+  /** What calendar programs call it. */
+  name: string
+  entries: CalendarEntry[]
+  /** CANCEL takes what is in the calendar out of it (RFC 5546, 3.2.5). */
+  method?: 'PUBLISH' | 'CANCEL'
+}
+
+/** How often programs are asked to look again; most take their own time all the same. */
+const LOOK_AGAIN_SECONDS = 6 * 3600
+const DESCRIPTION_MAX = 4_000
+const TITLE_MAX = 200
+
+/**
+ * Entries as a calendar file (RFC 5545): UTF-8, lines of at most 75 octets, each time on the clocks of its own zone with
+ * that zone's rules. The same entries give the same bytes, so that an ETag holds.
+ */
+export function writeCalendar(
+  env: Pick<Environment, 'PUBLIC_URL'>,
+  { name, entries, method = 'PUBLISH' }: File,
+): string {
+  const host = new URL(env.PUBLIC_URL).hostname
+  const calendar = ical({
+    prodId: { company: 'Peyvand', product: 'Calendar', language: 'FA' },
+    method: method as ICalCalendarMethod,
+    name: escaped(oneLine(name), false), // the library writes this one as it is
+    ttl: LOOK_AGAIN_SECONDS,
+    timezone: { name: null, generator: rulesOf },
+  })
+  for (const entry of entries) calendar.createEvent(eventOf(entry, host))
+  return `${calendar.toString()}\r\n`
+}
+
+const STATUS = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+  tentative: ICalEventStatus.TENTATIVE,
+}
+
+function eventOf(entry: CalendarEntry, host: string) {
+  const { description, place, allDay = false } = entry
+  return {
+    ...timesOf(entry),
+    ...{ id: entry.uid, sequence: entry.sequence, stamp: entry.updatedAt, lastModified: entry.updatedAt },
+    summary: oneLine(entry.title).slice(0, TITLE_MAX).toWellFormed(),
+    description: description ? cleanText(description).slice(0, DESCRIPTION_MAX).toWellFormed() : null,
+    location: place ? oneLine(place) : null,
+    url: entry.url,
+    status: STATUS[entry.status],
+    transparency: allDay ? ICalEventTransparency.TRANSPARENT : null, // a feast does not make anybody busy
+    organizer: { name: 'Peyvand', email: `no-reply@${host}` }, // without one, programs may not cancel (RFC 5546, 3.2.5)
+  }
+}
+
+/** No line breaks, controls or signs that turn the direction: in a list of appointments one title is one line. */
+const oneLine = (text: string) => cleanText(text).replace(/\s+/g, ' ')
+
+function timesOf({ start, end, zone, allDay = false }: CalendarEntry) {
+  if (allDay) {
+    const day = (at: Date) => zoned(at, zone).toPlainDate()
+    return { allDay, start: day(start), end: end ? day(end) : null }
+  }
+  const onClocks = [start, end ?? start].every((at) => isAsTheRulesSay(at, zone))
+  if (!onClocks) return { start, end: end ?? null }
+  return { start: zoned(start, zone), end: end ? zoned(end, zone) : null, timezone: zone }
+}
+
+const zoned = (at: Date, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+
+/**
+ * Programs read a local time by the rules that stand in the file, which are today's: Tehran without summer time, also in
+ * years that had one. A moment that these rules would shift is written in UTC instead, and so is one whose local time
+ * comes twice in autumn: programs differ in which of the two they take.
+ */
+function isAsTheRulesSay(at: Date, zone: string): boolean {
+  if (zone === 'UTC' || !rulesOf(zone)) return false
+  const there = zoned(at, zone)
+  const wall = there.toPlainDateTime()
+  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(zone, { disambiguation }),
+  )
+  if (!first?.equals(there) || !second?.equals(there)) return false
+  const said = tzlib_get_offset(
+    zone,
+    wall.toPlainDate().toString(),
+    wall.toPlainTime().toString({ smallestUnit: 'minute' }),
+  )
+  return said === there.offset.replace(':', '')
+}
+
+/** VTIMEZONE of a zone, under the very name by which the times refer to it. */
+function rulesOf(zone: string): string | null {
+  const [block] = tzlib_get_ical_block(zone)
+  return block?.split(/\r?\n/).includes(`TZID:${zone}`) ? block : null
+}

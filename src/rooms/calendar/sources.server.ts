@@ -1,0 +1,18 @@
+import type { House } from '#platform/ctx.server.ts'
+import type { Lang } from '#platform/lang.ts'
+import type { CalendarEntry } from './rules.ts'
+
+/** Where a room looks for what it hands in: the database, and the address that its links carry. */
+export type Looking = Pick<House, 'db' | 'env'>
+
+/** What a room hands in, so that its appointments stand in personal calendars and are reminded of. */
+export type CalendarSource = {
+  /**
+   * What this person attends or holds, in this language: all that is to come and the last few months, cancelled ones
+   * too, or programs would keep them.
+   */
+  entriesOf: (house: Looking, userId: string, lang: Lang) => Promise<CalendarEntry[]>
+  /** Who attends what begins after `from` and until `to`; nobody who only waits. What is cancelled may be among it. */
+  upcomingAttendances: (house: Looking, from: Date, to: Date) => Promise<Attendance[]>
+}
+export type Attendance = { userId: string; entry: (lang: Lang) => CalendarEntry }

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { readDate, writeDate } from '#platform/date-text.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { DateBox } from '#ui/date-box.tsx'
+import { ReadDay } from '#ui/read-day.tsx'
+import { useCalendar } from '#ui/use-calendar.ts'
+
+/** A date of one calendar in the other, as one types. */
+export function DateConverter() {
+  const { lang } = currentVisit()
+  const [text, setText] = useState('')
+  const [calendar, setCalendar] = useCalendar()
+  const iso = readDate(text)
+  return (
+    <section aria-labelledby="convert" className="card grid gap-3 p-5 sm:p-6">
+      <h2 id="convert" className="text-lg">
+        {m.cal_convert()}
+      </h2>
+      <p className="text-muted">{m.cal_convert_text()}</p>
+      <div className="max-w-sm">
+        <DateBox
+          label={m.date_date()}
+          name="date"
+          text={text}
+          onText={setText}
+          calendar={calendar}
+          onCalendar={(next) => {
+            setCalendar(next)
+            if (iso) setText(writeDate(iso, next, lang))
+          }}
+        />
+      </div>
+      <ReadDay iso={iso} fallback={m.cal_convert_hint()} />
+    </section>
+  )
+}

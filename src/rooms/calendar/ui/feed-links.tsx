@@ -1,0 +1,29 @@
+import { CalendarPlus, Copy, Download } from 'lucide-react'
+import { m } from '#messages'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { showToast } from '#ui/toast.ts'
+
+/** Ways to have a feed in one's own calendar. `webcal:` opens the calendar of the device, which then looks again by itself. */
+export const FeedLinks = ({ url }: { url: string }) => (
+  <p className="flex flex-wrap gap-3">
+    <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('main')}>
+      <CalendarPlus aria-hidden="true" className="size-5" />
+      {m.cal_subscribe()}
+    </a>
+    <Button look="soft" onClick={() => void copy(url)}>
+      <Copy aria-hidden="true" className="size-4" />
+      {m.cal_copy()}
+    </Button>
+    <a href={url} download className={buttonClass('quiet')}>
+      <Download aria-hidden="true" className="size-4" />
+      {m.cal_download()}
+    </a>
+  </p>
+)
+
+const copy = (url: string) =>
+  navigator.clipboard.writeText(url).then(
+    () => showToast({ title: m.cal_copied() }),
+    () =>
+      showToast({ title: m.toast_copy_failed_title(), text: m.toast_copy_failed_text(), destructive: true }),
+  )

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { culturalQuery } from '#rooms/calendar/queries.ts'
+import { CalendarPage } from '#rooms/calendar/ui/calendar-page.tsx'
+
+export const Route = createFileRoute('/calendar')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(culturalQuery()),
+  head: () =>
+    pageHead({
+      path: '/calendar',
+      title: `${m.cal_title()} | ${m.meta_site_name()}`,
+      description: m.cal_intro(),
+    }),
+  component: CalendarPage,
+})

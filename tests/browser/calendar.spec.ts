@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, LANGS, open, test, toast } from './house.ts'
+import { aMember } from './people.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang, timezoneId: 'America/Toronto' })
+
+    test('the feasts of ten years stand there, the new year’s moment on the reader’s clock', async ({
+      page,
+      say,
+    }) => {
+      await open(page, `/${lang}/calendar`)
+      await expect(page.locator('details')).toHaveCount(10)
+      await expect(page.locator('details[open] li')).toHaveCount(12)
+      const moment = page.locator('details[open] li', { hasText: say('cal_nowruz_moment') })
+      await expect(moment).toContainText(lang === 'fa' ? 'به وقت تورنتو' : /Toronto time, E[SD]T/)
+      await page.locator('details').nth(3).locator('summary').click()
+      await page
+        .locator('details')
+        .nth(3)
+        .getByRole('link', { name: say('cal_yalda'), exact: true })
+        .click()
+      await expect(page).toHaveURL(/#yalda$/)
+      const subscribe = page.getByRole('link', { name: say('cal_subscribe'), exact: true })
+      await expect(subscribe).toHaveAttribute(
+        'href',
+        new RegExp(`^webcal://.*/api/calendar/cultural-${lang}\\.ics$`),
+      )
+    })
+
+    test('a date is read as it is typed, in either calendar', async ({ page, say }) => {
+      await open(page, `/${lang}/calendar`)
+      const date = page.getByLabel(say('date_date'), { exact: true })
+      const both =
+        lang === 'fa' ? 'شنبه ۱ فروردین ۱۴۰۵ (۲۱ مارس ۲۰۲۶)' : 'Saturday, March 21, 2026 (1 Farvardin 1405)'
+      for (const typed of ['1405/1/1', '۱ فروردین ۱۴۰۵', '21 March 2026']) {
+        await date.fill(typed)
+        await expect(page.locator('[aria-live]', { hasText: both })).toBeVisible()
+      }
+      await date.fill('31 February 2026')
+      await expect(page.getByText(say('cal_convert_hint'))).toBeVisible()
+    })
+
+    test('a date is picked by keys alone, in both calendars, and the focus comes back', async ({
+      page,
+      say,
+    }) => {
+      await open(page, `/${lang}/calendar`)
+      const date = page.getByLabel(say('date_date'), { exact: true })
+      const button = page.getByRole('button', { name: say('date_pick') })
+      await date.fill('2026-03-21')
+      await button.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: say('date_pick') })
+      await expect(dialog.locator(':focus')).toHaveAttribute('aria-label', new RegExp(say('date_chosen')))
+      await page.keyboard.press('PageDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(button).toBeFocused()
+      // A month and a week later: 8 Ordibehesht, or 28 April.
+      await expect(date).toHaveValue(lang === 'fa' ? '۱۴۰۵/۰۲/۰۸' : '2026-04-28')
+
+      await button.click()
+      const other = lang === 'fa' ? 'date_calendar_gregorian' : 'date_calendar_persian'
+      await dialog.getByRole('radio', { name: say(other) }).check()
+      await expect(dialog.getByRole('grid')).toHaveAccessibleName(
+        lang === 'fa' ? 'آوریل ۲۰۲۶' : 'Ordibehesht 1405',
+      )
+      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(date).toHaveValue(lang === 'fa' ? '۲۰۲۶/۰۴/۲۸' : '1405-02-08')
+    })
+
+    test('a member makes, renews and removes the secret address of her calendar', async ({
+      page,
+      say,
+      browser,
+    }) => {
+      await aMember(page.request)
+      await open(page, `/${lang}/account`)
+      await page.getByRole('button', { name: say('cal_own_make') }).click()
+      const address = page.getByLabel(say('cal_own_address'))
+      await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{32}\.ics$/)
+      const first = await address.inputValue()
+      const program = await (await browser.newContext()).request
+      const answer = await program.get(first)
+      expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+      expect(await answer.text()).toContain('BEGIN:VCALENDAR')
+
+      await page.getByRole('button', { name: say('cal_own_renew') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('cal_own_renew') })
+        .click()
+      await expect(address).not.toHaveValue(first)
+      expect((await program.get(first)).status()).toBe(404)
+      await page.getByRole('button', { name: say('cal_own_remove') }).click()
+      await expect(toast(page, say('cal_own_removed'))).toBeVisible()
+      await expect(page.getByRole('button', { name: say('cal_own_make') })).toBeVisible()
+    })
+
+    test('the house learns in which zone a member lives, and she may choose another', async ({
+      page,
+      say,
+    }) => {
+      await aMember(page.request)
+      await open(page, `/${lang}/account`)
+      const zone = page.getByLabel(say('date_zone'))
+      await expect(zone).toHaveValue('America/Toronto')
+      await zone.selectOption('Asia/Tehran')
+      await page.getByRole('button', { name: say('acct_save'), exact: true }).click()
+      await expect(toast(page, say('acct_saved'))).toBeVisible()
+      await page.reload()
+      await expect(zone).toHaveValue('Asia/Tehran')
+    })
+  })
+}
