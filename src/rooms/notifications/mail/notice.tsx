@@ -8,7 +8,15 @@ import type { About, Kind } from '../rules.ts'
 import { noticeSentence } from '../words.ts'
 import { oneClick, WhyThisMail } from './leaving.tsx'
 
-export type NoticeMail = { kind: Kind; about: About; by: string | null; url: string; token: string }
+export type NoticeMail = {
+  kind: Kind
+  about: About
+  by: string | null
+  url: string
+  token: string
+  /** The reader's, where it is known. */
+  ownZone: string | null
+}
 
 type Say = (inputs: object, options: { locale: Lang }) => string
 /** Of no title and of nobody: a subject is read on locked screens, by whoever walks past. */
@@ -31,7 +39,7 @@ const TEXTS: Partial<Record<Kind, Say>> = {
 
 /** One notice as a mail of its own. */
 export const noticeMail: Template<NoticeMail> = {
-  write: ({ kind, about, by, url, token }, { lang, publicUrl }) => {
+  write: ({ kind, about, by, url, token, ownZone }, { lang, publicUrl }) => {
     const locale = { locale: lang }
     const subject = SUBJECTS[kind]({}, locale)
     const { at, zone, words } = about
@@ -41,7 +49,12 @@ export const noticeMail: Template<NoticeMail> = {
       body: (
         <Letter {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
           <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
-          {at && zone && <Paragraph lang={lang}>{whenOf(at, zone, lang)}</Paragraph>}
+          {at && zone && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}
+          {at && zone && ownZone && ownZone !== zone && (
+            <Paragraph lang={lang} quiet>
+              {m.moment_organizer({ when: whenIn(at, zone, lang) }, locale)}
+            </Paragraph>
+          )}
           {TEXTS[kind] && <Paragraph lang={lang}>{TEXTS[kind]({}, locale)}</Paragraph>}
           {words && (
             <Paragraph lang={lang}>
@@ -60,9 +73,8 @@ export const noticeMail: Template<NoticeMail> = {
   },
 }
 
-/** On the organiser's clock, the only one that the server knows; in Persian with both dates. */
-function whenOf(at: string, where: string, lang: Lang) {
-  const { gregorian, ...words } = wordsOfMoment(new Date(at), undefined, where, lang)
-  const moment = m.moment_at(words, { locale: lang })
-  return gregorian ? `${moment} (${gregorian})` : moment
+/** In Persian with both dates. */
+function whenIn(at: string, zone: string, lang: Lang) {
+  const { day, gregorian, ...rest } = wordsOfMoment(new Date(at), undefined, zone, lang)
+  return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
 }
