@@ -6,18 +6,24 @@ import { directionOf, isolated } from '#platform/text.ts'
 import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
-/** Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. */
+/**
+ * Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. The
+ * subject names nothing: it is read on locked screens, by whoever walks past.
+ */
 const reminder: Template<Reminder> = {
   write: (vars, { lang }) => {
     const locale = { locale: lang }
     const { kind, title, place, url, ics } = vars
     const named = { title: isolated(title) }
-    const subject = kind === 'day' ? m.mail_reminder_day(named, locale) : m.mail_reminder_hour(named, locale)
+    const [subject, heading] =
+      kind === 'day'
+        ? [m.mail_reminder_day_subject({}, locale), m.mail_reminder_day(named, locale)]
+        : [m.mail_reminder_hour_subject({}, locale), m.mail_reminder_hour(named, locale)]
     const { own, there } = timesOf(vars, lang)
     return {
       subject,
       body: (
-        <Letter {...{ lang }} heading={subject} preview={own} footer={m.mail_reminder_footer({}, locale)}>
+        <Letter {...{ lang, heading }} preview={own} footer={m.mail_reminder_footer({}, locale)}>
           <Paragraph lang={lang}>
             <strong dir={directionOf(title)}>{title}</strong>
             <br />
