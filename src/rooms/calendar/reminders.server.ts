@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { House } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
-import { mails, queueMail } from '#platform/mail.server.ts'
+import { queueMail } from '#platform/mail.server.ts'
 import { users } from '#rooms/accounts/tables.ts'
 import { writeCalendar } from './ics.server.ts'
 import { REMINDERS, type ReminderKind } from './rules.ts'
@@ -50,15 +51,13 @@ async function dueOf(house: House, sources: CalendarSource[], kind: ReminderKind
 /** Asked before, since each try to insert what is there already would use up a number. */
 async function unsent({ db }: House, due: Due[]): Promise<Due[]> {
   if (!due.length) return []
-  const rows = await db
-    .select({ key: mails.key })
-    .from(mails)
-    .where(
-      inArray(
-        mails.key,
-        due.map(({ key }) => key),
-      ),
-    )
+  const keys = due.map(({ key }) => key)
+  const rows = await rowsOf<{ key: string }>(
+    db,
+    'calendar.sent',
+    'select key from mails where key = any($1)',
+    [keys],
+  )
   const sent = new Set(rows.map(({ key }) => key))
   return due.filter(({ key }) => !sent.has(key))
 }
