@@ -1,3 +1,4 @@
+import { resources } from '#content/demo/resources.ts'
 import { MORE_RESOURCES } from './search-documents.ts'
 import type { Subject } from './search-set.ts'
 
@@ -27,10 +28,11 @@ export function judge(query: string, found: string[], results: Result[]): Judged
   }
 }
 
-/** Posts by their titles, resources by their first one whichever is shown, the others by what their rooms call them. */
+/** Posts by their titles, resources by their English or first one whichever is shown, the others by what their rooms call them. */
 function nameOf({ type, id, title, url }: Result) {
-  if (type === 'resource') return `resource:${MORE_RESOURCES[Number(url.split('/').at(-1))]?.[0] ?? title}`
-  return `${type}:${type === 'post' ? title : id}`
+  if (type !== 'resource') return `${type}:${type === 'post' ? title : id}`
+  const demo = resources.find(({ fa }) => fa?.[0] === title)
+  return `resource:${MORE_RESOURCES[Number(url.split('/').at(-1))]?.[0] ?? demo?.title ?? title}`
 }
 
 /** Every query of the set, asked one after the other. */

@@ -9,6 +9,7 @@ const NOWRUZ = [
   ],
   ...['post:Letting go of the perfect haft-sin', 'post:Norouz gifts', 'post:عید دیدنی'],
   'page:calendar-nowruz',
+  'resource:International Nowruz Day',
 ]
 const GHORMEH = [
   'post:Picky eater versus ghormeh',

@@ -1,12 +1,18 @@
 import type { Subject } from './search-set.ts'
 
 const FINGLISH = ['post:Finglish: bridge']
-const ALPHABET = ['article:persian-language-schools', 'post:Teaching the alphabet', 'resource:الفبا با آواز']
+const ALPHABET = [
+  'article:persian-language-schools',
+  'post:Teaching the alphabet',
+  'resource:الفبا با آواز',
+  'resource:The Persian alphabet on Omniglot',
+]
 const BILINGUAL = [
   'article:bilingual-language-development',
   'resource:Growing up with two',
   'post:توصیهٔ مدرسه در کلاس هشتم',
   'post:کتاب‌های دوزبانهٔ',
+  'resource:Bilingualism Matters',
 ]
 const KEYBOARD = ['post:کیبورد فارسی', 'resource:Typing in']
 const TICKET = ['post:بلیط ارزان']
@@ -18,6 +24,8 @@ const STORY = [
   'resource:Persian Storytime',
   'post:Story hour',
   'post:Audio stories',
+  'resource:Storybooks Canada',
+  'resource:Global Storybooks',
 ]
 const THERAPY = ['post:Therapists who', 'resource:Family therapists']
 const TEEN = [
@@ -35,7 +43,7 @@ const WEEKEND = [
   'resource:Directory of',
   'post:My teenager asked',
 ]
-const BOOKS = ['article:persian-childrens-books', 'post:Swap day']
+const BOOKS = ['article:persian-childrens-books', 'post:Swap day', 'resource:IBBY']
 const AUNT = ['post:Khaleh or ameh']
 
 /** Language, school, family, home, and the words and pages of the site. */

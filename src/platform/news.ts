@@ -34,9 +34,15 @@ function remove(topic: string, hear: Hear) {
   queueMicrotask(connect)
 }
 
-/** Connects anew when the set of topics changed; the browser itself connects again after a loss. */
+/**
+ * Connects anew when the set of topics changed; the browser itself connects again after a loss. A tab that listens for
+ * nothing but the reader's own, which every page does, gives its connection back while nobody looks at it: over
+ * HTTP/1.1 a browser has six for a site. Looked at again, it asks for what it may have missed.
+ */
 function connect() {
-  const topics = [...hearers.keys()].sort().join(',')
+  const names = [...hearers.keys()].sort()
+  const asleep = document.hidden && names.every((topic) => topic.startsWith('my-'))
+  const topics = asleep ? '' : names.join(',')
   if (topics === listening) return
   listening = topics
   source?.close()
@@ -46,4 +52,18 @@ function connect() {
     const wanted = news.topic === '*' ? [...hearers.values()] : [hearers.get(news.topic)]
     for (const set of wanted) for (const hear of set ?? []) hear(news)
   })
+}
+
+if (typeof document !== 'undefined') document.addEventListener('visibilitychange', comeAndGo)
+
+let falling: ReturnType<typeof setTimeout> | undefined
+const ASLEEP_MS = 20_000 // whoever looks something up in another tab and comes back has missed nothing
+
+function comeAndGo() {
+  clearTimeout(falling)
+  if (document.hidden) falling = setTimeout(connect, ASLEEP_MS)
+  else if (!listening && hearers.size) {
+    connect()
+    for (const [topic, set] of hearers) for (const hear of set) hear({ topic })
+  }
 }

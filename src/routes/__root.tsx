@@ -13,12 +13,17 @@ import { ErrorPage } from '#rooms/house/ui/error-page.tsx'
 import { Footer } from '#rooms/house/ui/footer.tsx'
 import { Header } from '#rooms/house/ui/header.tsx'
 import { NotFound } from '#rooms/house/ui/not-found.tsx'
+import { unreadQuery } from '#rooms/notifications/unread.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import '../ui/look.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  loader: ({ context }) => context.queryClient.ensureQueryData(viewerQuery()),
+  loader: async ({ context: { queryClient } }) => {
+    const viewer = await queryClient.ensureQueryData(viewerQuery())
+    if (viewer) await queryClient.prefetchQuery(unreadQuery())
+    return viewer
+  },
   head: () => ({
     meta: [
       { charSet: 'utf-8' },

@@ -5,6 +5,7 @@ import { useViewer, viewerQuery, waysQuery } from '#rooms/accounts/queries.ts'
 import { AccountPage } from '#rooms/accounts/ui/account-page.tsx'
 import { OwnCalendar } from '#rooms/calendar/ui/own-calendar.tsx'
 import { SealOpenings } from '#rooms/moderation/ui/seal-openings.tsx'
+import { NoticeChoices } from '#rooms/notifications/ui/notice-choices.tsx'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context }) => {
@@ -24,5 +25,11 @@ export const Route = createFileRoute('/account')({
 
 function Account() {
   const person = useViewer()
-  return person && <AccountPage person={person} notices={<SealOpenings />} more={<OwnCalendar />} />
+  if (!person) return null
+  return (
+    <AccountPage person={person} notices={<SealOpenings />}>
+      <NoticeChoices person={person} />
+      <OwnCalendar />
+    </AccountPage>
+  )
 }

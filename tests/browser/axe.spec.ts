@@ -18,6 +18,7 @@ const GUEST_SCREENS = [
   '/search',
   '/search?q=norooz',
   '/saved',
+  '/unsubscribe?token=x',
   '/words',
   '/resources?q=zzqqxx',
   '/resources?category=books',
@@ -32,7 +33,7 @@ const GUEST_SCREENS = [
   '/guidelines',
   '/nowhere',
 ]
-const MEMBER_SCREENS = ['/', '/community', '/community/1', '/account', '/sign-out']
+const MEMBER_SCREENS = ['/', '/community', '/community/1', '/account', '/notifications', '/sign-out']
 const ADMIN_SCREENS = [
   '/admin',
   '/admin/members',
@@ -77,6 +78,9 @@ for (const lang of ['en', 'fa'] as const) {
     test('a member finds none, in dialogs either', async ({ page }) => {
       await aMember(page.request)
       for (const path of MEMBER_SCREENS) await findsNothing(page, at(path))
+      await open(page, at('/'))
+      await page.getByRole('link', { name: say('notice_title') }).click()
+      await dialogIsFine(page, [WIDE])
       await open(page, at('/community?sort=new'))
       await page.locator('main button[aria-haspopup=dialog]').first().click()
       await dialogIsFine(page)

@@ -92,8 +92,10 @@ async function toTerm(looking: Looking, about: About, joined: string[]): Promise
   const { word, known, heard } = about
   const inflected = known?.begins.filter((each) => isInflected(each, word)) ?? []
   const written = [...itself(known), ...inflected, ...(heard?.same ?? []), ...about.stems.flatMap(sameAs)]
-  const whole = [...written.slice(0, HEARD_MOST).map(quoted), ...joined, ...about.apart]
   const named = await namesOf(looking, [word, ...(heard?.same ?? [])], about.stems.flatMap(sameAs))
+  // Its other names count as much: what is about stories is about قصه. Of several words they would make a phrase of phrases.
+  const names = named.filter((name) => !name.includes(' '))
+  const whole = [...written.slice(0, HEARD_MOST).map(quoted), ...names, ...joined, ...about.apart]
   const inside = looking.names === NO_NAMES || !written.length ? (known?.inside.map(quoted) ?? []) : []
   const more = [...beginnings(known), ...inside, ...spoken(heard), ...named]
   if (written.length || joined.length || more.length)

@@ -14,9 +14,14 @@ import { OwnProviders } from './own-providers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { NameFields, PersonFields } from './person-fields.tsx'
 
-/** Everything that concerns one's own account. @param notices what other rooms must tell this person, above the rest @param more what they keep for her */
-type Props = { person: Person; notices?: ReactNode; more?: ReactNode }
-export const AccountPage = ({ person, notices, more }: Props) => (
+type Props = { person: Person; notices?: ReactNode; children?: ReactNode }
+
+/**
+ * Everything that concerns one's own account.
+ * @param notices what other rooms must tell this person, above the rest
+ * @param children what other rooms let her choose, below her profile
+ */
+export const AccountPage = ({ person, notices, children }: Props) => (
   <div className="page grid max-w-3xl gap-6 py-10">
     <h1 className="text-2xl">{m.acct_account_title()}</h1>
     <p className="-mt-4 text-muted">
@@ -33,10 +38,10 @@ export const AccountPage = ({ person, notices, more }: Props) => (
     <AccountSection title={m.acct_profile()}>
       <ProfileForm key={person.timeZone} person={person} />
     </AccountSection>
+    {children}
     <OwnSessions />
     <OwnPasskeys proved={person.emailProved} />
     <OwnProviders />
-    {more}
     <OwnData person={person} />
   </div>
 )

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { useViewer } from '#rooms/accounts/queries.ts'
+import { Bell } from '#rooms/notifications/ui/bell.tsx'
 import { SearchButton } from '#rooms/search/ui/search-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { JoinLink } from './join-link.tsx'
@@ -19,12 +20,13 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 h-header border-b border-line bg-paper/95 backdrop-blur">
       <div className="page flex h-full items-center gap-2">
-        <Logo />
+        <Logo tight={viewer !== null} />
         <nav aria-label={m.house_nav_label()} className="ms-1 hidden gap-1 xl:flex 2xl:ms-4">
           <NavLinks />
         </nav>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex items-center sm:gap-1">
           <SearchButton />
+          {viewer && <Bell />}
           <LanguageSwitch />
           <span className="hidden items-center gap-1 xl:flex">
             {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
 
-export const Logo = () => (
+/** @param tight leaves the name away where a narrow header has no room for it */
+export const Logo = ({ tight = false }: { tight?: boolean }) => (
   <Link
     to="/"
     aria-label={m.house_logo_label()}
     className="flex min-h-11 items-center gap-2 font-display text-lg font-bold text-firoozeh"
   >
     <Khatam className="size-8" />
-    {m.meta_site_name()}
+    <span className={tight ? 'max-[24rem]:hidden' : ''}>{m.meta_site_name()}</span>
   </Link>
 )

@@ -5,9 +5,10 @@ import { forgetPerson } from '#ui/use-draft.ts'
 
 /** The signed-in person: avatar, first name, the way out; the administration for those who have it. */
 export function PersonLinks({ person }: { person: Person }) {
+  const staff = person.role === 'admin' || person.role === 'moderator'
   return (
     <>
-      {(person.role === 'admin' || person.role === 'moderator') && (
+      {staff && (
         <Link to="/admin" className="inline-flex min-h-11 items-center px-3 font-semibold">
           {m.house_admin()}
         </Link>
@@ -17,7 +18,10 @@ export function PersonLinks({ person }: { person: Person }) {
         className="inline-flex min-h-11 items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
       >
         <Avatar person={person} />
-        <span className="max-w-28 truncate 2xl:max-w-40">{person.firstName || m.house_user()}</span>
+        {/* With one link more than others, staff have no room for the name in a header of less than 96rem. */}
+        <span className={`max-w-28 truncate 2xl:max-w-40 ${staff ? 'xl:max-2xl:sr-only' : ''}`}>
+          {person.firstName || m.house_user()}
+        </span>
       </Link>
       <a
         href="/api/logout"

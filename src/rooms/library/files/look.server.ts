@@ -33,7 +33,9 @@ em:lang(fa){font-style:normal;font-weight:600}
 .drawing svg{display:block;width:100%;height:auto;border-radius:.9rem}
 .box{margin:1.2em 0;padding:.8rem 1.1rem;border-radius:.9rem;background-color:var(--firoozeh-soft);
   border-inline-start:.35rem solid var(--firoozeh);break-inside:avoid;page-break-inside:avoid}
-.box-title{margin-top:0;font-weight:700}
+.box>:first-child{margin-top:0}
+.box>:last-child{margin-bottom:0}
+.box-title{font-weight:700}
 .box-culture{background-color:var(--lapis-soft);border-color:var(--lapis)}
 .box-care{background-color:var(--anar-soft);border-color:var(--anar)}
 .box-words{background-color:var(--pistachio-soft);border-color:var(--pistachio)}

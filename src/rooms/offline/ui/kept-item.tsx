@@ -38,11 +38,11 @@ export function KeptItem({ kept }: { kept: Kept }) {
 }
 
 /** All that there is of a resource on another site: what it is, what it offers, and where it lies. */
-const Elsewhere = ({ kept: { address, lang, text, label } }: { kept: Kept }) => (
+const Elsewhere = ({ kept: { address, title, lang, text, label } }: { kept: Kept }) => (
   <>
     {label && <span className="chip justify-self-start">{label}</span>}
     {text && <Written text={text} />}
-    <p className="text-sm text-muted">
+    <p dir={directionOf(title)} className="text-sm text-muted">
       <bdi dir="ltr" className="break-all">
         {address}
       </bdi>

@@ -99,18 +99,21 @@ function Lines({ id, at, suggestions, q, typed, onChoose, onNear }: LinesProps) 
     onNear: () => onNear(i),
   })
   return (
-    <div id={`${id}-list`} role="listbox" aria-label={m.search_suggestions()} className="grid gap-1">
+    <div id={`${id}-list`} role="listbox" aria-label={m.search_suggestions()} className={LINES}>
       {suggestions.map((each, i) => (
         <Line key={`${each.type} ${each.id}`} {...line(i)}>
           <Title suggestion={each} query={q} />
         </Line>
       ))}
       <Line {...line(suggestions.length)}>
-        <span className="font-semibold text-firoozeh">{m.search_all({ q: isolated(typed) })}</span>
+        <span className="col-span-2 font-semibold text-firoozeh">{m.search_all({ q: isolated(typed) })}</span>
       </Line>
     </div>
   )
 }
+
+/** One edge for all titles, whatever their direction and however long the word beside them. */
+const LINES = 'grid grid-cols-[1fr_auto] gap-x-3 gap-y-1'
 
 type LineProps = {
   id: string
@@ -129,7 +132,7 @@ const Line = ({ id, chosen, onChoose, onNear, children }: LineProps) => (
     aria-selected={chosen}
     onClick={onChoose}
     onPointerMove={onNear}
-    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 aria-selected:bg-firoozeh-soft"
+    className="col-span-2 grid min-h-11 cursor-pointer grid-cols-subgrid items-center rounded-sm px-3 py-1.5 aria-selected:bg-firoozeh-soft"
   >
     {children}
   </div>
@@ -137,10 +140,10 @@ const Line = ({ id, chosen, onChoose, onNear, children }: LineProps) => (
 
 const Title = ({ suggestion: { type, title }, query }: { suggestion: Suggestion; query: string }) => (
   <>
-    <span dir={directionOf(title)} lang={langOf(title)} className="grow">
+    <span dir={directionOf(title)} lang={langOf(title)} className="min-w-0 wrap-anywhere">
       <Sounding text={title} query={query} />
     </span>
-    <span className="chip shrink-0 text-sm">{typeWords[type]()}</span>
+    <span className="chip justify-self-end text-sm">{typeWords[type]()}</span>
   </>
 )
 

@@ -44,7 +44,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
           <Title resource={resource} query={query} />
         </h2>
         {!builtIn && (
-          <p className="text-sm text-muted">
+          <p dir={directionOf(title)} className="text-sm text-muted">
             <bdi dir="ltr" className="break-all">
               {hostOf(url)}
             </bdi>

@@ -34,14 +34,14 @@ export default function ShareDialog({ resource, onClose }: { resource: Resource;
             </a>
           </li>
         ))}
-        <li className="grid">
+        <li className="grid sm:col-span-2">
           <Button look="soft" onClick={() => void copy()}>
             <Copy aria-hidden="true" className="size-4" />
             {m.library_copy_link()}
           </Button>
         </li>
-        {'share' in navigator && (
-          <li className="grid">
+        {typeof navigator.share === 'function' && (
+          <li className="grid sm:col-span-2">
             {/* A closed share sheet rejects, too; there is nothing to say about it. */}
             <Button look="soft" onClick={() => void navigator.share({ url, title }).then(onClose, () => {})}>
               <Share2 aria-hidden="true" className="size-4" />

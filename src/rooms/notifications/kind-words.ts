@@ -1,0 +1,21 @@
+import { m } from '#messages'
+import type { Kind, Via } from './rules.ts'
+
+export const kindWords: Record<Kind | 'digest', () => string> = {
+  reply: m.notice_kind_reply,
+  answer: m.notice_kind_answer,
+  promoted: m.notice_kind_promoted,
+  changed: m.notice_kind_changed,
+  cancelled: m.notice_kind_cancelled,
+  approved: m.notice_kind_approved,
+  refused: m.notice_kind_refused,
+  question: m.notice_kind_question,
+  digest: m.notice_kind_digest,
+}
+
+export const viaWords: Record<Via, () => string> = {
+  site: m.notice_via_site,
+  mail: m.notice_via_mail,
+  digest: m.notice_via_digest,
+  none: m.notice_via_none,
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { useNews } from '#platform/news.ts'
+import { BELL, unreadQuery } from '../unread.ts'
+
+const Panel = lazy(() => import('./notice-panel.tsx'))
+const SHOWN_MOST = 99
+
+/**
+ * A member's bell, with how many she has not read; it moves by itself in every open browser. A link to the page of
+ * them all, and where there is room a panel of the newest. On every page: what it opens is loaded when it is opened.
+ */
+export function Bell() {
+  const { data } = useQuery(unreadQuery())
+  const queries = useQueryClient()
+  const [moved, setMoved] = useState(false)
+  const [opened, setOpened] = useState<DOMRect>()
+  const wasOpen = useRef(false) // a press beside the panel closes it, and the bell is beside it
+  useNews(['my-bell'], ({ topic }) => {
+    setMoved(true)
+    // `*` goes to everybody at once, as when an account was removed: the next page is early enough to ask again.
+    void queries.invalidateQueries({ queryKey: BELL, refetchType: topic === '*' ? 'none' : 'active' })
+  })
+  const unread = data?.unread ?? 0
+  const shown = unread > SHOWN_MOST ? `${showNumber(SHOWN_MOST)}+` : showNumber(unread)
+  const words = unread ? m.notice_bell_unread({ shown }) : m.notice_title()
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia('(width >= 48rem)').matches) return
+    event.preventDefault()
+    setOpened(wasOpen.current ? undefined : event.currentTarget.getBoundingClientRect())
+    wasOpen.current = false
+  }
+  return (
+    <>
+      <Link
+        to="/notifications"
+        aria-label={words}
+        title={words}
+        aria-expanded={opened ? true : undefined}
+        onPointerDown={() => {
+          wasOpen.current = opened !== undefined
+        }}
+        onClick={onClick}
+        className="tap relative grid place-items-center rounded-full hover:bg-firoozeh-soft"
+      >
+        <BellIcon aria-hidden="true" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute end-0 top-0.5 min-w-5 rounded-full bg-anar px-1 text-center text-sm leading-5 font-bold text-on-anar"
+          >
+            {shown}
+          </span>
+        )}
+      </Link>
+      <span role="status" className="sr-only">
+        {moved && unread > 0 && words}
+      </span>
+      {opened && (
+        <Suspense>
+          <Panel bell={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

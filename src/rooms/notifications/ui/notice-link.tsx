@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import {
+  Armchair,
+  CalendarClock,
+  CalendarX,
+  CircleCheck,
+  CircleX,
+  MessageCircle,
+  MessageCircleQuestion,
+  MessagesSquare,
+} from 'lucide-react'
+import { m } from '#messages'
+import { directionOf } from '#platform/text.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { Moment } from '#ui/moment.tsx'
+import { Day, useZone } from '#ui/when.tsx'
+import { type Notice, useRead } from '../queries.ts'
+
+const ICONS = {
+  reply: MessageCircle,
+  answer: MessagesSquare,
+  promoted: Armchair,
+  changed: CalendarClock,
+  cancelled: CalendarX,
+  approved: CircleCheck,
+  refused: CircleX,
+  question: MessageCircleQuestion,
+}
+type Props = { notice: Notice; withDay?: boolean; onOpen?: () => void }
+
+/** One notice as a link to what it is about; following it marks it as read. */
+export function NoticeLink({ notice, withDay = false, onOpen }: Props) {
+  const { id, kind, text, words, url, at, read, takesPlace } = notice
+  const mark = useRead()
+  const Icon = ICONS[kind]
+  const open = () => {
+    if (!read) mark.mutate({ ids: [id] })
+    onOpen?.()
+  }
+  return (
+    <Link
+      to={url}
+      onClick={open}
+      className={`flex gap-3 rounded-card p-3 hover:bg-firoozeh-soft ${read ? 'text-muted' : 'text-ink'}`}
+    >
+      <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-firoozeh" />
+      <span className="grid min-w-0 grow gap-1">
+        <span className={`wrap-anywhere ${read ? '' : 'font-semibold'}`}>{text}</span>
+        {takesPlace && (
+          <span className="text-sm">
+            <Moment at={takesPlace.at} />
+          </span>
+        )}
+        {words && (
+          <span dir={directionOf(words)} className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere">
+            {words}
+          </span>
+        )}
+        <span className="text-sm text-muted">
+          {withDay ? <Day at={at} both={false} /> : <Hour at={at} />}
+        </span>
+      </span>
+      {!read && (
+        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-anar">
+          <span className="sr-only">{m.notice_unread()}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** Below a heading that says the day. */
+function Hour({ at }: { at: string }) {
+  const zone = useZone()
+  const locale = currentVisit().lang === 'fa' ? 'fa-IR' : 'en-US'
+  const hour = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }).format(new Date(at))
+  return <time dateTime={at}>{hour}</time>
+}

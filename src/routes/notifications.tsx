@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { noticesQuery } from '#rooms/notifications/queries.ts'
+import { NoticesPage } from '#rooms/notifications/ui/notices-page.tsx'
+
+export const Route = createFileRoute('/notifications')({
+  beforeLoad: async ({ context }) => {
+    const viewer = await context.queryClient.ensureQueryData(viewerQuery())
+    if (!viewer) throw redirect({ to: '/sign-in', search: { to: '/notifications' } })
+  },
+  loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(noticesQuery()),
+  head: () =>
+    pageHead({
+      path: '/notifications',
+      title: `${m.notice_title()} | ${m.meta_site_name()}`,
+      description: '',
+      unlisted: true,
+    }),
+  component: NoticesPage,
+})

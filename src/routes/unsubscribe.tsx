@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { UnsubscribePage } from '#rooms/notifications/ui/unsubscribe-page.tsx'
+
+export const Route = createFileRoute('/unsubscribe')({
+  validateSearch: v.object({ token: v.optional(v.fallback(v.string(), ''), '') }),
+  head: () =>
+    pageHead({
+      path: '/unsubscribe',
+      title: `${m.notice_stop_title()} | ${m.meta_site_name()}`,
+      description: '',
+      unlisted: true,
+    }),
+  component: () => <UnsubscribePage token={Route.useSearch().token} />,
+})

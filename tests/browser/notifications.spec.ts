@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { aMember } from './people.ts'
+
+const digits = (lang: string, n: string) =>
+  lang === 'fa' ? n.replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d) : n
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('one replies, the other’s bell moves without a reload, opens, and is read', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(other.request, { name: 'Omid' })
+      await aMember(page.request, { name: 'Mina' })
+      const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education', anonymous: true }
+      const { id } = await (await page.request.post('/api/posts', { data })).json()
+      const bell = (n: string) =>
+        page.getByRole('banner').getByRole('link', {
+          name: n ? say('notice_bell_unread', { shown: digits(lang, n) }) : say('notice_title'),
+          exact: true,
+        })
+
+      await open(page, `/${lang}/community`)
+      await expect(bell('')).toBeVisible()
+      const answering = await other.newPage()
+      await open(answering, `/${lang}/community/${id}`)
+      await answering.getByLabel(say('discuss_add_comment')).fill('These!')
+      await answering.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await expect(bell('1')).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: say('notice_bell_unread', { shown: digits(lang, '1') }) }),
+      ).toBeAttached()
+      expect(await (await other.request.get('/api/notifications')).json()).toEqual([])
+      await other.close()
+
+      await page.reload()
+      await expect(bell('1')).toBeVisible()
+      await open(page, `/${lang}/community`)
+      await bell('1').click()
+      const panel = page.getByRole('dialog', { name: say('notice_title') })
+      await expect(panel).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(bell('1')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await panel.getByRole('link', { name: data.title }).click()
+      await expect(page).toHaveURL(new RegExp(`/community/${id}$`))
+      await expect(panel).toBeHidden()
+      await expect(bell('')).toBeVisible()
+      await page.reload()
+      await expect(bell('')).toBeVisible()
+    })
+
+    test('on a phone the bell leads to the page, which says what comes there and marks all as read', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 700 })
+      await aMember(page.request)
+      await open(page, `/${lang}`)
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: say('notice_title') })
+        .click()
+      await expect(page).toHaveURL(new RegExp(`/${lang}/notifications$`))
+      await expect(page.getByText(say('notice_empty'))).toBeVisible()
+
+      const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
+      const { id } = await (await page.request.post('/api/posts', { data })).json()
+      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(other.request)
+      for (const content of ['One', 'Two'])
+        await other.request.post(`/api/posts/${id}/comments`, { data: { content } })
+      await other.close()
+      const told = page.getByRole('main').getByRole('link', { name: data.title })
+      await expect(told).toHaveCount(2)
+      await expect(told.first()).toContainText(say('notice_unread'))
+      await page.getByRole('button', { name: say('notice_read_all') }).click()
+      await expect(told.first()).not.toContainText(say('notice_unread'))
+      await expect(page.getByRole('button', { name: say('notice_read_all') })).toBeHidden()
+    })
+
+    test('what comes by mail is chosen on the account, ended from the mail by a click, and brought back', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const { email } = await aMember(page.request)
+      await open(page, `/${lang}/account#notifications`)
+      const choice = page.getByLabel(say('notice_kind_reply'))
+      await choice.selectOption('mail')
+      await expect(toast(page, say('notice_choice_saved'))).toBeVisible()
+      await page.reload()
+      await expect(choice).toHaveValue('mail')
+
+      const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
+      const { id } = await (await page.request.post('/api/posts', { data })).json()
+      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(other.request)
+      await other.request.post(`/api/posts/${id}/comments`, { data: { content: 'These!' } })
+      let token = ''
+      await expect(async () => {
+        token = await tokenMailedTo(email)
+        expect(token).not.toBe('')
+      }).toPass({ timeout: 20_000 })
+
+      // From another device, where nobody is signed in.
+      const mailed = await other.newPage()
+      await other.clearCookies()
+      await open(mailed, `/${lang}/unsubscribe?token=${token}`)
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notice_stop_title'))
+      expect(await choiceOf()).toBe('mail')
+      await mailed.getByRole('button', { name: say('notice_stop_button') }).click()
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notice_stopped_title'))
+      expect(await choiceOf()).toBe('site')
+      await mailed.getByRole('button', { name: say('notice_stop_undo') }).click()
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notice_stop_title'))
+      expect(await choiceOf()).toBe('mail')
+      await other.close()
+
+      async function choiceOf() {
+        return (await (await page.request.get('/api/me/notification-choices')).json()).reply
+      }
+    })
+  })
+}
+
+/** The secret part of the unsubscribing address in the newest mail to somebody that has one. */
+async function tokenMailedTo(address: string): Promise<string> {
+  const folder = join(process.env.PEYVAND_TEST_DATA ?? '', 'outbox')
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+  const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  const own = mails.filter((mail) => mail.to?.some((to) => to.address === address))
+  const tokens = own.flatMap(({ headers }) => {
+    const value = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+    return /token=([\w.-]+)>/.exec(value)?.[1] ?? []
+  })
+  return tokens.at(-1) ?? ''
+}
