@@ -180,6 +180,33 @@ test('an address that nobody proved gets no reminder', async () => {
   expect(await remindersTo(unproved.email)).toBe(0)
 })
 
+test('by the bell alone, by mail too, or not at all: as the person chose, and a mail can be ended with one click', async () => {
+  const [mail, site, none] = [await aPerson(place), await aPerson(place), await aPerson(place)]
+  await site.send('PUT', '/api/me/notification-choices', { reminder: 'site' })
+  await none.send('PUT', '/api/me/notification-choices', { reminder: 'none' })
+  const entry = anEntry()
+  attended = [mail, site, none].map(({ id }) => ({ userId: id, entry }))
+  await remind(house, calendars, now)
+  await remind(house, calendars, now)
+  const [sent] = await mailTo(mail.email)
+  const header = (name: string) => sent?.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(header('list-unsubscribe')).toMatch(
+    /^<http:\/\/peyvand\.test\/api\/notifications\/unsubscribe\?token=/,
+  )
+  expect([
+    await remindersTo(mail.email),
+    await remindersTo(site.email),
+    await remindersTo(none.email),
+  ]).toEqual([1, 0, 0])
+  const told = async (person: typeof site) => (await person.get('/api/notifications')).body
+  expect(await told(site)).toMatchObject([
+    { kind: 'reminder', url: '/events/1', text: '“\u2068Poetry night\u2069” begins soon' },
+  ])
+  expect(await told(mail)).toHaveLength(1)
+  expect(await told(none)).toEqual([])
+})
+
 test('the time zone of a person is kept in one spelling, and only a real one', async () => {
   const sara = await aPerson(place)
   expect((await sara.patch('/api/me', { timeZone: 'europe/berlin' })).body.timeZone).toBe('Europe/Berlin')

@@ -3,6 +3,7 @@ import type { Lang } from '#platform/lang.ts'
 import type { Template } from '#platform/mail.server.ts'
 import { wordsOfMoment } from '#platform/moment.ts'
 import { directionOf, isolated } from '#platform/text.ts'
+import { oneClick, WhyThisMail } from '#rooms/notifications/mail/leaving.tsx'
 import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
@@ -11,9 +12,9 @@ import type { Reminder } from '../reminders.server.ts'
  * subject names nothing: it is read on locked screens, by whoever walks past.
  */
 const reminder: Template<Reminder> = {
-  write: (vars, { lang }) => {
+  write: (vars, { lang, publicUrl }) => {
     const locale = { locale: lang }
-    const { kind, title, place, url, ics } = vars
+    const { kind, title, place, url, ics, token } = vars
     const named = { title: isolated(title) }
     const [subject, heading] =
       kind === 'day'
@@ -22,6 +23,7 @@ const reminder: Template<Reminder> = {
     const { own, there } = timesOf(vars, lang)
     return {
       subject,
+      headers: oneClick(publicUrl, token),
       body: (
         <Letter {...{ lang, heading }} preview={own} footer={m.mail_reminder_footer({}, locale)}>
           <Paragraph lang={lang}>
@@ -42,6 +44,7 @@ const reminder: Template<Reminder> = {
           <LetterButton lang={lang} href={url}>
             {m.mail_reminder_button({}, locale)}
           </LetterButton>
+          <WhyThisMail {...{ lang, publicUrl, token }} />
         </Letter>
       ),
       attachments: [
