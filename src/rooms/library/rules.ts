@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Viewer } from '#platform/ctx.server.ts'
 import { LANGS } from '#platform/lang.ts'
 import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
+import { WebAddress } from '#platform/web-address.ts'
 import { canAdminister, canModerate } from '#rooms/accounts/rules.ts'
 
 export const RESOURCE_CATEGORIES = [
@@ -16,38 +17,10 @@ export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number]
 
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 2_000
-/** The longest address that every browser and share sheet still takes. */
-export const URL_MAX = 2_000
 export const LIBRARY_QUERY_MAX = 100
 /** Forty minutes of reading; with both languages escaped it still fits the 64 KB of a request. */
 export const ARTICLE_MAX = 24_000
 export const REASON_MAX = 1_000
-
-/**
- * A web address that may be shown as a link: http(s), a public host by name, no login in it.
- * Stored as the URL standard writes it, so that a host in look-alike letters shows as what it is (xn--…).
- */
-export const WebAddress = v.pipe(
-  v.string('url_invalid'),
-  v.trim(),
-  v.maxLength(URL_MAX, 'url_invalid'),
-  v.check((text) => isWebAddress(text), 'url_invalid'),
-  v.transform((text) => new URL(text).href),
-  v.maxLength(URL_MAX, 'url_invalid'),
-)
-
-export function isWebAddress(text: string): boolean {
-  if (CONTROL.test(text) || !URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  return /^https?:$/.test(protocol) && !username && !password && isPublicName(hostname)
-}
-
-/** Controls, and characters that turn the direction of what stands beside them. */
-const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]/u
-/** A name with a dot that is no address in numbers and no name for private use (RFC 6761, RFC 8375). */
-const isPublicName = (host: string) =>
-  /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])\.?$/.test(host) &&
-  !/(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|corp|onion|test|invalid|arpa)\.?$/.test(host)
 
 export const ResourceInput = v.object({
   title: requiredText('title', TITLE_MAX),

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+/** The longest address that every browser and share sheet still takes. */
+export const URL_MAX = 2_000
+
+/**
+ * A web address that may be shown as a link: http(s), a public host by name, no login in it.
+ * Stored as the URL standard writes it, so that a host in look-alike letters shows as what it is (xn--…).
+ */
+export const WebAddress = v.pipe(
+  v.string('url_invalid'),
+  v.trim(),
+  v.maxLength(URL_MAX, 'url_invalid'),
+  v.check((text) => isWebAddress(text), 'url_invalid'),
+  v.transform((text) => new URL(text).href),
+  v.maxLength(URL_MAX, 'url_invalid'),
+)
+
+export function isWebAddress(text: string): boolean {
+  if (CONTROL.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && !username && !password && isPublicName(hostname)
+}
+
+/** Controls, and characters that turn the direction of what stands beside them. */
+const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]/u
+/** A name with a dot that is no address in numbers and no name for private use (RFC 6761, RFC 8375). */
+const isPublicName = (host: string) =>
+  /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])\.?$/.test(host) &&
+  !/(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|corp|onion|test|invalid|arpa)\.?$/.test(host)
+
+/** One that need not be there: absent, null and blank are all null. */
+export const OptionalWebAddress = v.union(
+  [
+    v.pipe(
+      v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(0))),
+      v.transform(() => null),
+    ),
+    WebAddress,
+  ],
+  'url_invalid',
+)
