@@ -26,6 +26,7 @@ const SUBJECTS: Record<Kind, Say> = {
   promoted: m.notice_promoted_subject,
   changed: m.notice_changed_subject,
   cancelled: m.notice_cancelled_subject,
+  reminder: m.notice_reminder_subject, // of these the calendar writes its own; this is for what it left behind
   approved: m.notice_approved_subject,
   refused: m.notice_refused_subject,
   question: m.notice_question_subject,
