@@ -41,7 +41,9 @@ const fields = {
   description: requiredText('event_text', DESCRIPTION_MAX),
   descriptionFa: optionalText('event_text', DESCRIPTION_MAX),
   speaker: requiredText('speaker', SPEAKER_MAX),
+  speakerFa: optionalText('speaker', SPEAKER_MAX),
   speakerTitle: optionalText('speaker', SPEAKER_TITLE_MAX),
+  speakerTitleFa: optionalText('speaker', SPEAKER_TITLE_MAX),
   category: v.picklist(EVENT_CATEGORIES, 'category_required'),
   tags: v.optional(
     v.pipe(v.array(requiredText('tag', TAG_MAX), 'invalid'), v.maxLength(TAGS_MOST, 'tags_many')),

@@ -17,7 +17,7 @@ const PAGES = [
   '/guidelines',
 ]
 /** A sitemap holds at most 50,000 addresses (sitemaps.org); each of ours counts twice, once a language. Articles and posts share it. */
-const EACH_MOST = 12_000
+const EACH_MOST = 10_000
 
 /** What search engines may read: the site's pages, its articles, and its newest visible posts. */
 export async function listAddresses({
@@ -35,5 +35,11 @@ export async function listAddresses({
     `select '/resources/' || slug as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
      from articles where published and publish_at <= now() order by id limit ${EACH_MOST}`,
   )
-  return [...PAGES.map((path) => ({ path })), ...articles, ...posts]
+  const events = await rowsOf<{ path: string; changed: string }>(
+    db,
+    'house.sitemapEvents',
+    `select '/events/' || id as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
+     from events where status = 'upcoming' order by date_time desc limit ${EACH_MOST / 4}`,
+  )
+  return [...PAGES.map((path) => ({ path })), ...articles, ...events, ...posts]
 }

@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
-import { directionOf } from '#platform/text.ts'
+import { directionOf, isolated } from '#platform/text.ts'
+import { currentVisit } from '#platform/visit.ts'
 import { Moment } from '#ui/moment.tsx'
 import { langOf } from '#ui/written.tsx'
 import type { EventCard } from '../queries.ts'
@@ -34,9 +35,14 @@ export const EventTime = ({ event }: { event: EventCard }) => {
   return <Moment at={event.dateTime} end={end} zone={event.zone} />
 }
 
-export const Speaker = ({ event: { speaker, speakerTitle } }: { event: EventCard }) => (
-  <p dir={directionOf(speaker)} className="text-muted">
-    <span className="font-semibold text-ink">{m.events_by({ speaker })}</span>
-    {speakerTitle && <span className="block text-sm">{speakerTitle}</span>}
-  </p>
-)
+export function Speaker({ event }: { event: EventCard }) {
+  const fa = currentVisit().lang === 'fa'
+  const speaker = (fa && event.speakerFa) || event.speaker
+  const title = (fa && event.speakerTitleFa) || event.speakerTitle
+  return (
+    <p className="text-muted">
+      <span className="font-semibold text-ink">{m.events_by({ speaker: isolated(speaker) })}</span>
+      {title && <bdi className="block text-start text-sm">{title}</bdi>}
+    </p>
+  )
+}
