@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fold } from '#platform/fold.ts'
-import { localOn } from '#platform/moment.ts'
+import { localOn } from '#platform/moment-text.ts'
 import type { DeskEvent } from './queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 

@@ -5,16 +5,8 @@ import { currentVisit } from '#platform/visit.ts'
 import { Moment } from '#ui/moment.tsx'
 import { langOf } from '#ui/written.tsx'
 import type { EventCard } from '../queries.ts'
+import { titleOf } from '../titles.ts'
 import { categoryWords } from '../words.ts'
-
-/** In the reader's language where there is one in it. */
-export const titleOf = ({ title, titleFa }: Pick<EventCard, 'title' | 'titleFa'>) =>
-  (currentVisit().lang === 'fa' && titleFa) || title
-export const descriptionOf = ({
-  description,
-  descriptionFa,
-}: Pick<EventCard, 'description' | 'descriptionFa'>) =>
-  (currentVisit().lang === 'fa' && descriptionFa) || description
 
 export function EventTitle({ event }: { event: Pick<EventCard, 'title' | 'titleFa'> }) {
   const title = titleOf(event)
