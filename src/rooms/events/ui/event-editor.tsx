@@ -9,10 +9,11 @@ import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { useReaderZone } from '#ui/moment.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
+import { fieldWords } from '../field-words.ts'
 import { EventForm, emptyEvent, toFields } from '../form.ts'
 import { type DeskEvent, deskEventQuery, useSaveEvent } from '../queries.ts'
 import { DESCRIPTION_MAX, EVENT_CATEGORIES, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
-import { categoryWords, fieldWords } from '../words.ts'
+import { categoryWords } from '../words.ts'
 
 export const ChangeEventPage = ({ id }: { id: number }) => (
   <EventEditor event={useSuspenseQuery(deskEventQuery(id)).data} />
