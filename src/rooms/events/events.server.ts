@@ -4,7 +4,8 @@ import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canAdminister } from '#rooms/accounts/rules.ts'
 import type { Seat, SeatStatus } from '#rooms/seats/rules.ts'
-import { type EventCategory, type EventState, endOf, linkOpens, stateOf } from './rules.ts'
+import { type EventState, endOf, linkOpens, stateOf } from './rules.ts'
+import type { EventCategory } from './search-params.ts'
 
 /** An event as everyone may see it; `mine` is what the reader has there. The meeting's link is not in it. */
 export type EventView = {

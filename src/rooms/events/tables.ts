@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#rooms/accounts/tables.ts'
 import type { SeatStatus } from '#rooms/seats/rules.ts'
-import type { EventCategory } from './rules.ts'
+import type { EventCategory } from './search-params.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import type { EventCard } from './queries.ts'
-import type { EventCategory } from './rules.ts'
+import type { EventCategory } from './search-params.ts'
 
 export const categoryWords: Record<EventCategory, () => string> = {
   parenting: m.events_category_parenting,

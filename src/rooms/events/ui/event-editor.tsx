@@ -12,7 +12,8 @@ import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldWords } from '../field-words.ts'
 import { EventForm, emptyEvent, toFields } from '../form.ts'
 import { type DeskEvent, deskEventQuery, useSaveEvent } from '../queries.ts'
-import { DESCRIPTION_MAX, EVENT_CATEGORIES, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
+import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
+import { EVENT_CATEGORIES } from '../search-params.ts'
 import { categoryWords } from '../words.ts'
 
 export const ChangeEventPage = ({ id }: { id: number }) => (
