@@ -1,4 +1,5 @@
 import type { CalendarSource } from '#rooms/calendar/sources.server.ts'
+import { sessionCalendar } from '#rooms/experts/calendar.server.ts'
 
 /** Every room with something to attend: it stands in personal calendars, and is reminded of by mail. */
-export const calendars: CalendarSource[] = []
+export const calendars: CalendarSource[] = [sessionCalendar]

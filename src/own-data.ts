@@ -1,6 +1,7 @@
 import { accountData, type OwnData } from '#rooms/accounts/own-data.server.ts'
 import { calendarData } from '#rooms/calendar/own-data.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from '#rooms/discussions/own-data.server.ts'
+import { expertsData } from '#rooms/experts/own-data.server.ts'
 import { homeData } from '#rooms/home/own-data.server.ts'
 import { libraryData } from '#rooms/library/submissions/own-data.server.ts'
 import { membershipData } from '#rooms/membership/own-data.server.ts'
@@ -21,6 +22,7 @@ const discussionsData: OwnData = {
 export const ownData: OwnData[] = [
   accountData,
   discussionsData,
+  expertsData,
   homeData,
   libraryData,
   newsletterData,
