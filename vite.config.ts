@@ -9,14 +9,20 @@ import { messages } from './bin/messages.mjs'
 const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
-  /src\/(platform\/(?!sound|spelling|common-english)|router)/,
-  /src\/ui\/(?!toast-view|tooltip-view)/,
+  /src\/(platform\/(?!sound|spelling|common-english|zone-|date-|moment)|router)/,
+  /src\/ui\/(?!toast-view|tooltip-view|zone-|date-|moment|read-day|use-calendar)/,
   /src\/rooms\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
 ]
 const DISCUSSIONS = [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/]
 /** What reading an article and looking along the shelves need; what people send in and admins write stays apart. */
 const LIBRARY = [/rooms\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/]
+/** Times of events and typed dates; the picker, with its two calendars, comes when it is opened. */
+const DATES = [
+  /src\/platform\/(zone-|date-|moment)/,
+  /src\/ui\/(moment|read-day|use-calendar|zone-field|date-(?!picker))/,
+  /messages\/messages\/(moment_|zone_|region_|date_)/,
+]
 /** What the device keeps: comes once a page is at rest. */
 const KEPT = [
   /rooms\/offline\/(queries|rules|ui\/save-toggle)/,
@@ -60,6 +66,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'house', test: oneOf(EVERYWHERE), priority: 2 },
                 { name: 'library', test: oneOf(LIBRARY), priority: 1 },
                 { name: 'discussions', test: oneOf(DISCUSSIONS), priority: 1 },
+                { name: 'dates', test: oneOf(DATES), priority: 1 },
                 { name: 'kept', test: oneOf(KEPT), priority: 1 },
               ],
             },

@@ -8,6 +8,7 @@ const NOWRUZ = [
     'post:Nowruz picnic',
   ],
   ...['post:Letting go of the perfect haft-sin', 'post:Norouz gifts', 'post:عید دیدنی'],
+  'page:calendar-nowruz',
   'resource:International Nowruz Day',
 ]
 const GHORMEH = [
@@ -15,10 +16,15 @@ const GHORMEH = [
   'post:دستور قورمه',
   'post:My mother-in-law says my qormeh',
 ]
-const YALDA = ['post:یلدا برای کلاس', 'post:شب یلدا بدون', 'resource:Yalda night']
+const YALDA = ['post:یلدا برای کلاس', 'post:شب یلدا بدون', 'resource:Yalda night', 'page:calendar-yalda']
 const HAFT_SIN = ['article:nowruz-traditions', 'post:Letting go of the perfect haft-sin', 'word:همکاری']
-const SURI = ['article:nowruz-traditions', 'post:چهارشنبه‌سوری در پاریس', 'post:Chaharshanbe soori on']
-const SIZDAH = ['article:nowruz-traditions', 'post:Sizdah Bedar at']
+const SURI = [
+  'article:nowruz-traditions',
+  'post:چهارشنبه‌سوری در پاریس',
+  'post:Chaharshanbe soori on',
+  'page:calendar-chaharshanbe_suri',
+]
+const SIZDAH = ['article:nowruz-traditions', 'post:Sizdah Bedar at', 'page:calendar-sizdah_bedar']
 const SAFFRON = ['article:persian-cooking-with-kids', 'post:The good saffron', 'post:Science fair idea']
 const TAHDIG = ['article:persian-cooking-with-kids', 'post:My tahdeeg', 'post:ته دیگ', 'resource:Khoresh for']
 const FESENJAN = ['post:فسنجون', 'post:Khoresh-e fesenjan', 'resource:Khoresh for']
@@ -35,10 +41,10 @@ const LULLABY = [
 ]
 const SANTUR = ['article:persian-music-and-arts', 'post:کنسرت کوچک', 'resource:Santur lessons']
 const TAAROF = ['post:Taarof for children']
-const HAFEZ = ['resource:گنجور', 'article:nowruz-traditions', 'resource:Yalda night']
+const HAFEZ = ['resource:گنجور', 'article:nowruz-traditions', 'resource:Yalda night', 'page:calendar-hafez']
 const EIDI = ['post:عیدی در عصر', 'article:nowruz-traditions']
 const BACKGAMMON = ['post:Backgammon rules', 'post:شطرنج و تخته']
-const MEHREGAN = ['post:مهرگان در']
+const MEHREGAN = ['post:مهرگان در', 'page:calendar-mehregan']
 const BREAD = ['post:کارگاه پخت نان', 'post:Naan barbari']
 
 /** Feasts, food, books, music and manners. */

@@ -4,6 +4,7 @@ import { forgetOldLimits } from '#platform/limits.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
 import { remind } from '#rooms/calendar/reminders.server.ts'
+import { confirmSeats } from '#rooms/events/confirmations.server.ts'
 import { completeSessions } from '#rooms/experts/completing.server.ts'
 import { checkLinks } from '#rooms/library/links/dead-links.server.ts'
 import { postDigests } from '#rooms/notifications/digest.server.ts'
@@ -18,8 +19,9 @@ import { documents } from './search.ts'
 const loadTemplates = async (): Promise<Templates> => {
   const { accountMails } = await import('#rooms/accounts/mail/way-in.tsx')
   const { calendarMails } = await import('#rooms/calendar/mail/reminder.tsx')
+  const { eventMails } = await import('#rooms/events/mail/confirmed.tsx')
   const { noticeMails } = await import('#rooms/notifications/mail/mails.ts')
-  return { ...accountMails, ...noticeMails, ...calendarMails }
+  return { ...accountMails, ...noticeMails, ...calendarMails, ...eventMails }
 }
 
 /** Everything that happens in the background, each a line that calls a function of a room. */
@@ -35,6 +37,7 @@ export const everyJob = (house: House): Job[] => [
     },
   },
   { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => remind(house, calendars) },
+  { name: 'events.confirmSeats', cron: '* * * * *', run: () => confirmSeats(house) },
   { name: MAIL_JOB, cron: '* * * * *', run: () => postMails(house) },
   // Evening in Europe, morning in America, where nearly everybody is.
   { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(house) },

@@ -1,5 +1,6 @@
 import { calendarDocuments } from '#rooms/calendar/searchable.server.ts'
 import { postFinder } from '#rooms/discussions/found.server.ts'
+import { eventDocuments } from '#rooms/events/searchable.server.ts'
 import { sessionDocuments } from '#rooms/experts/searchable.server.ts'
 import { wordDocuments } from '#rooms/home/searchable.server.ts'
 import { pageDocuments } from '#rooms/house/searchable.server.ts'
@@ -11,6 +12,7 @@ import type { Finder } from '#rooms/search/search.server.ts'
 export const documents: Gather[] = [
   articleDocuments,
   resourceDocuments,
+  eventDocuments,
   wordDocuments,
   pageDocuments,
   calendarDocuments,

@@ -18,6 +18,12 @@ export const MomentText = v.pipe(
   v.regex(MOMENT, 'date_invalid'),
 )
 
+/** An instant as a date-and-time field shows it: 'YYYY-MM-DDTHH:MM' on the clocks of a zone (IANA name). */
+export const localOn = (iso: string, zone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+    .format(new Date(iso))
+    .replace(' ', 'T')
+
 /** A moment, or one with its end, as the clocks of a zone show it. */
 export type MomentWords = {
   /** With weekday and year; on Persian pages of the Persian calendar. */

@@ -25,6 +25,7 @@ test('a new address is signed in at once and sees the own account', async () => 
     country: 'NO',
     city: 'Oslo',
     lang: 'en',
+    timeZone: null,
     role: 'member',
     emailProved: false,
     suspended: false,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { about, type Env } from '#platform/door.server.ts'
 import { param, says } from '#platform/parse.server.ts'
 import { culturalFeed, showCulturalCalendar } from './cultural.server.ts'
+import { answerCalendar, keptFor, OWN } from './file-answer.server.ts'
 import { readFeed, removeOwnFeed, renewOwnFeed, showOwnFeed } from './own-feed.server.ts'
 import { FeedFile } from './rules.ts'
 import type { CalendarSource } from './sources.server.ts'
@@ -21,8 +21,8 @@ export const calendarApi = (sources: CalendarSource[]) =>
       async (c) => {
         const [, name = '', lang] = /^(cultural-(en|fa)|.*)\.ics$/.exec(c.req.valid('param').file) ?? []
         if (lang === 'en' || lang === 'fa')
-          return calendarFile(c, culturalFeed(c.var.ctx, lang), CULTURAL_LASTS)
-        return calendarFile(c, await readFeed(c.var.ctx, sources, name), OWN_LASTS)
+          return answerCalendar(c, culturalFeed(c.var.ctx, lang), keptFor(DAY))
+        return answerCalendar(c, await readFeed(c.var.ctx, sources, name), OWN)
       },
     )
     .get('/me/calendar', says('The secret address of the own calendar, or null'), async (c) =>
@@ -36,19 +36,4 @@ export const calendarApi = (sources: CalendarSource[]) =>
       return c.body(null, 204)
     })
 
-const CULTURAL_LASTS = 'public, max-age=86400'
-/** Not to be kept by anything between the server and the person; asked for anew, and mostly answered 304. */
-const OWN_LASTS = 'private, no-cache'
-
-/** Programs ask every few hours for years: whoever has the same already gets no body. */
-function calendarFile(c: Context<Env>, text: string, lasts: string) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  const headers = { ETag: etag, 'Cache-Control': lasts }
-  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
-  return c.body(text, 200, {
-    ...headers,
-    'Content-Type': 'text/calendar; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="peyvand.ics"',
-    'Referrer-Policy': 'no-referrer',
-  })
-}
+const DAY = 24 * 3600

@@ -124,13 +124,14 @@ test('a day and an hour before, one mail each, however often the job runs and in
   await Promise.all([remind(house, calendars, now), remind(house, calendars, now)])
   await remind(house, calendars, inHours(0.2))
   const [day] = await mailTo(sara.email)
-  expect(day?.subject).toBe('Tomorrow: \u2068Poetry night\u2069')
+  expect(day?.subject).toBe('A reminder for tomorrow')
+  expect(day?.html).toContain('Tomorrow: \u2068Poetry night\u2069')
   expect(day?.text).toContain('Wednesday, December 2, 2026, 7:00 AM to 8:00 AM Toronto time, EST')
   expect(day?.text).toContain('Community hall')
   await remind(house, calendars, inHours(23.1))
   await remind(house, calendars, inHours(23.9))
   const mails = await mailTo(sara.email, 2)
-  expect(mails.map(({ subject }) => subject?.slice(0, 8))).toEqual(['Tomorrow', 'Within t'])
+  expect(mails[1]?.subject).toBe('It begins within the hour')
   const [file] = mails[1]?.attachments ?? []
   expect(file?.mimeType).toBe('text/calendar')
   expect(titlesIn(new TextDecoder().decode(file?.content as ArrayBuffer))).toEqual(['Poetry night'])
@@ -142,7 +143,8 @@ test('in Persian, on her own clock, with the organizer’s beside it', async () 
   attended = [{ userId: sara.id, entry: anEntry() }]
   await remind(house, calendars, now)
   const [mail] = await mailTo(sara.email)
-  expect(mail?.subject).toBe('فردا: \u2068شب شعر\u2069')
+  expect(mail?.subject).toBe('یادآوری برای فردا')
+  expect(mail?.html).toContain('فردا: \u2068شب شعر\u2069')
   expect(mail?.text).toContain('چهارشنبه ۱۱ آذر ۱۴۰۵ (۲ دسامبر ۲۰۲۶)، ساعت ۱۳:۰۰ تا ۱۴:۰۰ به وقت برلین')
   expect(mail?.text).toContain('ساعت ۷:۰۰ تا ۸:۰۰ به وقت تورنتو')
 })
@@ -176,6 +178,33 @@ test('an address that nobody proved gets no reminder', async () => {
   attended = [{ userId: unproved.id, entry: anEntry() }]
   await remind(house, calendars, now)
   expect(await remindersTo(unproved.email)).toBe(0)
+})
+
+test('by the bell alone, by mail too, or not at all: as the person chose, and a mail can be ended with one click', async () => {
+  const [mail, site, none] = [await aPerson(place), await aPerson(place), await aPerson(place)]
+  await site.send('PUT', '/api/me/notification-choices', { reminder: 'site' })
+  await none.send('PUT', '/api/me/notification-choices', { reminder: 'none' })
+  const entry = anEntry()
+  attended = [mail, site, none].map(({ id }) => ({ userId: id, entry }))
+  await remind(house, calendars, now)
+  await remind(house, calendars, now)
+  const [sent] = await mailTo(mail.email)
+  const header = (name: string) => sent?.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(header('list-unsubscribe')).toMatch(
+    /^<http:\/\/peyvand\.test\/api\/notifications\/unsubscribe\?token=/,
+  )
+  expect([
+    await remindersTo(mail.email),
+    await remindersTo(site.email),
+    await remindersTo(none.email),
+  ]).toEqual([1, 0, 0])
+  const told = async (person: typeof site) => (await person.get('/api/notifications')).body
+  expect(await told(site)).toMatchObject([
+    { kind: 'reminder', url: '/events/1', text: '“\u2068Poetry night\u2069” begins soon' },
+  ])
+  expect(await told(mail)).toHaveLength(1)
+  expect(await told(none)).toEqual([])
 })
 
 test('the time zone of a person is kept in one spelling, and only a real one', async () => {

@@ -36,7 +36,8 @@ export function writeCalendar(
     method: method as ICalCalendarMethod,
     name: escaped(oneLine(name), false), // the library writes this one as it is
     ttl: LOOK_AGAIN_SECONDS,
-    timezone: { name: null, generator: rulesOf },
+    // A file without any part is none (RFC 5545, 3.6): an empty one holds the rules of UTC.
+    timezone: { name: entries.length ? null : 'Etc/UTC', generator: rulesOf },
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, host))
   return `${calendar.toString()}\r\n`

@@ -128,6 +128,12 @@ test('a whole day is a day, wherever it is read', () => {
   expect(value('transp')).toBe('TRANSPARENT')
 })
 
+test('a calendar in which nothing stands yet is one all the same', () => {
+  const { calendar, events } = read(write())
+  expect(events).toEqual([])
+  expect(calendar.getAllSubcomponents()).toHaveLength(1)
+})
+
 test('the same entries are the same bytes', () => {
   expect(write(anEntry(), anEntry({ uid: 'b' }))).toBe(write(anEntry(), anEntry({ uid: 'b' })))
 })

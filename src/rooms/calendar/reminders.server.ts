@@ -1,8 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import type { House } from '#platform/ctx.server.ts'
-import type { Lang } from '#platform/lang.ts'
-import { mails, queueMail } from '#platform/mail.server.ts'
+import { rowsOf, type Tx } from '#platform/database.server.ts'
+import { type Lang, splitLang } from '#platform/lang.ts'
+import { queueMail } from '#platform/mail.server.ts'
 import { users } from '#rooms/accounts/tables.ts'
+import { announce, mailedByItself, type Notice, notify } from '#rooms/notifications/notify.server.ts'
+import { tokenOf } from '#rooms/notifications/token.server.ts'
 import { writeCalendar } from './ics.server.ts'
 import { REMINDERS, type ReminderKind } from './rules.ts'
 import type { Attendance, CalendarSource } from './sources.server.ts'
@@ -19,82 +22,108 @@ export type Reminder = {
   zone: string
   ownZone: string | null
   ics: string
+  /** Ends these mails. */
+  token: string
 }
-type Due = { key: string; kind: ReminderKind; attendance: Attendance }
+/** One thing that begins, and all who attend it. */
+type Due = { key: string; kind: ReminderKind; attendances: Attendance[] }
 
 const HOUR_MS = 3_600_000
-const BATCH = 50 // one transaction each: a crash costs at most this many sendings
+const BATCH = 100 // people in one transaction: a crash costs at most their sendings
 
 /**
- * Queues the reminders that are due: a day and an hour before, each once, by the ledger's unique key, however often and
- * in however many processes this runs. The key holds the time, so that a moved event reminds anew.
+ * Tells of what is due, a day and an hour before, in the way each person chose: each once, by the unique key of the
+ * notice, however often and in however many processes this runs. The key holds the time, so that a moved event reminds
+ * anew.
  */
 export async function remind(house: House, sources: CalendarSource[], now = new Date()): Promise<void> {
-  for (const kind of ['day', 'hour'] as const) {
-    const due = await unsent(house, await dueOf(house, sources, kind, now))
-    for (let i = 0; i < due.length; i += BATCH) await queue(house, due.slice(i, i + BATCH))
-  }
+  for (const kind of ['day', 'hour'] as const)
+    for (const due of await dueOf(house, sources, kind, now)) {
+      const untold = await untoldOf(house, due)
+      for (let i = 0; i < untold.length; i += BATCH)
+        await tell(house, { ...due, attendances: untold.slice(i, i + BATCH) })
+    }
 }
 
 async function dueOf(house: House, sources: CalendarSource[], kind: ReminderKind, now: Date): Promise<Due[]> {
   const after = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
   const [from, to] = [after(REMINDERS[kind].leastHours), after(REMINDERS[kind].mostHours)]
   const all = await Promise.all(sources.map((source) => source.upcomingAttendances(house, from, to)))
-  return all.flat().flatMap((attendance) => {
-    const { uid, start, status } = attendance.entry('en')
-    if (status !== 'confirmed' || start <= from || start > to) return []
-    return [{ key: `reminder:${kind}:${uid}:${start.toISOString()}:${attendance.userId}`, kind, attendance }]
+  const byKey = Map.groupBy(all.flat(), ({ entry }) => {
+    const { uid, start, status } = entry('en')
+    return status === 'confirmed' && start > from && start <= to
+      ? `${uid}:${start.toISOString()}:${kind}`
+      : ''
   })
+  byKey.delete('')
+  return [...byKey].map(([key, attendances]) => ({ key, kind, attendances }))
 }
 
 /** Asked before, since each try to insert what is there already would use up a number. */
-async function unsent({ db }: House, due: Due[]): Promise<Due[]> {
-  if (!due.length) return []
-  const rows = await db
-    .select({ key: mails.key })
-    .from(mails)
-    .where(
-      inArray(
-        mails.key,
-        due.map(({ key }) => key),
-      ),
-    )
-  const sent = new Set(rows.map(({ key }) => key))
-  return due.filter(({ key }) => !sent.has(key))
+async function untoldOf({ db }: House, { key, attendances }: Due): Promise<Attendance[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    'calendar.told',
+    `select user_id as id from notices where kind = 'reminder' and key = $1`,
+    [key],
+  )
+  const told = new Set(rows.map(({ id }) => id))
+  return attendances.filter(({ userId }) => !told.has(userId))
 }
 
-type Recipient = { id: string; email: string; lang: Lang; timeZone: string | null; emailProved: boolean }
-
-/** Only to proved addresses: another may be somebody else's. */
-async function queue(house: House, due: Due[]): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    const { id, email, lang, timeZone, emailProved } = users
-    const people: Recipient[] = await tx
-      .select({ id, email, lang, timeZone, emailProved })
-      .from(users)
-      .where(
-        inArray(
-          id,
-          due.map(({ attendance }) => attendance.userId),
-        ),
-      )
-    const byId = new Map(people.map((person) => [person.id, person]))
-    for (const each of due) {
-      const person = byId.get(each.attendance.userId)
-      if (!person?.emailProved) continue
-      const vars = reminderFor(house, each, person)
-      const mail = { key: each.key, to: person.email, template: 'calendar.reminder', lang: person.lang, vars }
-      await queueMail(house, tx, mail)
-    }
+async function tell(house: House, due: Due): Promise<void> {
+  const noticed = await house.db.transaction(async (tx) => {
+    const told = await notify({}, tx, due.attendances.map(noticeOf(due.key)))
+    const wanted = new Set(told.filter(({ via }) => via === 'mail').map(({ to }) => to))
+    await mailAll(house, tx, {
+      ...due,
+      attendances: due.attendances.filter(({ userId }) => wanted.has(userId)),
+    })
+    await mailedByItself(tx, 'reminder', due.key)
+    return told
   })
+  await announce(house, noticed)
 }
 
-function reminderFor(house: House, { kind, attendance }: Due, { lang, timeZone }: Recipient): Reminder {
-  const entry = attendance.entry(lang)
+const noticeOf =
+  (key: string) =>
+  ({ userId, entry }: Attendance): Notice => {
+    const { title, start, zone, url } = entry('en')
+    return {
+      ...{ to: userId, kind: 'reminder', key, url: splitLang(new URL(url).pathname).path },
+      about: { title, titleFa: entry('fa').title, at: start.toISOString(), zone },
+    }
+  }
+
+type Recipient = { id: string; email: string; lang: Lang; timeZone: string | null }
+
+async function mailAll(house: House, tx: Tx, { key, kind, attendances }: Due): Promise<void> {
+  const { id, email, lang, timeZone } = users
+  const ids = attendances.map(({ userId }) => userId)
+  const people: Recipient[] = ids.length
+    ? await tx.select({ id, email, lang, timeZone }).from(users).where(inArray(id, ids))
+    : []
+  const entries = new Map(attendances.map(({ userId, entry }) => [userId, entry]))
+  for (const person of people) {
+    const vars = reminderFor(house, kind, entries.get(person.id), person)
+    const mail = { key: `reminder:${key}:${person.id}`, to: person.email, template: 'calendar.reminder' }
+    if (vars) await queueMail(house, tx, { ...mail, lang: person.lang, vars })
+  }
+}
+
+function reminderFor(
+  house: House,
+  kind: ReminderKind,
+  entryIn: Attendance['entry'] | undefined,
+  { id, lang, timeZone }: Recipient,
+): Reminder | undefined {
+  const entry = entryIn?.(lang)
+  if (!entry) return undefined
   const { title, place, url, start, end, zone } = entry
   return {
     ...{ kind, title, place, url, zone, ownZone: timeZone },
     ...{ start: start.toISOString(), end: end?.toISOString() },
     ics: writeCalendar(house.env, { name: title, entries: [entry] }),
+    token: tokenOf(house.secrets, { userId: id, what: 'reminder' }),
   }
 }

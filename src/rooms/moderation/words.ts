@@ -21,6 +21,10 @@ export const kindWords = { post: m.moderation_subject_post, comment: m.moderatio
 /** Acts as they are written down; each has words in both languages, or it is no act. */
 export const actWords: Record<Act, () => string> = {
   role_set: m.moderation_act_role_set,
+  event_made: m.moderation_act_event_made,
+  event_changed: m.moderation_act_event_changed,
+  event_cancelled: m.moderation_act_event_cancelled,
+  event_removed: m.moderation_act_event_removed,
   member_suspended: m.moderation_act_member_suspended,
   suspension_ended: m.moderation_act_suspension_ended,
   report_hidden: m.moderation_act_report_hidden,

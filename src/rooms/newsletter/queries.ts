@@ -12,6 +12,16 @@ export const useSubscribe = () =>
     saysFailed: () => ({ title: m.toast_newsletter_failed_title(), text: m.toast_newsletter_failed_text() }),
   })
 
+/** From the page of events: the letter tells of new ones. */
+export const useHearOfEvents = () =>
+  useChange((input: { email: string }) => ask(api.newsletter.$post({ json: input })), {
+    says: () => ({ title: m.toast_events_waitlist_title(), text: m.toast_events_waitlist_text() }),
+    saysFailed: () => ({
+      title: m.toast_events_waitlist_failed_title(),
+      text: m.toast_events_waitlist_failed_text(),
+    }),
+  })
+
 /** Subscribers, for admins. */
 export const subscribersQuery = () =>
   pagedQuery(['admin', 'subscribers'], (page) => api.admin.subscribers.$get({ query: page }))

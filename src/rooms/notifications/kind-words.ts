@@ -7,6 +7,7 @@ export const kindWords: Record<Kind | 'digest', () => string> = {
   promoted: m.notice_kind_promoted,
   changed: m.notice_kind_changed,
   cancelled: m.notice_kind_cancelled,
+  reminder: m.notice_kind_reminder,
   approved: m.notice_kind_approved,
   refused: m.notice_kind_refused,
   question: m.notice_kind_question,

@@ -51,6 +51,14 @@ test('a seat that became free is told at once by mail, in the person’s languag
   await nothingMore(mina, 1)
 })
 
+test('times are on the reader’s own clock where it is known, with the organiser’s beside it', async () => {
+  const mina = await aPerson(here, { timeZone: 'America/Toronto' })
+  await tell(mina, { about: { title: 'Yalda', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' } })
+  const [mail] = await mailTo(mina.email)
+  expect(mail?.text).toMatch(/12:00 PM Toronto/)
+  expect(mail?.text).toMatch(/6:00 PM Oslo/)
+})
+
 test('no subject names a title or a person: it is read on locked screens', async () => {
   const [mina, omid] = [await aPerson(here), await aPerson(here, { firstName: 'Omidreza' })]
   await choose(mina, { reply: 'mail' })

@@ -75,6 +75,11 @@ export async function announce(
 /** What only this person may hear, and her kept pages depend on. */
 export const bellOf = (userId: string) => ownTopic('bell', userId)
 
+/** For a room that writes the mail of its notice itself: call it in the same transaction, so that no other goes out. */
+export const mailedByItself = (tx: Executor, kind: Kind, key: string) =>
+  tx.execute(sql`
+    update notices set mailed_at = now() where kind = ${kind} and key = ${key} and via = 'mail' and mailed_at is null`)
+
 /**
  * Takes notices back, in the transaction that removes or hides what they are about. After the commit call `announce`.
  * @param keys each takes along what is within it: `post:12` also `post:12:comment:33`

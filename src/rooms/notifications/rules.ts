@@ -8,6 +8,7 @@ export const KINDS = [
   'promoted', // a seat became free for her
   'changed', // an event that she attends: time, place or link
   'cancelled', // an event that she attends
+  'reminder', // an event that she attends begins tomorrow, or within the hour
   'approved', // what she put forward
   'refused', // what she put forward
   'question', // for experts: a new one in a session of theirs
@@ -28,6 +29,7 @@ export const DEFAULTS: Record<Kind, Via> = {
   promoted: 'mail',
   changed: 'mail',
   cancelled: 'mail',
+  reminder: 'mail',
   approved: 'mail',
   refused: 'mail',
   question: 'digest',

@@ -12,6 +12,7 @@ const SENTENCES: Record<Kind, Say> = {
   promoted: m.notice_promoted,
   changed: m.notice_changed,
   cancelled: m.notice_cancelled,
+  reminder: m.notice_reminder,
   approved: m.notice_approved,
   refused: m.notice_refused,
   question: m.notice_question,

@@ -5,6 +5,7 @@ import type { SearchType } from './rules.ts'
 export const typeWords: Record<SearchType, () => string> = {
   article: m.search_type_article,
   resource: m.search_type_resource,
+  event: m.search_type_event,
   session: m.search_type_session,
   word: m.search_type_word,
   page: m.search_type_page,
@@ -13,6 +14,7 @@ export const typeWords: Record<SearchType, () => string> = {
 export const typesWords: Record<SearchType, () => string> = {
   article: m.search_types_article,
   resource: m.search_types_resource,
+  event: m.search_types_event,
   session: m.search_types_session,
   word: m.search_types_word,
   page: m.search_types_page,

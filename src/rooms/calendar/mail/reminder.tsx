@@ -3,21 +3,29 @@ import type { Lang } from '#platform/lang.ts'
 import type { Template } from '#platform/mail.server.ts'
 import { wordsOfMoment } from '#platform/moment.ts'
 import { directionOf, isolated } from '#platform/text.ts'
+import { oneClick, WhyThisMail } from '#rooms/notifications/mail/leaving.tsx'
 import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
-/** Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. */
+/**
+ * Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. The
+ * subject names nothing: it is read on locked screens, by whoever walks past.
+ */
 const reminder: Template<Reminder> = {
-  write: (vars, { lang }) => {
+  write: (vars, { lang, publicUrl }) => {
     const locale = { locale: lang }
-    const { kind, title, place, url, ics } = vars
+    const { kind, title, place, url, ics, token } = vars
     const named = { title: isolated(title) }
-    const subject = kind === 'day' ? m.mail_reminder_day(named, locale) : m.mail_reminder_hour(named, locale)
+    const [subject, heading] =
+      kind === 'day'
+        ? [m.mail_reminder_day_subject({}, locale), m.mail_reminder_day(named, locale)]
+        : [m.mail_reminder_hour_subject({}, locale), m.mail_reminder_hour(named, locale)]
     const { own, there } = timesOf(vars, lang)
     return {
       subject,
+      headers: oneClick(publicUrl, token),
       body: (
-        <Letter {...{ lang }} heading={subject} preview={own} footer={m.mail_reminder_footer({}, locale)}>
+        <Letter {...{ lang, heading }} preview={own} footer={m.mail_reminder_footer({}, locale)}>
           <Paragraph lang={lang}>
             <strong dir={directionOf(title)}>{title}</strong>
             <br />
@@ -36,6 +44,7 @@ const reminder: Template<Reminder> = {
           <LetterButton lang={lang} href={url}>
             {m.mail_reminder_button({}, locale)}
           </LetterButton>
+          <WhyThisMail {...{ lang, publicUrl, token }} />
         </Letter>
       ),
       attachments: [

@@ -1,4 +1,4 @@
-import { CalendarPlus, Copy, Download } from 'lucide-react'
+import { CalendarPlus, Copy } from 'lucide-react'
 import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -15,7 +15,6 @@ export const FeedLinks = ({ url }: { url: string }) => (
       {m.cal_copy()}
     </Button>
     <a href={url} download className={buttonClass('quiet')}>
-      <Download aria-hidden="true" className="size-4" />
       {m.cal_download()}
     </a>
   </p>

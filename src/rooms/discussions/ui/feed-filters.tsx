@@ -7,9 +7,14 @@ import { FeedCount } from './feed-count.tsx'
 
 /** Search, place, category and order; all of it lives in the URL, so that it can be shared and gone back to. */
 export function FeedFilters({ filters }: { filters: Filters }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/community/' })
+  // On top of what the address says by now: a second choice may come before the answer to the first.
   const apply = (change: Partial<Filters>) =>
-    void navigate({ to: '/community', search: { ...filters, ...change }, resetScroll: false, replace: true })
+    void navigate({
+      to: '/community',
+      search: (now) => ({ ...now, post: undefined, ...change }),
+      ...{ resetScroll: false, replace: true },
+    })
   const active = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   return (
     <search className="grid grid-cols-1 gap-3">

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as askPlain, type IncomingMessage } from 'node:http'
 import { request as askSecurely } from 'node:https'
 import ipaddr from 'ipaddr.js'
-import { isWebAddress } from '../rules.ts'
+import { isWebAddress } from '#platform/web-address.ts'
 
 /** Where a host is to be found; `port` only where it is not the one that the address says. */
 export type Place = { address: string; family: number; port?: number }

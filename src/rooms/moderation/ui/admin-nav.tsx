@@ -10,6 +10,7 @@ const PAGES = [
   { to: '/admin/resources', label: m.moderation_nav_resources },
   { to: '/admin/members', label: m.moderation_nav_members, adminsOnly: true },
   { to: '/admin/articles', label: m.moderation_nav_articles, adminsOnly: true },
+  { to: '/admin/events', label: m.moderation_nav_events, adminsOnly: true },
   { to: '/admin/polls', label: m.moderation_nav_polls, adminsOnly: true },
   { to: '/admin/waitlist', label: m.moderation_nav_waitlist, adminsOnly: true },
   { to: '/admin/subscribers', label: m.moderation_nav_subscribers, adminsOnly: true },

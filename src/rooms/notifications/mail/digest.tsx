@@ -7,7 +7,7 @@ import { oneClick, WhyThisMail } from './leaving.tsx'
 import type { NoticeMail } from './notice.tsx'
 
 /** `more` are those that did not fit. */
-export type DigestMail = { lines: Omit<NoticeMail, 'token'>[]; more: number; token: string }
+export type DigestMail = { lines: Omit<NoticeMail, 'token' | 'ownZone'>[]; more: number; token: string }
 
 /** The day's one mail: every sentence leads to what it is about. */
 export const digestMail: Template<DigestMail> = {

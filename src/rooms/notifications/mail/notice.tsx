@@ -1,14 +1,22 @@
 import { m } from '#messages'
-import { showMoment } from '#platform/format.ts'
 import { inLang, type Lang } from '#platform/lang.ts'
 import type { Template } from '#platform/mail.server.ts'
+import { wordsOfMoment } from '#platform/moment.ts'
 import { directionOf } from '#platform/text.ts'
 import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
 import type { About, Kind } from '../rules.ts'
 import { noticeSentence } from '../words.ts'
 import { oneClick, WhyThisMail } from './leaving.tsx'
 
-export type NoticeMail = { kind: Kind; about: About; by: string | null; url: string; token: string }
+export type NoticeMail = {
+  kind: Kind
+  about: About
+  by: string | null
+  url: string
+  token: string
+  /** The reader's, where it is known. */
+  ownZone: string | null
+}
 
 type Say = (inputs: object, options: { locale: Lang }) => string
 /** Of no title and of nobody: a subject is read on locked screens, by whoever walks past. */
@@ -18,6 +26,7 @@ const SUBJECTS: Record<Kind, Say> = {
   promoted: m.notice_promoted_subject,
   changed: m.notice_changed_subject,
   cancelled: m.notice_cancelled_subject,
+  reminder: m.notice_reminder_subject, // of these the calendar writes its own; this is for what it left behind
   approved: m.notice_approved_subject,
   refused: m.notice_refused_subject,
   question: m.notice_question_subject,
@@ -31,7 +40,7 @@ const TEXTS: Partial<Record<Kind, Say>> = {
 
 /** One notice as a mail of its own. */
 export const noticeMail: Template<NoticeMail> = {
-  write: ({ kind, about, by, url, token }, { lang, publicUrl }) => {
+  write: ({ kind, about, by, url, token, ownZone }, { lang, publicUrl }) => {
     const locale = { locale: lang }
     const subject = SUBJECTS[kind]({}, locale)
     const { at, zone, words } = about
@@ -41,7 +50,12 @@ export const noticeMail: Template<NoticeMail> = {
       body: (
         <Letter {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
           <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
-          {at && zone && <Paragraph lang={lang}>{showMoment(new Date(at), zone, lang)}</Paragraph>}
+          {at && zone && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}
+          {at && zone && ownZone && ownZone !== zone && (
+            <Paragraph lang={lang} quiet>
+              {m.moment_organizer({ when: whenIn(at, zone, lang) }, locale)}
+            </Paragraph>
+          )}
           {TEXTS[kind] && <Paragraph lang={lang}>{TEXTS[kind]({}, locale)}</Paragraph>}
           {words && (
             <Paragraph lang={lang}>
@@ -58,4 +72,10 @@ export const noticeMail: Template<NoticeMail> = {
       ),
     }
   },
+}
+
+/** In Persian with both dates. */
+function whenIn(at: string, zone: string, lang: Lang) {
+  const { day, gregorian, ...rest } = wordsOfMoment(new Date(at), undefined, zone, lang)
+  return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import {
+  AlarmClock,
   Armchair,
   CalendarClock,
   CalendarX,
@@ -22,6 +23,7 @@ const ICONS = {
   promoted: Armchair,
   changed: CalendarClock,
   cancelled: CalendarX,
+  reminder: AlarmClock,
   approved: CircleCheck,
   refused: CircleX,
   question: MessageCircleQuestion,

@@ -1,11 +1,12 @@
 import { m } from '#messages'
+import { URL_MAX } from '#platform/web-address.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { categoryWords } from '../../resources/category-words.ts'
-import { DESCRIPTION_MAX, RESOURCE_CATEGORIES, ResourceInput, TITLE_MAX, URL_MAX } from '../../rules.ts'
+import { DESCRIPTION_MAX, RESOURCE_CATEGORIES, ResourceInput, TITLE_MAX } from '../../rules.ts'
 import { fieldWords } from '../field-words.ts'
 import { useSubmitResource } from '../queries.ts'
 

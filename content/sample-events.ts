@@ -1,0 +1,79 @@
+import type { EventCategory } from '#rooms/events/rules.ts'
+
+type Words = { title: string; text: string }
+
+/** Shown, marked as samples, while no event has taken place yet (specification 9: six, of 35 to 60 minutes, for 80 to 150). */
+export const sampleEvents: readonly {
+  en: Words
+  fa: Words
+  category: EventCategory
+  duration: number
+  seats: number
+}[] = [
+  {
+    ...{ category: 'language', duration: 60, seats: 150 },
+    en: {
+      title: 'One parent, one language, one tired evening',
+      text: 'What to keep and what to let go of when everyone answers in the other language.',
+    },
+    fa: {
+      title: 'یک زبان، دو خسته، یک شب معمولی',
+      text: 'وقتی همه به آن یکی زبان جواب می‌دهند، چه را نگه داریم و از چه بگذریم.',
+    },
+  },
+  {
+    ...{ category: 'culture', duration: 45, seats: 120 },
+    en: {
+      title: 'Nowruz with a classroom of thirty',
+      text: 'A haft-sin that fits on a school table, and the words to explain it in five minutes.',
+    },
+    fa: {
+      title: 'نوروز با یک کلاس سی‌نفره',
+      text: 'هفت‌سینی که روی میز مدرسه جا شود، و حرف‌هایی که در پنج دقیقه توضیحش بدهد.',
+    },
+  },
+  {
+    ...{ category: 'psychology', duration: 60, seats: 100 },
+    en: {
+      title: 'When a child says: do not speak Farsi here',
+      text: 'What stands behind that sentence at six and at twelve, and what helps.',
+    },
+    fa: {
+      title: 'وقتی بچه می‌گوید: این‌جا فارسی حرف نزن',
+      text: 'پشت این جمله در شش‌سالگی و دوازده‌سالگی چیست، و چه کمک می‌کند.',
+    },
+  },
+  {
+    ...{ category: 'parenting', duration: 50, seats: 80 },
+    en: {
+      title: 'Grandparents on a screen',
+      text: 'Games and rituals that make a video call something to look forward to.',
+    },
+    fa: {
+      title: 'مادربزرگ و پدربزرگ پشت صفحه',
+      text: 'بازی‌ها و آیین‌های کوچکی که تماس تصویری را دوست‌داشتنی می‌کند.',
+    },
+  },
+  {
+    ...{ category: 'education', duration: 45, seats: 90 },
+    en: {
+      title: 'Reading Persian at eight, without tears',
+      text: 'From the first letter to the first book, fifteen minutes a day.',
+    },
+    fa: {
+      title: 'فارسی‌خوانی در هشت‌سالگی، بی‌گریه',
+      text: 'از نخستین حرف تا نخستین کتاب، روزی پانزده دقیقه.',
+    },
+  },
+  {
+    ...{ category: 'technology', duration: 35, seats: 110 },
+    en: {
+      title: 'Good Persian things to watch',
+      text: 'Cartoons, channels and games that are worth the screen time, by age.',
+    },
+    fa: {
+      title: 'چیزهای خوب فارسی برای تماشا',
+      text: 'کارتون‌ها، کانال‌ها و بازی‌هایی که به وقتش می‌ارزد، برای هر سن.',
+    },
+  },
+]

@@ -1,0 +1,128 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { about, type Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, json, param, query, says } from '#platform/parse.server.ts'
+import { adminsOnly } from '#rooms/accounts/admission.server.ts'
+import { eventFile } from './calendar.server.ts'
+import { cancelEvent, changeEvent, makeEvent, removeEvent } from './desk.server.ts'
+import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
+import { register, unregister } from './registrations.server.ts'
+import {
+  Cancellation,
+  EVENT_CATEGORIES,
+  EventChange,
+  EventInput,
+  Registration,
+  SuggestionInput,
+} from './rules.ts'
+import { finishSuggestion, listSuggestions, suggest } from './suggestions.server.ts'
+
+const ListRequest = v.object({
+  ...Paging,
+  category: v.optional(v.picklist(EVENT_CATEGORIES, 'invalid')),
+  past: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'invalid'),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
+  ),
+})
+
+/** Events for everyone, seats for members, the making for admins. */
+export const eventsApi = new Hono<Env>()
+  .get('/events/upcoming', says('Events to come, the next one first'), async (c) => {
+    about(c, 'events')
+    return c.json(await listUpcoming(c.var.ctx))
+  })
+  .get('/events/past', says('How many events are over, of each category'), async (c) => {
+    about(c, 'events')
+    return c.json(await countPast(c.var.ctx))
+  })
+  .get(
+    '/events',
+    says('Events, newest first; past=true for those that are over'),
+    query(ListRequest),
+    async (c) => {
+      about(c, 'events')
+      return list(c, await listEvents(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .post('/events/register', says('Take a seat, or a place in the line'), json(Registration), async (c) =>
+    c.json(await register(c.var.ctx, c.req.valid('json').eventId)),
+  )
+  .delete('/events/register', says('Give a seat back', 204), json(Registration), async (c) => {
+    await unregister(c.var.ctx, c.req.valid('json').eventId)
+    return c.body(null, 204)
+  })
+  .post('/events/suggestions', says('Suggest an event', 201), json(SuggestionInput), async (c) =>
+    c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/events/:id', says('An event'), param(Id), async (c) => {
+    about(c, 'events')
+    return c.json(await showEvent(c.var.ctx, c.req.valid('param').id))
+  })
+  .get(
+    '/events/:id/link',
+    says("The meeting's link, for those who have a seat, from 15 minutes before"),
+    param(Id),
+    async (c) => c.json(await showLink(c.var.ctx, c.req.valid('param').id)),
+  )
+  .get('/events/:id/calendar.ics', says('An event as a calendar file'), param(Id), async (c) =>
+    c.body(await eventFile(c.var.ctx, c.req.valid('param').id), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="peyvand.ics"',
+      'Cache-Control': 'private, no-cache',
+    }),
+  )
+  .post('/events', says('Make an event', 201), adminsOnly, json(EventInput), async (c) =>
+    c.json(await makeEvent(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .patch(
+    '/events/:id',
+    says('Change an event: the whole of it'),
+    adminsOnly,
+    param(Id),
+    json(EventChange),
+    async (c) => c.json(await changeEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/events/:id/cancellation',
+    says('Call an event off'),
+    adminsOnly,
+    param(Id),
+    json(Cancellation),
+    async (c) => c.json(await cancelEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  )
+  .delete(
+    '/events/:id',
+    says('Remove an event that nobody registered for', 204),
+    adminsOnly,
+    param(Id),
+    async (c) => {
+      await removeEvent(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .get('/admin/events', says('Every event, newest first'), adminsOnly, query(v.object(Paging)), async (c) =>
+    list(c, await listEvents(c.var.ctx, { ...c.req.valid('query'), cancelled: true })),
+  )
+  .get('/admin/events/:id', says('An event to be changed'), adminsOnly, param(Id), async (c) =>
+    c.json(await showForEditor(c.var.ctx, c.req.valid('param').id)),
+  )
+  .get(
+    '/admin/event-suggestions',
+    says('What members suggest'),
+    adminsOnly,
+    query(v.object(Paging)),
+    async (c) => list(c, await listSuggestions(c.var.ctx, c.req.valid('query'))),
+  )
+  .patch(
+    '/admin/event-suggestions/:id',
+    says('A suggestion was dealt with, or not yet'),
+    adminsOnly,
+    param(Id),
+    json(v.object({ done: v.boolean('invalid') })),
+    async (c) => c.json(await finishSuggestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json').done)),
+  )

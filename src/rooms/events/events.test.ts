@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+
+const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const guest = home.visitor()
+const admin = await aPerson(home, { role: 'admin', firstName: 'Admin' })
+const sara = await aPerson(home)
+const HOUR = 3_600_000
+
+const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const EVENT = {
+  ...{ title: 'Two languages, one bedtime', description: 'What helps at night.', speaker: 'Dr. Neda Rahimi' },
+  ...{ category: 'language', zone: 'Europe/Oslo', zoomLink: 'https://meet.example.org/secret-room' },
+}
+const make = async (more: Record<string, unknown> = {}) =>
+  (await admin.post('/api/events', { ...EVENT, dateTime: soon(48), ...more })).body
+
+test('an admin makes an event, which everyone sees without its link', async () => {
+  const { id } = await make()
+  const { body } = await guest.get(`/api/events/${id}`)
+  expect(body).toMatchObject({
+    title: EVENT.title,
+    registeredCount: 0,
+    maxParticipants: 50,
+    duration: 60,
+    mine: null,
+  })
+  expect((await guest.get('/api/events/upcoming')).body.map((each: { id: number }) => each.id)).toContain(id)
+  for (const path of [
+    '/api/events',
+    '/api/events/upcoming',
+    `/api/events/${id}`,
+    `/api/events/${id}/calendar.ics`,
+  ])
+    for (const reader of [guest, sara])
+      expect(JSON.stringify((await reader.get(path)).body)).not.toContain('secret-room')
+})
+
+test('only admins make, change, cancel and remove', async () => {
+  const { id } = await make()
+  for (const reader of [guest, sara]) {
+    expect((await reader.post('/api/events', { ...EVENT, dateTime: soon(48) })).status).toBeOneOf([401, 403])
+    expect((await reader.patch(`/api/events/${id}`, { ...EVENT, dateTime: soon(48) })).status).toBeOneOf([
+      401, 403,
+    ])
+    expect((await reader.post(`/api/events/${id}/cancellation`, { reason: 'no' })).status).toBeOneOf([
+      401, 403,
+    ])
+    expect((await reader.delete(`/api/events/${id}`)).status).toBeOneOf([401, 403])
+    expect((await reader.get(`/api/admin/events/${id}`)).status).toBeOneOf([401, 403])
+  }
+  expect((await guest.get(`/api/events/${id}`)).body.state).toBe('upcoming')
+})
+
+test.each([
+  ['a day that does not exist', { dateTime: '2027-02-30T18:00' }, { dateTime: 'date_does_not_exist' }],
+  ['an hour that the clocks skip', { dateTime: '2027-03-28T02:30' }, { dateTime: 'time_skipped' }],
+  ['a time that is past', { dateTime: '2020-03-21T18:00' }, { dateTime: 'date_past' }],
+  ['no date', { dateTime: '' }, { dateTime: 'date_required' }],
+  ['a zone that nobody knows', { zone: 'Mars/Olympus' }, { zone: 'zone_unknown' }],
+  ['a script for a link', { zoomLink: 'javascript:alert(1)' }, { zoomLink: 'url_invalid' }],
+  ['no seats', { maxParticipants: 0 }, { maxParticipants: 'participants_invalid' }],
+  ['half a seat', { maxParticipants: 1.5 }, { maxParticipants: 'participants_invalid' }],
+  ['a week long', { duration: 10_080 }, { duration: 'duration_invalid' }],
+  ['an unknown topic', { category: 'astrology' }, { category: 'category_required' }],
+  ['no title', { title: '   ' }, { title: 'title_required' }],
+])('refused with its field: %s', async (_, change, fields) => {
+  const answer = await admin.post('/api/events', { ...EVENT, dateTime: '2027-05-01T18:00', ...change })
+  expect(answer).toRefuse(422, 'invalid')
+  expect(answer.body.fields).toEqual(fields)
+})
+
+test('a local time is that of the zone', async () => {
+  const { dateTime } = await make({ dateTime: '2027-07-01T18:00', zone: 'America/Toronto' })
+  expect(dateTime).toBe('2027-07-01T22:00:00.000Z')
+})
+
+test('registering twice is one seat, and giving back twice is none', async () => {
+  const { id } = await make()
+  for (let i = 0; i < 2; i++)
+    expect((await sara.post('/api/events/register', { eventId: id })).body).toEqual({ status: 'registered' })
+  expect((await sara.get(`/api/events/${id}`)).body).toMatchObject({
+    registeredCount: 1,
+    mine: { status: 'registered' },
+  })
+  for (let i = 0; i < 2; i++)
+    expect((await sara.delete('/api/events/register', { eventId: id })).status).toBe(204)
+  expect((await sara.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 0, mine: null })
+})
+
+test('guests sign in first, and what is not there, over or called off takes nobody', async () => {
+  const { id } = await make()
+  expect(await guest.post('/api/events/register', { eventId: id })).toRefuse(401, 'sign_in_first')
+  expect(await sara.post('/api/events/register', { eventId: 999_999 })).toRefuse(404, 'event_not_found')
+  expect(await sara.post('/api/events/register', { eventId: -1 })).toRefuse(422, 'invalid')
+  await admin.post(`/api/events/${id}/cancellation`, { reason: 'The speaker is ill.' })
+  expect(await sara.post('/api/events/register', { eventId: id })).toRefuse(409, 'event_cancelled')
+  const over = await make({ dateTime: soon(-3), recordingUrl: 'https://video.example.org/1' })
+  expect(await sara.post('/api/events/register', { eventId: over.id })).toRefuse(409, 'event_over')
+})
+
+test('ninety people at once for ten seats leave ten seats, and a line in the order of asking', async () => {
+  const { id } = await make({ maxParticipants: 10 })
+  const people = await Promise.all(Array.from({ length: 90 }, () => aPerson(home)))
+  const answers = await Promise.all(people.map((one) => one.post('/api/events/register', { eventId: id })))
+  expect(answers.filter(({ body }) => body.status === 'registered')).toHaveLength(10)
+  const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
+  expect(positions).toEqual(Array.from({ length: 80 }, (_, i) => i + 1))
+  expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 10, waitingCount: 80 })
+  const line = await home.house.db.$client.query(
+    "select user_id from event_registrations where event_id = $1 and status = 'waiting' order by id",
+    [id],
+  )
+  const said = people
+    .map((one, i) => ({ id: one.id, position: answers[i]?.body.position }))
+    .filter(({ position }) => position)
+    .sort((a, b) => a.position - b.position)
+  expect(line.rows.map((row) => row.user_id)).toEqual(said.map((one) => one.id))
+})
+
+test('a seat that is given back is the first one’s in line, who is told; nobody overtakes', async () => {
+  const { id } = await make({ maxParticipants: 1 })
+  const [first, second, third] = await Promise.all([aPerson(home), aPerson(home), aPerson(home)])
+  const ask = (who: typeof first) => who.post('/api/events/register', { eventId: id })
+  expect((await ask(first)).body.status).toBe('registered')
+  expect((await ask(second)).body).toEqual({ status: 'waiting', position: 1 })
+  expect((await ask(third)).body).toEqual({ status: 'waiting', position: 2 })
+  await first.delete('/api/events/register', { eventId: id })
+  expect((await second.get(`/api/events/${id}`)).body.mine).toEqual({ status: 'registered' })
+  expect((await third.get(`/api/events/${id}`)).body.mine).toEqual({ status: 'waiting', position: 1 })
+  expect((await second.get('/api/notifications')).body[0]).toMatchObject({
+    kind: 'promoted',
+    url: `/events/${id}`,
+  })
+  expect((await third.get('/api/notifications')).body).toEqual([])
+  expect((await ask(first)).body).toEqual({ status: 'waiting', position: 2 })
+})
+
+test('twenty who leave at once let in twenty, each once', async () => {
+  const { id } = await make({ maxParticipants: 20 })
+  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson(home)))
+  for (const one of people) await one.post('/api/events/register', { eventId: id })
+  await Promise.all(people.slice(0, 20).map((one) => one.delete('/api/events/register', { eventId: id })))
+  expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 20, waitingCount: 10 })
+  const told = await Promise.all(people.slice(20, 40).map((one) => one.get('/api/notifications')))
+  expect(told.map(({ body }) => body.length)).toEqual(Array.from({ length: 20 }, () => 1))
+})
+
+test('a raised limit lets in who waits, and no limit everyone', async () => {
+  const { id, ...event } = await make({ maxParticipants: 1 })
+  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(home)))
+  for (const one of people) await one.post('/api/events/register', { eventId: id })
+  const change = { ...EVENT, dateTime: event.dateTime }
+  await admin.patch(`/api/events/${id}`, { ...change, maxParticipants: 2 })
+  expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 2, waitingCount: 2 })
+  await admin.patch(`/api/events/${id}`, { ...change, maxParticipants: null })
+  expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 4, waitingCount: 0 })
+})
+
+test('the link is for those with a seat, from a quarter of an hour before', async () => {
+  const early = await make({ dateTime: soon(1) })
+  const near = await make({ dateTime: soon(0.2) })
+  expect(await guest.get(`/api/events/${near.id}/link`)).toRefuse(401, 'sign_in_first')
+  expect(await sara.get(`/api/events/${near.id}/link`)).toRefuse(403, 'seat_needed')
+  for (const { id } of [early, near]) await sara.post('/api/events/register', { eventId: id })
+  expect(await sara.get(`/api/events/${early.id}/link`)).toRefuse(409, 'link_not_yet')
+  expect((await sara.get(`/api/events/${near.id}/link`)).body).toEqual({ url: EVENT.zoomLink })
+})
+
+test('who has a seat is told of another time and of a cancellation, once each', async () => {
+  const { id } = await make()
+  const omid = await aPerson(home)
+  await omid.post('/api/events/register', { eventId: id })
+  const later = soon(72)
+  for (let i = 0; i < 2; i++) await admin.patch(`/api/events/${id}`, { ...EVENT, dateTime: later })
+  await admin.post(`/api/events/${id}/cancellation`, { reason: 'The speaker is ill.' })
+  const kinds = (await omid.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
+  expect(kinds).toEqual(['cancelled', 'changed'])
+  const file = String((await guest.get(`/api/events/${id}/calendar.ics`)).body)
+  expect(file).toContain('STATUS:CANCELLED')
+  expect(file).toContain('SEQUENCE:2')
+  expect((await guest.get('/api/events/upcoming')).body.map((each: { id: number }) => each.id)).not.toContain(
+    id,
+  )
+})
+
+test('an event with people is called off, not removed', async () => {
+  const { id } = await make()
+  await sara.post('/api/events/register', { eventId: id })
+  expect(await admin.delete(`/api/events/${id}`)).toRefuse(409, 'event_has_people')
+  await sara.delete('/api/events/register', { eventId: id })
+  expect((await admin.delete(`/api/events/${id}`)).status).toBe(204)
+  expect(await guest.get(`/api/events/${id}`)).toRefuse(404, 'event_not_found')
+})
+
+test('past events are read in pages, by topic, and counted', async () => {
+  for (let i = 1; i <= 5; i++)
+    await make({
+      dateTime: soon(-24 * i),
+      recordingUrl: 'https://video.example.org/1',
+      category: 'technology',
+    })
+  const first = await guest.get('/api/events?past=true&category=technology&limit=3')
+  expect(first.body).toHaveLength(3)
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await guest.get(next)
+  expect(second.body).toHaveLength(2)
+  expect((await guest.get('/api/events/past')).body.categories.technology).toBe(5)
+  expect(await guest.get('/api/events?category=astrology')).toRefuse(422, 'invalid')
+})
+
+test('who leaves Peyvand makes room for who waits', async () => {
+  const { id } = await make({ maxParticipants: 1 })
+  const leaving = await aPerson(home)
+  const waiting = await aPerson(home)
+  for (const one of [leaving, waiting]) await one.post('/api/events/register', { eventId: id })
+  expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  expect((await waiting.get(`/api/events/${id}`)).body).toMatchObject({
+    mine: { status: 'registered' },
+    registeredCount: 1,
+  })
+})
+
+test('a suggestion reaches admins without a name', async () => {
+  expect(await guest.post('/api/events/suggestions', { title: 'Teen years' })).toRefuse(401, 'sign_in_first')
+  expect((await sara.post('/api/events/suggestions', { title: 'Teen years', details: '' })).status).toBe(201)
+  const { body } = await admin.get('/api/admin/event-suggestions')
+  expect(body[0]).toMatchObject({ title: 'Teen years', done: false })
+  expect(JSON.stringify(body)).not.toContain(sara.id)
+  expect((await admin.patch(`/api/admin/event-suggestions/${body[0].id}`, { done: true })).body.done).toBe(
+    true,
+  )
+})

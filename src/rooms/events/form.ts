@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { localOn } from '#platform/moment.ts'
+import type { DeskEvent } from './queries.ts'
+import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
+
+/** The fields of the editor, all of them texts. */
+export const emptyEvent = {
+  ...{
+    title: '',
+    titleFa: '',
+    description: '',
+    descriptionFa: '',
+    speaker: '',
+    speakerTitle: '',
+    category: '',
+  },
+  ...{ tags: '', dateTime: '', zone: '', zoomLink: '', recordingUrl: '', materialsUrl: '' },
+  ...{ duration: `${DURATION.usual}`, maxParticipants: `${PARTICIPANTS.usual}` },
+}
+export type EventFields = typeof emptyEvent
+
+/** The form's fields as the server's input. */
+export const EventForm = v.pipe(
+  v.unknown(),
+  v.transform((typed) => {
+    const { tags, duration, maxParticipants, ...rest } = typed as EventFields
+    return {
+      ...rest,
+      tags: tags
+        .split(/[,،]/)
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      duration: Number(duration || Number.NaN),
+      maxParticipants: maxParticipants.trim() ? Number(maxParticipants) : null,
+    } as v.InferInput<typeof EventInput>
+  }),
+  EventInput,
+)
+
+/** What is stored, in the form's fields: the time on the clocks of its own zone. */
+export const toFields = (event: DeskEvent): EventFields => ({
+  ...emptyEvent,
+  ...{ title: event.title, titleFa: event.titleFa ?? '', category: event.category, zone: event.zone },
+  ...{ description: event.description, descriptionFa: event.descriptionFa ?? '' },
+  ...{ speaker: event.speaker, speakerTitle: event.speakerTitle ?? '', tags: event.tags.join(', ') },
+  ...{ zoomLink: event.zoomLink ?? '', recordingUrl: event.recordingUrl ?? '' },
+  ...{ materialsUrl: event.materialsUrl ?? '', duration: `${event.duration}` },
+  ...{ maxParticipants: `${event.maxParticipants ?? ''}`, dateTime: localOn(event.dateTime, event.zone) },
+})

@@ -1,0 +1,52 @@
+import { m } from '#messages'
+import type { Lang } from '#platform/lang.ts'
+import type { Template } from '#platform/mail.server.ts'
+import { wordsOfMoment } from '#platform/moment.ts'
+import { directionOf, isolated } from '#platform/text.ts'
+import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
+import type { Confirmation } from '../confirmations.server.ts'
+
+/** A seat is held: when it is, on the person's own clock, and the file for a calendar. */
+const confirmed: Template<Confirmation> = {
+  write: (vars, { lang }) => {
+    const locale = { locale: lang }
+    const { title, url, ics } = vars
+    const subject = m.mail_event_confirmed({ title: isolated(title) }, locale)
+    const when = whenOf(vars, lang)
+    return {
+      subject,
+      body: (
+        <Letter
+          {...{ lang }}
+          heading={subject}
+          preview={when}
+          footer={m.mail_event_confirmed_footer({}, locale)}
+        >
+          <Paragraph lang={lang}>
+            <strong dir={directionOf(title)}>{title}</strong>
+            <br />
+            {when}
+          </Paragraph>
+          <Paragraph lang={lang}>{m.mail_event_confirmed_text({}, locale)}</Paragraph>
+          <LetterButton lang={lang} href={url}>
+            {m.mail_event_confirmed_button({}, locale)}
+          </LetterButton>
+        </Letter>
+      ),
+      attachments: [
+        {
+          filename: 'peyvand.ics',
+          content: ics,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
+    }
+  },
+}
+
+function whenOf({ start, end, zone, ownZone }: Confirmation, lang: Lang) {
+  const { day, gregorian, ...rest } = wordsOfMoment(new Date(start), new Date(end), ownZone ?? zone, lang)
+  return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
+}
+
+export const eventMails = { 'events.confirmed': confirmed }

@@ -1,0 +1,115 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { m } from '#messages'
+import { ask, askPage, client } from '#platform/client.ts'
+import { pagedQuery } from '#platform/paged-query.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { eventsApi } from './api.server.ts'
+import type { EventCategory, EventInput, SuggestionInput } from './rules.ts'
+
+const api = client<typeof eventsApi>()
+
+/** As it comes over the wire: moments are ISO texts. */
+export type EventCard = InferResponseType<typeof api.events.upcoming.$get, 200>[number]
+export type DeskEvent = InferResponseType<(typeof api.admin.events)[':id']['$get'], 200>
+
+export const upcomingQuery = () =>
+  queryOptions({ queryKey: ['events', 'upcoming'], queryFn: () => ask(api.events.upcoming.$get()) })
+
+export const pastCountQuery = () =>
+  queryOptions({ queryKey: ['events', 'past-count'], queryFn: () => ask(api.events.past.$get()) })
+
+export const pastQuery = (category: EventCategory | undefined, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: ['events', 'past', category ?? 'all', limit],
+    queryFn: ({ pageParam }) =>
+      askPage(
+        api.events.$get({
+          query: {
+            ...{ past: 'true', limit: `${limit}` },
+            ...(category ? { category } : {}),
+            ...(pageParam ? { cursor: pageParam } : {}),
+          },
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+
+export const eventQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['events', id],
+    queryFn: () => ask(api.events[':id'].$get({ param: { id: `${id}` } })),
+  })
+
+/** Asked for when its time comes, and never kept: it is for those who have a seat. */
+export const linkQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['events', id, 'link'],
+    queryFn: () => ask(api.events[':id'].link.$get({ param: { id: `${id}` } })),
+    gcTime: 0,
+  })
+
+const SEATS = [['events'], ['notifications']]
+
+export const useRegister = (eventId: number) =>
+  useChange(() => ask(api.events.register.$post({ json: { eventId } })), {
+    refreshes: SEATS,
+    says: (seat) =>
+      seat.status === 'registered'
+        ? { title: m.toast_event_registered_title(), text: m.toast_event_registered_text() }
+        : { title: m.toast_event_waiting_title(), text: m.events_position_text() },
+    saysFailed: () => ({ title: m.toast_event_failed_title(), text: m.toast_event_failed_text() }),
+  })
+
+export const useGiveBack = (eventId: number, onDone: () => void) =>
+  useChange(() => ask(api.events.register.$delete({ json: { eventId } })), {
+    refreshes: SEATS,
+    onDone,
+    says: () => ({ title: m.toast_event_left_title() }),
+  })
+
+export const useSuggest = (onDone: () => void) =>
+  useChange((json: SuggestionInput) => ask(api.events.suggestions.$post({ json })), {
+    refreshes: [['admin', 'event-suggestions']],
+    onDone,
+    says: () => ({ title: m.toast_event_suggested_title(), text: m.toast_event_suggested_text() }),
+    saysFailed: () => ({ title: m.toast_event_suggest_failed_title() }),
+  })
+
+/** For the desk. */
+export const deskEventsQuery = () =>
+  pagedQuery(['events', 'desk'], (page) => api.admin.events.$get({ query: page }))
+export const deskEventQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['events', 'desk', id],
+    queryFn: () => ask(api.admin.events[':id'].$get({ param: { id: `${id}` } })),
+  })
+export const suggestionsQuery = () =>
+  pagedQuery(['admin', 'event-suggestions'], (page) => api.admin['event-suggestions'].$get({ query: page }))
+
+export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: number }) => void) =>
+  useChange(
+    (json: EventInput): Promise<{ id: number }> =>
+      id === undefined
+        ? ask(api.events.$post({ json }))
+        : ask(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
+    { refreshes: [['events']], onDone, says: () => ({ title: m.events_desk_saved() }) },
+  )
+export const useCancelEvent = (id: number, onDone: () => void) =>
+  useChange(
+    (json: { reason: string }) => ask(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
+    { refreshes: [['events']], onDone, says: () => ({ title: m.events_desk_cancelled() }) },
+  )
+export const useRemoveEvent = (id: number, onDone: () => void) =>
+  useChange(() => ask(api.events[':id'].$delete({ param: { id: `${id}` } })), {
+    refreshes: [['events']],
+    onDone,
+    says: () => ({ title: m.events_desk_removed() }),
+  })
+export const useFinishSuggestion = (id: number) =>
+  useChange(
+    (done: boolean) =>
+      ask(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
+    { refreshes: [['admin', 'event-suggestions']] },
+  )

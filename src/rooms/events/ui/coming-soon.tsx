@@ -1,0 +1,40 @@
+import { m } from '#messages'
+import { useHearOfEvents } from '#rooms/newsletter/queries.ts'
+import { SubscribeInput } from '#rooms/newsletter/rules.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { useForm } from '#ui/use-form.ts'
+
+/** While nothing is planned: an address, to hear of what will be. */
+export function ComingSoon() {
+  const form = useForm(SubscribeInput, useHearOfEvents(), {
+    initial: { email: '' },
+    words: { email_invalid: m.toast_email_invalid_text },
+  })
+  return (
+    <section aria-labelledby="soon" className="card grid items-center gap-5 p-6 md:grid-cols-[auto_1fr_1fr]">
+      <Khatam className="size-16 text-firoozeh" />
+      <div className="grid gap-2">
+        <h2 id="soon" className="text-xl">
+          {m.events_soon()}
+        </h2>
+        <p className="text-muted">{m.events_soon_text()}</p>
+      </div>
+      <form {...form.props} className="grid gap-3">
+        <TextField
+          {...form.field('email')}
+          {...{ type: 'email', autoComplete: 'email', dir: 'ltr', required: true }}
+          label={m.events_soon_email()}
+        />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.events_soon_adding()}
+          disabled={!String(form.values.email).trim()}
+        >
+          {m.events_soon_join()}
+        </SubmitButton>
+      </form>
+    </section>
+  )
+}

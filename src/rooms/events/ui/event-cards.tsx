@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { LinkButton } from '#ui/button.tsx'
+import { Written } from '#ui/written.tsx'
+import type { EventCard } from '../queries.ts'
+import { descriptionOf, EventBadges, EventTime, EventTitle, Speaker, titleOf } from './event-words.tsx'
+import { SeatButton } from './seat-button.tsx'
+
+/** An event to come, with the seat. */
+export const UpcomingCard = ({ event }: { event: EventCard }) => (
+  <article aria-labelledby={`event-${event.id}`} className="card grid min-w-0 content-start gap-3 p-5">
+    <EventBadges event={event} />
+    <Title event={event} />
+    <EventTime event={event} />
+    <Speaker event={event} />
+    <Written text={shorten(descriptionOf(event))} />
+    <div className="mt-auto pt-2">
+      <SeatButton event={event} />
+    </div>
+  </article>
+)
+
+/** An event that was. */
+export const PastCard = ({ event }: { event: EventCard }) => (
+  <article aria-labelledby={`event-${event.id}`} className="card grid min-w-0 content-start gap-3 p-5">
+    <EventBadges event={event} />
+    <Title event={event} />
+    <EventTime event={event} />
+    <Speaker event={event} />
+    <Written text={shorten(descriptionOf(event))} className="text-muted" />
+    <LinkButton
+      look="outline"
+      to="/events/$id"
+      params={{ id: event.id }}
+      className="mt-auto justify-self-start"
+    >
+      <span>
+        {m.events_details()}
+        <span className="sr-only">: {titleOf(event)}</span>
+      </span>
+    </LinkButton>
+  </article>
+)
+
+const Title = ({ event }: { event: EventCard }) => (
+  <h3 id={`event-${event.id}`} className="text-lg">
+    <Link to="/events/$id" params={{ id: event.id }} className="hover:text-firoozeh hover:underline">
+      <EventTitle event={event} />
+    </Link>
+  </h3>
+)
+
+const SHORT = 240
+/** The first paragraph, cut at a word where it is long: the rest is on the event's page. */
+function shorten(text: string): string {
+  const [first = ''] = text.split(/\n{2,}/)
+  return first.length > SHORT ? `${first.slice(0, first.lastIndexOf(' ', SHORT))} …` : first
+}
+
+/** The shape of what is coming (specification 2: four cards). */
+export const EventsSkeleton = ({ cards = 4 }: { cards?: number }) => (
+  <div role="status" aria-label={m.ui_loading()} className={GRID}>
+    {Array.from({ length: cards }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+      <div key={i} className="card grid gap-3 p-5">
+        <div className="skeleton h-7 w-32" />
+        <div className="skeleton h-7 w-3/4" />
+        <div className="skeleton h-14 w-1/2" />
+        <div className="skeleton h-20" />
+        <div className="skeleton h-11 w-40" />
+      </div>
+    ))}
+  </div>
+)
+
+export const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2'

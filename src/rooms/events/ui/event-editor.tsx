@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
+import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { useReaderZone } from '#ui/moment.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
+import { EventForm, emptyEvent, toFields } from '../form.ts'
+import { type DeskEvent, deskEventQuery, useSaveEvent } from '../queries.ts'
+import { DESCRIPTION_MAX, EVENT_CATEGORIES, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
+import { categoryWords, fieldWords } from '../words.ts'
+
+export const ChangeEventPage = ({ id }: { id: number }) => (
+  <EventEditor event={useSuspenseQuery(deskEventQuery(id)).data} />
+)
+
+/** Makes an event or changes one. What was typed is kept on the device until the server has it. */
+export function EventEditor({ event }: { event?: DeskEvent }) {
+  const navigate = useNavigate()
+  const save = useSaveEvent(event?.id, () => void navigate({ to: '/admin/events' }))
+  const here = useReaderZone()
+  const form = useForm(EventForm, save, {
+    initial: event ? toFields(event) : { ...emptyEvent, zone: here ?? '' },
+    words: fieldWords,
+    draft: event ? `event:${event.id}` : 'event',
+    keeps: true,
+  })
+  const line = (name: keyof typeof emptyEvent, label: string, max: number, more = {}) => (
+    <TextField {...form.field(name)} {...{ maxLength: max, dir: 'auto', label, ...more }} />
+  )
+  const address = { dir: 'ltr', type: 'url', inputMode: 'url', optional: m.ui_optional() } as const
+  return (
+    <>
+      <h1 className="text-2xl">{event ? m.events_desk_change() : m.events_desk_make()}</h1>
+      <form {...form.props} className="grid gap-5">
+        {line('title', m.events_desk_field_title(), TITLE_MAX, { required: true })}
+        {line('titleFa', m.events_desk_field_title_fa(), TITLE_MAX, { optional: m.ui_optional() })}
+        <TextArea
+          {...form.field('description')}
+          {...{ required: true, maxLength: DESCRIPTION_MAX, dir: 'auto', label: m.events_desk_field_text() }}
+        />
+        <TextArea
+          {...form.field('descriptionFa')}
+          {...{
+            optional: m.ui_optional(),
+            maxLength: DESCRIPTION_MAX,
+            dir: 'auto',
+            label: m.events_desk_field_text_fa(),
+          }}
+        />
+        {line('speaker', m.events_desk_field_speaker(), SPEAKER_MAX, { required: true })}
+        {line('speakerTitle', m.events_desk_field_speaker_title(), SPEAKER_TITLE_MAX, {
+          optional: m.ui_optional(),
+        })}
+        <SelectField {...form.field('category')} required label={m.events_desk_field_category()}>
+          <option value="" />
+          {EVENT_CATEGORIES.map((each) => (
+            <option key={each} value={each}>
+              {categoryWords[each]()}
+            </option>
+          ))}
+        </SelectField>
+        {line('tags', m.events_desk_field_tags(), 300, { optional: m.ui_optional() })}
+        <DateTimeField {...form.custom('dateTime')} label={m.events_desk_field_date()} />
+        <ZoneField {...form.field('zone')} />
+        {line('duration', m.events_desk_field_duration(), 3, { required: true, inputMode: 'numeric' })}
+        {line('maxParticipants', m.events_desk_field_seats(), 5, {
+          ...{ inputMode: 'numeric', hint: m.events_desk_field_seats_hint() },
+        })}
+        {line('zoomLink', m.events_desk_field_link(), 2_000, {
+          ...{ ...address, hint: m.events_desk_field_link_hint() },
+        })}
+        {line('recordingUrl', m.events_desk_field_recording(), 2_000, address)}
+        {line('materialsUrl', m.events_desk_field_materials(), 2_000, address)}
+        <FailedNote error={save.error} />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.events_desk_saving()}
+          className="justify-self-start"
+        >
+          {m.events_desk_save()}
+        </SubmitButton>
+      </form>
+    </>
+  )
+}

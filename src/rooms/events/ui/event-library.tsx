@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Failed } from '#ui/paged-list.tsx'
+import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
+import { pastCountQuery, pastQuery } from '../queries.ts'
+import { ALL_PAST, EVENT_CATEGORIES, type EventsSearch, FIRST_PAST } from '../rules.ts'
+import { categoryWords } from '../words.ts'
+import { EventsSkeleton, GRID, PastCard } from './event-cards.tsx'
+import { SampleEvents } from './sample-events.tsx'
+
+const CHIP =
+  'min-h-11 rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh'
+
+/** Events that were, by topic; the whole of them once asked for. What is chosen stands in the address. */
+export function EventLibrary({ filters }: { filters: EventsSearch }) {
+  const { data: count } = useQuery(pastCountQuery())
+  return (
+    <section aria-labelledby="event-library" className="grid grid-cols-1 gap-5">
+      <header className="flex flex-wrap items-center gap-3">
+        <h2 id="event-library" className="text-xl">
+          {m.events_library()}
+        </h2>
+        {count && (
+          <span className="chip bg-firoozeh-soft">
+            {m.events_past_count({ shown: showNumber(count.total) })}
+          </span>
+        )}
+        <p className="w-full text-muted">{m.events_library_text()}</p>
+      </header>
+      {count?.total === 0 ? (
+        <SampleEvents />
+      ) : (
+        <>
+          <Topics filters={filters} />
+          <Past filters={filters} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Topics({ filters }: { filters: EventsSearch }) {
+  const navigate = useNavigate()
+  const chips = useRef<HTMLFieldSetElement>(null)
+  useChosenInSight(chips, filters.category)
+  return (
+    <fieldset
+      ref={chips}
+      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:flex-wrap"
+    >
+      <legend className="sr-only">{m.events_topics()}</legend>
+      {[undefined, ...EVENT_CATEGORIES].map((category) => (
+        <button
+          key={category ?? 'all'}
+          type="button"
+          aria-pressed={filters.category === category}
+          onClick={() =>
+            void navigate({
+              to: '/events',
+              search: { ...filters, category },
+              resetScroll: false,
+              replace: true,
+            })
+          }
+          className={CHIP}
+        >
+          {category ? categoryWords[category]() : m.events_all_topics()}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Past({ filters: { category, all } }: { filters: EventsSearch }) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    pastQuery(category, all ? ALL_PAST : FIRST_PAST),
+  )
+  if (!data) return error ? <Failed onRetry={refetch} /> : <EventsSkeleton />
+  const rows = data.pages.flatMap((page) => page.rows)
+  if (!rows.length) return <p className="py-6 text-muted">{m.events_none_past()}</p>
+  return (
+    <>
+      <ul className={GRID}>
+        {rows.map((event) => (
+          <li key={event.id} className="grid grid-cols-1">
+            <PastCard event={event} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && !all && (
+        <LinkButton
+          look="outline"
+          to="/events"
+          search={{ ...(category ? { category } : {}), all: true }}
+          resetScroll={false}
+          className="justify-self-center"
+        >
+          {m.events_view_all()}
+        </LinkButton>
+      )}
+      {hasNextPage && all && (
+        <Button look="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {m.ui_show_more()}
+        </Button>
+      )}
+    </>
+  )
+}

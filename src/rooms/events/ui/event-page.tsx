@@ -1,0 +1,83 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CalendarPlus, FileText, Video } from 'lucide-react'
+import { m } from '#messages'
+import { useNews } from '#platform/news.ts'
+import { isolated } from '#platform/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Written } from '#ui/written.tsx'
+import { type EventCard, eventQuery } from '../queries.ts'
+import { descriptionOf, EventBadges, EventTime, EventTitle, Speaker } from './event-words.tsx'
+import { MeetingLink } from './meeting-link.tsx'
+import { SeatButton } from './seat-button.tsx'
+
+/** One event: before it the seat, in its hour the link, afterwards the recording. */
+export function EventPage({ id }: { id: number }) {
+  const { data: event } = useSuspenseQuery(eventQuery(id))
+  const queries = useQueryClient()
+  useNews([`event:${id}`], () => void queries.invalidateQueries({ queryKey: ['events', id] }))
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8">
+      <Link to="/events" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-firoozeh">
+        <ArrowLeft aria-hidden="true" className="points size-5" />
+        {m.events_back()}
+      </Link>
+      <article aria-labelledby="event" className="card grid gap-5 p-5 sm:p-7">
+        <EventBadges event={event} />
+        <h1 id="event" className="text-2xl">
+          <EventTitle event={event} />
+        </h1>
+        {event.cancelReason && (
+          <p className="rounded-card bg-anar-soft p-4">
+            {m.events_why_cancelled({ reason: isolated(event.cancelReason) })}
+          </p>
+        )}
+        <EventTime event={event} />
+        <Speaker event={event} />
+        <Written text={descriptionOf(event)} />
+        <Tags tags={event.tags} />
+        <SeatButton event={event} />
+        {event.mine?.status === 'waiting' && <p className="text-muted">{m.events_position_text()}</p>}
+        {event.mine?.status === 'registered' && event.online && <MeetingLink event={event} />}
+        <Take event={event} />
+      </article>
+    </div>
+  )
+}
+
+const Tags = ({ tags }: { tags: string[] }) =>
+  tags.length > 0 && (
+    <ul className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} dir="auto" className="chip bg-line">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  )
+
+/** What can be taken along: the recording and materials, or the file for a calendar. */
+function Take({ event: { id, state, recordingUrl, materialsUrl } }: { event: EventCard }) {
+  return (
+    <p className="flex flex-wrap gap-3">
+      {recordingUrl && (
+        <a href={recordingUrl} rel="noopener noreferrer" className={buttonClass('main')}>
+          <Video aria-hidden="true" className="size-5" />
+          {m.events_recording()}
+        </a>
+      )}
+      {materialsUrl && (
+        <a href={materialsUrl} rel="noopener noreferrer" className={buttonClass('outline')}>
+          <FileText aria-hidden="true" className="size-5" />
+          {m.events_materials()}
+        </a>
+      )}
+      {state !== 'past' && (
+        <a href={`/api/events/${id}/calendar.ics`} download className={buttonClass('quiet')}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          {m.events_to_calendar()}
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { directionOf } from '#platform/text.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { Moment } from '#ui/moment.tsx'
+import { langOf } from '#ui/written.tsx'
+import type { EventCard } from '../queries.ts'
+import { categoryWords } from '../words.ts'
+
+/** In the reader's language where there is one in it. */
+export const titleOf = ({ title, titleFa }: Pick<EventCard, 'title' | 'titleFa'>) =>
+  (currentVisit().lang === 'fa' && titleFa) || title
+export const descriptionOf = ({
+  description,
+  descriptionFa,
+}: Pick<EventCard, 'description' | 'descriptionFa'>) =>
+  (currentVisit().lang === 'fa' && descriptionFa) || description
+
+export function EventTitle({ event }: { event: Pick<EventCard, 'title' | 'titleFa'> }) {
+  const title = titleOf(event)
+  return (
+    <span dir={directionOf(title)} lang={langOf(title)}>
+      {title}
+    </span>
+  )
+}
+
+/** Topic, and what is to be known before anything else. */
+export const EventBadges = ({ event }: { event: EventCard }) => (
+  <p className="flex flex-wrap items-center gap-2">
+    <span className="chip">{categoryWords[event.category]()}</span>
+    {event.state === 'past' && <span className="chip bg-line">{m.events_completed()}</span>}
+    {event.state === 'live' && <span className="chip bg-anar-soft font-semibold">{m.events_live()}</span>}
+    {event.state === 'cancelled' && <span className="chip bg-anar-soft">{m.events_cancelled()}</span>}
+    {event.recordingUrl && <span className="chip bg-lapis-soft">{m.events_has_recording()}</span>}
+    <span className="text-sm text-muted">{m.events_minutes({ shown: showNumber(event.duration) })}</span>
+  </p>
+)
+
+/** When it is, on the reader's clock and the organiser's. */
+export const EventTime = ({ event }: { event: EventCard }) => {
+  const end = new Date(new Date(event.dateTime).getTime() + event.duration * 60_000).toISOString()
+  return <Moment at={event.dateTime} end={end} zone={event.zone} />
+}
+
+export const Speaker = ({ event: { speaker, speakerTitle } }: { event: EventCard }) => (
+  <p dir={directionOf(speaker)} className="text-muted">
+    <span className="font-semibold text-ink">{m.events_by({ speaker })}</span>
+    {speakerTitle && <span className="block text-sm">{speakerTitle}</span>}
+  </p>
+)

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { useNews } from '#platform/news.ts'
+import { Failed } from '#ui/paged-list.tsx'
+import { upcomingQuery } from '../queries.ts'
+import type { EventsSearch } from '../rules.ts'
+import { ComingSoon } from './coming-soon.tsx'
+import { EventsSkeleton, GRID, UpcomingCard } from './event-cards.tsx'
+import { EventLibrary } from './event-library.tsx'
+import { SuggestEvent } from './suggest-event.tsx'
+
+/** What is to come, with seats; what was, with recordings. */
+export function EventsPage({ filters }: { filters: EventsSearch }) {
+  const queries = useQueryClient()
+  useNews(['events'], () => void queries.invalidateQueries({ queryKey: ['events'] }))
+  return (
+    <div className="page grid grid-cols-1 gap-10 py-8">
+      <header className="grid gap-3">
+        <h1 className="text-2xl">{m.events_hero()}</h1>
+        <p className="max-w-[60ch] text-lg text-muted">{m.events_intro()}</p>
+        <nav aria-label={m.events_meta_title()} className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <Link
+            to="/calendar"
+            className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
+          >
+            {m.events_cultural()}
+          </Link>
+          <SuggestEvent />
+        </nav>
+      </header>
+      <Upcoming />
+      <EventLibrary filters={filters} />
+    </div>
+  )
+}
+
+function Upcoming() {
+  const { data, error, refetch } = useQuery(upcomingQuery())
+  if (!data) return error ? <Failed onRetry={refetch} /> : <EventsSkeleton />
+  if (!data.length) return <ComingSoon />
+  return (
+    <section aria-labelledby="upcoming" className="grid grid-cols-1 gap-5">
+      <h2 id="upcoming" className="text-xl">
+        {m.events_upcoming()}
+      </h2>
+      <ul className={GRID}>
+        {data.map((event) => (
+          <li key={event.id} className="grid grid-cols-1">
+            <UpcomingCard event={event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

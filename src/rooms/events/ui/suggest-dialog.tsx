@@ -1,0 +1,39 @@
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useSuggest } from '../queries.ts'
+import { SUGGESTION_MAX, SuggestionInput, TITLE_MAX } from '../rules.ts'
+import { fieldWords } from '../words.ts'
+
+/** What one would like to hear about. What was typed is kept on the device until the server has it. */
+export default function SuggestDialog({ onClose }: { onClose: () => void }) {
+  const change = useSuggest(onClose)
+  const form = useForm(SuggestionInput, change, {
+    initial: { title: '', details: '' },
+    words: fieldWords,
+    draft: 'event-suggestion',
+  })
+  return (
+    <Dialog title={m.events_suggest()} description={m.events_suggest_text()} onClose={onClose}>
+      <form {...form.props} className="grid gap-4">
+        <TextField
+          {...form.field('title')}
+          {...{ required: true, 'data-first': true, maxLength: TITLE_MAX, dir: 'auto' }}
+          label={m.events_suggest_title()}
+        />
+        <TextArea
+          {...form.field('details')}
+          {...{ optional: m.ui_optional(), maxLength: SUGGESTION_MAX, dir: 'auto' }}
+          label={m.events_suggest_details()}
+        />
+        <FailedNote error={change.error} />
+        <SubmitButton pending={form.pending} pendingLabel={m.events_suggest_sending()}>
+          {m.events_suggest_send()}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

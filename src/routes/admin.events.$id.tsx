@@ -1,0 +1,21 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { deskEventQuery } from '#rooms/events/queries.ts'
+import { ChangeEventPage } from '#rooms/events/ui/event-editor.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/events/$id')({
+  params: {
+    parse: ({ id }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+    stringify: ({ id }) => ({ id: `${id}` }),
+  },
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    queryClient.ensureQueryData(deskEventQuery(id)).catch((error) => {
+      throw error instanceof Refused && error.status === 404 ? notFound() : error
+    }),
+  head: ({ params: { id } }) => adminHead(`/admin/events/${id}`, m.events_desk_change()),
+  component: () => <ChangeEventPage id={Route.useParams().id} />,
+})

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { deskEventsQuery, suggestionsQuery } from '#rooms/events/queries.ts'
+import { EventsDeskPage } from '#rooms/events/ui/events-desk-page.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/events/')({
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureInfiniteQueryData(deskEventsQuery()),
+      queryClient.ensureInfiniteQueryData(suggestionsQuery()),
+    ]),
+  head: () => adminHead('/admin/events', m.moderation_nav_events()),
+  component: EventsDeskPage,
+})

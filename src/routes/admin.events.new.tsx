@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { EventEditor } from '#rooms/events/ui/event-editor.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/events/new')({
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  head: () => adminHead('/admin/events/new', m.events_desk_make()),
+  component: () => <EventEditor />,
+})

@@ -1,0 +1,27 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { pageHead } from '#platform/head.ts'
+import { eventQuery } from '#rooms/events/queries.ts'
+import { EventPage } from '#rooms/events/ui/event-page.tsx'
+import { descriptionOf, titleOf } from '#rooms/events/ui/event-words.tsx'
+
+const DESCRIPTION_CHARS = 160 // what search engines show
+
+export const Route = createFileRoute('/events/$id')({
+  params: {
+    parse: ({ id }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+    stringify: ({ id }) => ({ id: `${id}` }),
+  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    queryClient.ensureQueryData(eventQuery(id)).catch((error) => {
+      throw error instanceof Refused && error.status === 404 ? notFound() : error
+    }),
+  head: ({ loaderData: event, params: { id } }) =>
+    pageHead({
+      path: `/events/${id}`,
+      title: `${event ? titleOf(event) : ''} | ${m.meta_site_name()}`,
+      description: event ? descriptionOf(event).slice(0, DESCRIPTION_CHARS) : '',
+    }),
+  component: () => <EventPage id={Route.useParams().id} />,
+})

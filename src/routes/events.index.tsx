@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { pastCountQuery, pastQuery, upcomingQuery } from '#rooms/events/queries.ts'
+
+import { ALL_PAST, EventsSearch, FIRST_PAST } from '#rooms/events/rules.ts'
+import { EventsPage } from '#rooms/events/ui/events-page.tsx'
+
+export const Route = createFileRoute('/events/')({
+  validateSearch: EventsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { category, all } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(viewerQuery()),
+      queryClient.ensureQueryData(upcomingQuery()),
+      queryClient.ensureQueryData(pastCountQuery()),
+      queryClient.ensureInfiniteQueryData(pastQuery(category, all ? ALL_PAST : FIRST_PAST)),
+    ])
+  },
+  head: () =>
+    pageHead({
+      path: '/events',
+      title: `${m.events_meta_title()} | ${m.meta_site_name()}`,
+      description: m.events_meta_description(),
+      keywords: m.events_meta_keywords(),
+    }),
+  component: () => <EventsPage filters={Route.useSearch()} />,
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { typedOf, typedValue } from './date-typing.ts'
+
+test('what is typed in two boxes is one value, in either calendar and either digits', () => {
+  for (const typed of [
+    { date: '2026-03-21', time: '18:30' },
+    { date: '۱ فروردین ۱۴۰۵', time: '۱۸:۳۰' },
+    { date: 'March 21, 2026', time: '6:30 pm' },
+  ])
+    expect(typedValue(typed)).toBe('2026-03-21T18:30')
+  expect(typedValue({ date: ' ', time: '' })).toBe('')
+})
+
+test('what cannot be read yet stays as it was typed, through a draft and back', () => {
+  for (const typed of [
+    { date: '1405/7/3', time: 'soon' },
+    { date: 'TOMORROW', time: '18:30' },
+    { date: '', time: '۱۸:۳' },
+    { date: '31 Oct', time: '' },
+  ]) {
+    const value = typedValue(typed)
+    expect(typedValue(typedOf(value, 'persian', 'fa'))).toBe(value)
+  }
+  expect(typedOf(typedValue({ date: '31 Oct', time: 'at ten' }), 'gregorian', 'en')).toEqual({
+    date: '31 Oct',
+    time: 'at ten',
+  })
+})
+
+test('a value is shown in the reader’s own calendar and digits', () => {
+  expect(typedOf('2026-03-21T18:30', 'persian', 'fa')).toEqual({ date: '۱۴۰۵/۰۱/۰۱', time: '۱۸:۳۰' })
+  expect(typedOf('2026-03-21T18:30', 'gregorian', 'en')).toEqual({ date: '2026-03-21', time: '18:30' })
+  expect(typedOf('', 'persian', 'fa')).toEqual({ date: '', time: '' })
+})
