@@ -25,10 +25,10 @@ test('an admin plans a session, with what the specification says by default; nob
 
 test('a session that is past, in no zone, too long, or of nobody who answers is refused at its field', async () => {
   for (const [field, value, code] of [
-    ['date', '2020-01-01T10:00', 'session_date_past'],
+    ['date', '2020-01-01T10:00', 'date_past'],
     ['date', '2027-02-30T10:00', 'date_does_not_exist'],
     ['zone', 'Mars/Olympus', 'zone_unknown'],
-    ['duration', 5, 'session_duration_invalid'],
+    ['duration', 5, 'duration_invalid'],
     ['maxQuestions', 0, 'max_questions_invalid'],
     ['maxQuestions', 2.5, 'max_questions_invalid'],
     ['specialty', 'astrology', 'specialty_required'],

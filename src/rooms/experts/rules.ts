@@ -53,7 +53,7 @@ const words = {
 const facts = {
   specialty: v.picklist(SPECIALTIES, 'specialty_required'),
   date: MomentText,
-  duration: whole('session_duration_invalid', DURATION),
+  duration: whole('duration_invalid', DURATION),
   maxQuestions: whole('max_questions_invalid', PLACES),
   isPremiumOnly: v.boolean('invalid'),
   zoomLink: OptionalWebAddress,

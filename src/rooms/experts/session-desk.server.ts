@@ -90,7 +90,7 @@ async function lock(tx: Tx, id: number): Promise<Row> {
 function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date {
   const date = toInstant(text, zone, 'date')
   if (endOf({ date, duration }) <= ctx.now.getTime())
-    throw new Refusal(422, 'invalid', { fields: { date: 'session_date_past' } })
+    throw new Refusal(422, 'invalid', { fields: { date: 'date_past' } })
   return date
 }
 

@@ -7,7 +7,7 @@ import type { Specialty } from './rules.ts'
 /** What this room says of a field. */
 export const fieldWords: FieldWords = {
   ...dateWords,
-  session_date_past: m.field_session_date_past,
+  date_past: m.field_date_past,
   title_required: m.field_title_required,
   title_too_long: m.field_title_too_long,
   session_description_required: m.field_session_description_required,
@@ -17,7 +17,7 @@ export const fieldWords: FieldWords = {
   expert_bio_too_long: m.field_expert_bio_too_long,
   expert_unknown: m.field_expert_unknown,
   specialty_required: m.field_specialty_required,
-  session_duration_invalid: m.field_session_duration_invalid,
+  duration_invalid: m.field_duration_invalid,
   max_questions_invalid: m.field_max_questions_invalid,
   url_invalid: m.field_url_invalid,
   session_question_required: m.field_session_question_required,
