@@ -5,6 +5,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query, says } from '#platform/parse.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
+import { answerCalendar, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { answer, markAnswered } from './answers.server.ts'
 import { sessionFile } from './calendar.server.ts'
 import { hide, joinTo, takeApart } from './order.server.ts'
@@ -21,6 +22,7 @@ import { listSessions, showSession } from './sessions.server.ts'
 import type { QuestionView } from './view.server.ts'
 import { takeUpvoteBack, upvote } from './votes.server.ts'
 
+const FILE_SECONDS = 300
 const Sessions = v.object({ when: v.optional(v.picklist(LISTS)), ...Paging })
 const OfSession = v.object({ sessionId: IdText })
 
@@ -50,10 +52,7 @@ export const expertsApi = new Hono<Env>()
     return c.body(null, 204)
   })
   .get('/expert-sessions/:id/calendar.ics', says('A session as a calendar file'), param(Id), async (c) =>
-    c.body(await sessionFile(c.var.ctx, c.req.valid('param').id), 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="session.ics"',
-    }),
+    answerCalendar(c, await sessionFile(c.var.ctx, c.req.valid('param').id), keptFor(FILE_SECONDS)),
   )
   .get(
     '/expert-questions',

@@ -61,7 +61,8 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<string> {
   )
   if (!row) throw new Refusal(404, 'session_not_found')
   const entry = entryOf(ctx, row, ctx.lang)
-  return writeCalendar(ctx.env, { name: entry.title, entries: [entry] })
+  const method = row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  return writeCalendar(ctx.env, { name: entry.title, entries: [entry], method })
 }
 
 /** The way in is never in a file: files are passed on. The page gives it to those who may come. */

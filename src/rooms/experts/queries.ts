@@ -6,7 +6,7 @@ import { pagedQuery } from '#platform/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { expertsApi } from './api.server.ts'
 import { votesIn, withVotes } from './live-votes.ts'
-import type { QuestionInput, When } from './rules.ts'
+import type { QuestionInput, SessionChange, SessionInput, When } from './rules.ts'
 import type { QuestionView as Question } from './view.server.ts'
 
 export type { QuestionView as Question, SessionCard, SessionView as Session } from './view.server.ts'
@@ -106,4 +106,59 @@ export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =
     onDone,
     says: () => ({ title: m.experts_taken_back() }),
     saysFailed: () => ({ title: m.experts_change_failed() }),
+  })
+
+export type DeskSession = Awaited<ReturnType<typeof readDeskSession>>
+const readDeskSession = (id: number) => ask(api.admin['expert-sessions'][':id'].$get(idOf(id)))
+
+/** A session as an admin writes it. */
+export const deskSessionQuery = (id: number) =>
+  queryOptions({ queryKey: ['admin', 'expert-session', id], queryFn: () => readDeskSession(id) })
+
+/** Every session, for admins: to come, then past. */
+export const deskSessionsQuery = () =>
+  pagedQuery(['expert-sessions', 'all'], (page) => api['expert-sessions'].$get({ query: page }))
+
+export const expertsQuery = () =>
+  queryOptions({ queryKey: ['admin', 'experts'], queryFn: () => ask(api.admin.experts.$get()) })
+
+const ofDesk = (id: number) => [...touched(id), ['admin', 'expert-session', id], ['admin', 'record']]
+
+/** Plans a session, or changes one. */
+export const useSaveSession = (id: number | undefined, onDone: () => void) =>
+  useChange(
+    (json: SessionInput) =>
+      ask(
+        id
+          ? api['expert-sessions'][':id'].$patch({ ...idOf(id), json })
+          : api['expert-sessions'].$post({ json }),
+      ),
+    {
+      refreshes: ofDesk(id ?? 0),
+      onDone,
+      says: () => ({ title: m.experts_desk_saved() }),
+      saysFailed: () => ({ title: m.experts_desk_failed() }),
+    },
+  )
+
+export const useCallOff = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(
+    () => {
+      const json: SessionChange = { status: 'cancelled' }
+      return ask(api['expert-sessions'][':id'].$patch({ ...idOf(id), json }))
+    },
+    {
+      refreshes: ofDesk(id),
+      onDone,
+      says: () => ({ title: m.experts_desk_cancelled() }),
+      saysFailed: () => ({ title: m.experts_desk_failed() }),
+    },
+  )
+
+export const useRemoveSession = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(() => ask(api['expert-sessions'][':id'].$delete(idOf(id))), {
+    refreshes: ofDesk(id),
+    onDone,
+    says: () => ({ title: m.experts_desk_removed() }),
+    saysFailed: () => ({ title: m.experts_desk_failed() }),
   })

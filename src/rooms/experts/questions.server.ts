@@ -15,7 +15,7 @@ import {
   tellSession,
 } from './access.server.ts'
 import { removeQuestion } from './leaving.server.ts'
-import { canHide, type QuestionInput } from './rules.ts'
+import { canAnswer, canHide, type QuestionInput } from './rules.ts'
 import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
@@ -28,7 +28,8 @@ export async function listQuestions(ctx: Ctx, sessionId: number): Promise<Questi
 }
 
 const questionsOf = async (ctx: Ctx, session: Gate) => {
-  const values = [session.id, ctx.viewer.id ?? null, canHide(ctx.viewer, session)]
+  const { viewer } = ctx
+  const values = [session.id, viewer.id ?? null, canHide(viewer, session), canAnswer(viewer, session)]
   return (await rowsOf<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS, values)).map(toQuestion)
 }
 

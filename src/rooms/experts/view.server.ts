@@ -53,6 +53,8 @@ export type QuestionView = {
   mineJoined: boolean
   /** How many that ask the same were joined to it. */
   joined: number
+  /** Their words, for whoever answers: to take them apart again. */
+  joinedTexts: { id: number; question: string }[]
   createdAt: string
   editedAt: string | null
   hidden?: true
@@ -67,13 +69,15 @@ export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.de
   s.max_questions as "maxQuestions", s.question_count as "questionCount", s.is_premium_only as "isPremiumOnly",
   s.status, ${iso('s.created_at')} as "createdAt"`
 
-/** $1 the session, $2 the reader, $3 whether she sees what is hidden. Of an anonymous question no person is joined. */
+/** $1 the session, $2 the reader, $3 whether she hides, $4 answers. Of an anonymous question no person is joined. */
 export const QUESTIONS = `
   select q.id, q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
     q.answer, q.upvotes, q.vote_changes as change, ${iso('q.created_at')} as "createdAt",
     ${iso('q.edited_at')} as "editedAt", coalesce(q.user_id = $2, false) as mine, q.hidden_at is not null as hidden,
     exists (select from question_votes v where v.question_id = q.id and v.user_id = $2) as upvoted,
     (select count(*)::int from expert_questions d where d.merged_into = q.id) as joined,
+    coalesce((select json_agg(json_build_object('id', d.id, 'question', d.question) order by d.id)
+      from expert_questions d where d.merged_into = q.id and $4), '[]') as "joinedTexts",
     exists (select from expert_questions d where d.merged_into = q.id and d.user_id = $2) as "mineJoined"
   from expert_questions q left join users u on u.id = q.user_id and not q.is_anonymous
   where q.session_id = $1 and q.merged_into is null and (q.hidden_at is null or $3 or q.user_id = $2)

@@ -16,6 +16,7 @@ export function ConsoleActions({ session, question, others }: Props) {
   if (doing === 'answer') return <AnswerForm sessionId={session.id} question={question} onClose={stop} />
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+      <Joined sessionId={session.id} question={question} />
       {answers && !question.hidden && (
         <>
           <Button look="soft" onClick={() => setDoing('answer')}>
@@ -39,6 +40,32 @@ export function ConsoleActions({ session, question, others }: Props) {
       {doing === 'join' && <JoinDialog {...{ session, question, others }} onClose={stop} />}
       {doing === 'hide' && <HideDialog sessionId={session.id} question={question} onClose={stop} />}
     </div>
+  )
+}
+
+/** What was joined to it, and the way back. */
+function Joined({ sessionId, question: { joinedTexts } }: Own) {
+  if (!joinedTexts.length) return null
+  return (
+    <ul className="grid w-full gap-2">
+      {joinedTexts.map((one) => (
+        <li key={one.id} className="flex flex-wrap items-center gap-3 rounded-sm bg-firoozeh-soft px-3">
+          <span dir="auto" className="min-w-0 grow wrap-anywhere">
+            {one.question}
+          </span>
+          <TakeApart sessionId={sessionId} id={one.id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TakeApart({ sessionId, id }: { sessionId: number; id: number }) {
+  const apart = useChangeQuestion(sessionId, id, { says: m.experts_merge_undone })
+  return (
+    <Button look="quiet" disabled={apart.isPending} onClick={() => apart.mutate({ mergedInto: null })}>
+      {m.experts_merge_undo()}
+    </Button>
   )
 }
 
