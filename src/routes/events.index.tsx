@@ -22,8 +22,8 @@ export const Route = createFileRoute('/events/')({
     pageHead({
       path: '/events',
       title: `${m.events_meta_title()} | ${m.meta_site_name()}`,
-      description: m.events_meta_description(),
-      keywords: m.events_meta_keywords(),
+      description: import.meta.env.SSR ? m.events_meta_description() : '',
+      keywords: import.meta.env.SSR ? m.events_meta_keywords() : '',
     }),
   component: () => <EventsPage filters={Route.useSearch()} />,
 })

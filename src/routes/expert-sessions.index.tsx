@@ -17,7 +17,7 @@ export const Route = createFileRoute('/expert-sessions/')({
     pageHead({
       path: '/expert-sessions',
       title: `${m.experts_title()} | ${m.meta_site_name()}`,
-      description: m.experts_meta_description(),
+      description: import.meta.env.SSR ? m.experts_meta_description() : '',
     }),
   component: SessionsPage,
 })

@@ -27,8 +27,8 @@ export const Route = createFileRoute('/sign-in/')({
     pageHead({
       path: '/sign-in',
       title: m.meta_sign_in_title(),
-      description: m.meta_sign_in_description(),
-      keywords: m.meta_sign_in_keywords(),
+      description: import.meta.env.SSR ? m.meta_sign_in_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_sign_in_keywords() : '',
     }),
   component: () => <SignInPage {...Route.useSearch()} />,
 })

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/signup')({
     pageHead({
       path: '/signup',
       title: m.meta_signup_title(),
-      description: m.meta_signup_description(),
-      keywords: m.meta_signup_keywords(),
+      description: import.meta.env.SSR ? m.meta_signup_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_signup_keywords() : '',
     }),
   component: SignupPage,
 })
