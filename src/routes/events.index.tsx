@@ -4,7 +4,7 @@ import { pageHead } from '#platform/head.ts'
 import { viewerQuery } from '#rooms/accounts/queries.ts'
 import { pastCountQuery, pastQuery, upcomingQuery } from '#rooms/events/queries.ts'
 
-import { ALL_PAST, EventsSearch, FIRST_PAST } from '#rooms/events/rules.ts'
+import { ALL_PAST, EventsSearch, FIRST_PAST } from '#rooms/events/search-params.ts'
 import { EventsPage } from '#rooms/events/ui/events-page.tsx'
 
 export const Route = createFileRoute('/events/')({
