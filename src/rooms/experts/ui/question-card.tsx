@@ -19,9 +19,9 @@ type Props = {
 
 /** A question with its votes, its answer, and what the reader may do with it. */
 export const QuestionCard = ({ sessionId, question, open, expert, children }: Props) => (
-  <article className="card flex items-start gap-4 p-4 sm:p-5">
+  <article className="card grid items-start gap-4 p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-5">
     <UpvoteButton sessionId={sessionId} question={question} open={open} />
-    <div className="grid min-w-0 grow gap-3">
+    <div className="grid min-w-0 gap-3">
       <Written text={question.question} className="font-semibold wrap-anywhere" />
       <Byline text={{ ...question, anonymous: question.isAnonymous }} tileOf={question.id} />
       <Notes question={question} />

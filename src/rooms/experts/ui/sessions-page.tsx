@@ -23,22 +23,18 @@ export function SessionsPage() {
         <h1 className="text-2xl">{m.experts_title()}</h1>
         <p className="max-w-[65ch] text-muted">{m.experts_intro()}</p>
       </header>
-      <section aria-labelledby="upcoming" className="grid gap-5">
-        <h2 id="upcoming" className="text-xl">
-          {m.experts_upcoming()}
-        </h2>
+      <div className="grid gap-5">
+        <h2 className="text-xl">{m.experts_upcoming()}</h2>
         <PagedList list={upcoming} label={m.experts_upcoming()} empty={m.experts_upcoming_empty()}>
           {(session) => <SessionCard session={session} />}
         </PagedList>
-      </section>
-      <section aria-labelledby="past" className="grid gap-5">
-        <h2 id="past" className="text-xl">
-          {m.experts_past()}
-        </h2>
+      </div>
+      <div className="grid gap-5">
+        <h2 className="text-xl">{m.experts_past()}</h2>
         <PagedList list={past} label={m.experts_past()} empty={m.experts_past_empty()}>
           {(session) => <PastCard session={session} />}
         </PagedList>
-      </section>
+      </div>
       <Specialties />
       <GuestInvitation />
     </div>
