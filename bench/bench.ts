@@ -7,6 +7,7 @@ import { measureBrowser } from './browser.ts'
 import { measureGrowth, measureSearch } from './growth.ts'
 import { seededHouse } from './house.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLive } from './live.ts'
 import { measurePages } from './pages.ts'
 import { measureSeats } from './seats.ts'
 import { measureQuality, measureSiteSearch } from './site-search.ts'
@@ -26,6 +27,7 @@ note(await measureSearch(house))
 note(await measureSiteSearch(house, '100,000'))
 note(await measureWrites(house))
 note(await measureSeats(house))
+note(await measureLive(house))
 note([
   {
     what: 'memory of the server after load',
