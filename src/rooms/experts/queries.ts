@@ -100,6 +100,21 @@ export const useChangeQuestion = <Input extends Change>(
     saysFailed: () => ({ title: m.experts_change_failed() }),
   })
 
+/** Takes the right to write from whoever asked, or gives it back; nobody learns whose it is. */
+export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
+  useChange(
+    (json: { reason: string }) => {
+      const door = api['expert-questions'][':id']['block-asker']
+      return ask<unknown>(block ? door.$post({ ...idOf(id), json }) : door.$delete({ ...idOf(id), json }))
+    },
+    {
+      refreshes: [['admin', 'record']],
+      onDone,
+      says: () => ({ title: block ? m.experts_blocked() : m.experts_unblocked() }),
+      saysFailed: () => ({ title: m.experts_change_failed() }),
+    },
+  )
+
 export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =>
   useChange<void, unknown>(() => ask(api['expert-questions'][':id'].$delete(idOf(id))), {
     refreshes: touched(sessionId),
