@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { upcomingQuery } from '../queries.ts'
 import type { EventsSearch } from '../search-params.ts'
-import { ComingSoon } from './coming-soon.tsx'
 import { EventsSkeleton, GRID, UpcomingCard } from './event-cards.tsx'
 import { EventLibrary } from './event-library.tsx'
 import { SuggestEvent } from './suggest-event.tsx'
+
+const ComingSoon = lazy(() => import('./coming-soon.tsx'))
 
 /** What is to come, with seats; what was, with recordings. */
 export function EventsPage({ filters }: { filters: EventsSearch }) {
@@ -38,7 +40,12 @@ export function EventsPage({ filters }: { filters: EventsSearch }) {
 function Upcoming() {
   const { data, error, refetch } = useQuery(upcomingQuery())
   if (!data) return error ? <Failed onRetry={refetch} /> : <EventsSkeleton />
-  if (!data.length) return <ComingSoon />
+  if (!data.length)
+    return (
+      <Suspense fallback={<EventsSkeleton cards={1} />}>
+        <ComingSoon />
+      </Suspense>
+    )
   return (
     <section aria-labelledby="upcoming" className="grid grid-cols-1 gap-5">
       <h2 id="upcoming" className="text-xl">
