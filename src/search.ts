@@ -4,6 +4,7 @@ import { eventDocuments } from '#rooms/events/searchable.server.ts'
 import { wordDocuments } from '#rooms/home/searchable.server.ts'
 import { pageDocuments } from '#rooms/house/searchable.server.ts'
 import { articleDocuments, resourceDocuments } from '#rooms/library/searchable.server.ts'
+import { gatheringDocuments, groupDocuments } from '#rooms/neighbours/searchable.server.ts'
 import type { Gather } from '#rooms/search/documents.server.ts'
 import type { Finder } from '#rooms/search/search.server.ts'
 
@@ -12,6 +13,8 @@ export const documents: Gather[] = [
   articleDocuments,
   resourceDocuments,
   eventDocuments,
+  groupDocuments,
+  gatheringDocuments,
   wordDocuments,
   pageDocuments,
   calendarDocuments,

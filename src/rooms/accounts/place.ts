@@ -70,6 +70,12 @@ function splitCountry(part: string): [string?, string?] {
 
 const toCity = (text: string | undefined) => text?.slice(0, CITY_MAX).trim() || null
 
+/** Every name by which a country is known here, in both languages; its states and provinces are not among them. */
+export const namesOfCountry = (code: string): string[] => [
+  ...LANGS.map((lang) => new Intl.DisplayNames([lang], { type: 'region' }).of(code) ?? code),
+  ...(ALIASES[code]?.split(',') ?? []),
+]
+
 let names: Map<string, string> | undefined
 
 function countryOf(text: string): string | undefined {

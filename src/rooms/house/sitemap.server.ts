@@ -7,6 +7,7 @@ const PAGES = [
   '/resources',
   '/words',
   '/events',
+  '/local-community',
   '/calendar',
   '/peyvand-plus',
   '/signup',
@@ -16,8 +17,8 @@ const PAGES = [
   '/terms',
   '/guidelines',
 ]
-/** A sitemap holds at most 50,000 addresses (sitemaps.org); each of ours counts twice, once a language. Articles and posts share it. */
-const EACH_MOST = 12_000
+/** A sitemap holds at most 50,000 addresses (sitemaps.org); each of ours counts twice, once a language. Articles, groups and posts share it. */
+const EACH_MOST = 8_000
 
 /** What search engines may read: the site's pages, its articles, and its newest visible posts. */
 export async function listAddresses({
@@ -35,5 +36,11 @@ export async function listAddresses({
     `select '/resources/' || slug as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
      from articles where published and publish_at <= now() order by id limit ${EACH_MOST}`,
   )
-  return [...PAGES.map((path) => ({ path })), ...articles, ...posts]
+  const groups = await rowsOf<{ path: string; changed: string }>(
+    db,
+    'house.sitemapGroups',
+    `select '/local-community/' || id as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
+     from regional_groups where is_active order by id limit ${EACH_MOST}`,
+  )
+  return [...PAGES.map((path) => ({ path })), ...articles, ...groups, ...posts]
 }
