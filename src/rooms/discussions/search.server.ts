@@ -135,7 +135,7 @@ const amongNewest = (ctx: Ctx, { order }: Wanted) => `
   with reach as materialized (
     select least($2::int - 1, max(post_id)) >> $9::int as last, min(post_id) >> $9::int as first from post_search),
   asked as materialized (
-    select last - $10::int <= first as all, (select string_agg(format('''%s%s''', $8::text, n), ' | ')
+    select coalesce(last - $10::int <= first, true) as all, (select string_agg(format('''%s%s''', $8::text, n), ' | ')
       from generate_series(last - $10::int, last) n)::tsquery as windows
     from reach),
   hits as materialized (select post_id from post_search where words @@ $3::tsquery and words @@ (select windows from asked))

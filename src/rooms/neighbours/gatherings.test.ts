@@ -124,10 +124,10 @@ test('sixty families at once for ten places leave ten, and a line in the order o
   expect((await guest.get(path(id))).body).toMatchObject({ attendeeCount: 10, waitingCount: 50 })
 
   const { rows } = await home.house.db.$client.query(
-    'select user_id as id, status from community_event_attendees where event_id = $1 order by id',
+    'select user_id as person from community_event_attendees where event_id = $1 order by id',
     [id],
   )
-  const inOrder = rows.map((row) => people.find((one) => one.id === row.id) ?? sara)
+  const inOrder = rows.map((row) => people.find((one) => one.id === row.person) ?? sara)
   await Promise.all(inOrder.slice(0, 10).map((one) => one.delete(`${path(id)}/register`)))
   expect((await guest.get(path(id))).body).toMatchObject({ attendeeCount: 10, waitingCount: 40 })
   for (const one of inOrder.slice(10, 20)) expect(await kinds(one)).toEqual(['promoted'])

@@ -1,6 +1,6 @@
 import { fold, isMistyped, queryWords } from '#platform/fold.ts'
+import { namesOfCountry, readPlace } from '#platform/place.ts'
 import { soundOf } from '#platform/sound.ts'
-import { namesOfCountry, readPlace } from '#rooms/accounts/place.ts'
 
 /** ISO 3166-1 alpha-2 of a country as people write it, in either language. */
 export const countryCodeOf = (country: string | null): string | null => readPlace(country).country

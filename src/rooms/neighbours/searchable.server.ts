@@ -12,8 +12,9 @@ type Row = {
   words: string[]
 }
 
-/** Open groups and public events to come, in the search of the whole site; the hourly gathering takes out past ones. */
+/** Open groups, in the search of the whole site. */
 export const groupDocuments = (db: Executor): Promise<SearchDocument[]> => readGroups(db, null)
+/** Public events to come, without their addresses; the hourly gathering takes out past ones. */
 export const gatheringDocuments = (db: Executor): Promise<SearchDocument[]> => readGatherings(db, null)
 
 /** Call it in the transaction that makes, changes or closes a group. */
@@ -34,7 +35,6 @@ async function readGroups(db: Executor, id: number | null): Promise<SearchDocume
   return rows.map((row) => documentOf('group', `/local-community/${row.id}`, row))
 }
 
-/** Of the address nothing is in it: everybody finds what is here. */
 async function readGatherings(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
     select id, title, title_fa as "titleFa", description as text, description_fa as "textFa",

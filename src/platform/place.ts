@@ -1,5 +1,5 @@
-import { fold } from '#platform/fold.ts'
-import { LANGS } from '#platform/lang.ts'
+import { fold } from './fold.ts'
+import { LANGS } from './lang.ts'
 
 /** ISO 3166-1 alpha-2 country and a city, as far as a free text tells them. */
 export type ReadPlace = { country: string | null; city: string | null }
