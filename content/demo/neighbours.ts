@@ -158,7 +158,7 @@ export const demoGatherings: DemoGathering[] = [
     ...{ zone: 'Europe/Berlin', title: 'Yalda with pomegranates and Hafez', titleFA: 'یلدا با انار و حافظ' },
     text: 'Everybody brings a fruit and a poem of four lines. The little ones may sleep on the sofa.',
     textFA: 'هر کس یک میوه و یک شعر چهارخطی بیاورد. کوچک‌ترها می‌توانند روی مبل بخوابند.',
-    ...{ address: 'Nachbarschaftshaus, Urbanstraße 21, Berlin', ages: 'all', cost: '3 €', most: 20 },
+    ...{ address: 'Nachbarschaftshaus, Urbanstraße 21, Berlin', ages: '0-12', cost: '3 €', most: 20 },
     families: ['navid', 'ali', 'azadeh', 'setareh'],
   },
   {
@@ -208,7 +208,7 @@ export const demoGatherings: DemoGathering[] = [
     ...{ title: 'Ash reshteh in the forest', titleFA: 'آش رشته در جنگل' },
     text: 'We make a fire at Sognsvann. Woollen socks, and a spoon each.',
     textFA: 'کنار سوگنس‌وان آتش روشن می‌کنیم. جوراب پشمی، و برای هر نفر یک قاشق.',
-    ...{ address: 'Sognsvann, the fireplace on the north shore', ages: 'all', cost: 'free', most: 10 },
+    ...{ address: 'Sognsvann, the fireplace on the north shore', ages: '0-12', cost: 'free', most: 10 },
     families: ['mina'],
   },
 ]
