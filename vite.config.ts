@@ -9,8 +9,8 @@ import { messages } from './bin/messages.mjs'
 const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
-  /src\/(platform\/(?!sound|spelling|common-english|zone-|date-|moment)|router)/,
-  /src\/ui\/(?!toast-view|tooltip-view|zone-|date-|moment|read-day|use-calendar)/,
+  /src\/(platform\/(?!sound|spelling|common-english|zone-|date-|moment(?!-text))|router)/,
+  /src\/ui\/(?!toast-view|tooltip-view|reason-dialog|confirm-dialog|state-nav|zone-|date-|moment|read-day|use-calendar)/,
   /src\/rooms\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
 ]

@@ -7,7 +7,9 @@ import { measureBrowser } from './browser.ts'
 import { measureGrowth, measureSearch } from './growth.ts'
 import { seededHouse } from './house.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLive } from './live.ts'
 import { measurePages } from './pages.ts'
+import { measureSeats } from './seats.ts'
 import { measureQuality, measureSiteSearch } from './site-search.ts'
 import { printTable, type Row } from './table.ts'
 import { measureWrites } from './writes.ts'
@@ -24,6 +26,8 @@ note(await measurePages(house))
 note(await measureSearch(house))
 note(await measureSiteSearch(house, '100,000'))
 note(await measureWrites(house))
+note(await measureSeats(house))
+note(await measureLive(house))
 note([
   {
     what: 'memory of the server after load',

@@ -1,4 +1,7 @@
+import { demoEvents } from '#content/demo/events.ts'
+import { pastSessions } from '#content/demo/past-sessions.ts'
 import { resources } from '#content/demo/resources.ts'
+import { sessions } from '#content/demo/sessions.ts'
 import { MORE_RESOURCES } from './search-documents.ts'
 import type { Subject } from './search-set.ts'
 
@@ -28,12 +31,20 @@ export function judge(query: string, found: string[], results: Result[]): Judged
   }
 }
 
-/** Posts by their titles, resources by their English or first one whichever is shown, the others by what their rooms call them. */
+/** What is called differently in the two languages, by its Persian title. */
+const ENGLISH = new Map([
+  ...resources.map(({ title, fa }) => [fa?.[0] ?? title, title] as const),
+  ...demoEvents.map(({ en, fa }) => [fa.title, en.title] as const),
+  ...[...sessions, ...pastSessions].map(({ title, titleFA }) => [titleFA, title] as const),
+])
+
+/** What people wrote by its title, the English or first one whichever is shown; the rest by what its room calls it. */
 function nameOf({ type, id, title, url }: Result) {
-  if (type !== 'resource') return `${type}:${type === 'post' ? title : id}`
-  const demo = resources.find(({ fa }) => fa?.[0] === title)
-  return `resource:${MORE_RESOURCES[Number(url.split('/').at(-1))]?.[0] ?? demo?.title ?? title}`
+  if (!BY_TITLE.has(type)) return `${type}:${id}`
+  const added = type === 'resource' ? MORE_RESOURCES[Number(url.split('/').at(-1))]?.[0] : undefined
+  return `${type}:${added ?? ENGLISH.get(title) ?? title}`
 }
+const BY_TITLE = new Set(['post', 'resource', 'event', 'session'])
 
 /** Every query of the set, asked one after the other. */
 export async function judgeAll(

@@ -10,13 +10,21 @@ const NOWRUZ = [
   ...['post:Letting go of the perfect haft-sin', 'post:Norouz gifts', 'post:عید دیدنی'],
   'page:calendar-nowruz',
   'resource:International Nowruz Day',
+  'event:Nowruz with a classroom',
 ]
 const GHORMEH = [
   'post:Picky eater versus ghormeh',
   'post:دستور قورمه',
   'post:My mother-in-law says my qormeh',
 ]
-const YALDA = ['post:یلدا برای کلاس', 'post:شب یلدا بدون', 'resource:Yalda night', 'page:calendar-yalda']
+const YALDA = [
+  'post:یلدا برای کلاس',
+  'post:شب یلدا بدون',
+  'resource:Yalda night',
+  'page:calendar-yalda',
+  'session:Yalda with small children',
+  'event:A Yalda song',
+]
 const HAFT_SIN = ['article:nowruz-traditions', 'post:Letting go of the perfect haft-sin', 'word:همکاری']
 const SURI = [
   'article:nowruz-traditions',

@@ -6,6 +6,7 @@ const ALPHABET = [
   'post:Teaching the alphabet',
   'resource:الفبا با آواز',
   'resource:The Persian alphabet on Omniglot',
+  ...['session:The Persian alphabet', 'event:From right to left'],
 ]
 const BILINGUAL = [
   'article:bilingual-language-development',
@@ -13,6 +14,7 @@ const BILINGUAL = [
   'post:توصیهٔ مدرسه در کلاس هشتم',
   'post:کتاب‌های دوزبانهٔ',
   'resource:Bilingualism Matters',
+  ...['session:They understand Farsi', 'event:Understands everything', 'event:Mixing languages'],
 ]
 const KEYBOARD = ['post:کیبورد فارسی', 'resource:Typing in']
 const TICKET = ['post:بلیط ارزان']
@@ -36,6 +38,7 @@ const TEEN = [
   'post:پدرهای ایرانی',
   'post:برنامهٔ درسی',
   'post:Persian film evening',
+  'event:Two cultures at fifteen',
 ]
 const WEEKEND = [
   'article:persian-language-schools',

@@ -11,6 +11,7 @@ import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
 import { calendarApi } from '#rooms/calendar/api.server.ts'
 import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { eventsApi } from '#rooms/events/api.server.ts'
+import { expertsApi } from '#rooms/experts/api.server.ts'
 import { homeApi } from '#rooms/home/api.server.ts'
 import { houseApi } from '#rooms/house/api.server.ts'
 import { libraryApi } from '#rooms/library/api.server.ts'
@@ -41,6 +42,7 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.route('/api', eventsApi)
   app.route('/api', neighboursApi)
   app.route('/api', calendarApi(calendars))
+  app.route('/api', expertsApi)
   app.route('/api', articleDeskApi)
   app.route('/api', newsletterApi)
   app.route('/api', membershipApi)

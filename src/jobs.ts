@@ -5,6 +5,7 @@ import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
 import { remind } from '#rooms/calendar/reminders.server.ts'
 import { confirmSeats } from '#rooms/events/confirmations.server.ts'
+import { completeSessions } from '#rooms/experts/completing.server.ts'
 import { checkLinks } from '#rooms/library/links/dead-links.server.ts'
 import { postDigests } from '#rooms/notifications/digest.server.ts'
 import { MAIL_JOB } from '#rooms/notifications/notify.server.ts'
@@ -41,5 +42,6 @@ export const everyJob = (house: House): Job[] => [
   // Evening in Europe, morning in America, where nearly everybody is.
   { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(house) },
   { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => forgetOldNotices(house) },
+  { name: 'experts.complete', cron: '* * * * *', run: () => completeSessions(house) },
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(house) },
 ]

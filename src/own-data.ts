@@ -2,6 +2,7 @@ import { accountData, type OwnData } from '#rooms/accounts/own-data.server.ts'
 import { calendarData } from '#rooms/calendar/own-data.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from '#rooms/discussions/own-data.server.ts'
 import { eventData } from '#rooms/events/own-data.server.ts'
+import { expertsData } from '#rooms/experts/own-data.server.ts'
 import { homeData } from '#rooms/home/own-data.server.ts'
 import { libraryData } from '#rooms/library/submissions/own-data.server.ts'
 import { membershipData } from '#rooms/membership/own-data.server.ts'
@@ -24,6 +25,7 @@ export const ownData: OwnData[] = [
   accountData,
   discussionsData,
   eventData,
+  expertsData,
   neighbourData,
   homeData,
   libraryData,

@@ -1,6 +1,7 @@
 import { calendarDocuments } from '#rooms/calendar/searchable.server.ts'
 import { postFinder } from '#rooms/discussions/found.server.ts'
 import { eventDocuments } from '#rooms/events/searchable.server.ts'
+import { sessionDocuments } from '#rooms/experts/searchable.server.ts'
 import { wordDocuments } from '#rooms/home/searchable.server.ts'
 import { pageDocuments } from '#rooms/house/searchable.server.ts'
 import { articleDocuments, resourceDocuments } from '#rooms/library/searchable.server.ts'
@@ -18,6 +19,7 @@ export const documents: Gather[] = [
   wordDocuments,
   pageDocuments,
   calendarDocuments,
+  sessionDocuments,
 ]
 
 /** Rooms that keep too much for that, and find it in tables of their own. */

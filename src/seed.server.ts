@@ -6,6 +6,8 @@ import { startPostgres } from '#platform/postgres.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { seedMembers } from '#rooms/accounts/seed.server.ts'
 import { seedDiscussions } from '#rooms/discussions/seed.server.ts'
+import { seedEvents } from '#rooms/events/seed.server.ts'
+import { seedExperts } from '#rooms/experts/seed.server.ts'
 import { seedFirstPoll, seedVotes } from '#rooms/home/seed.server.ts'
 import { seedResources } from '#rooms/library/articles/built-in.server.ts'
 import { seedSubmissions } from '#rooms/library/submissions/seed.server.ts'
@@ -15,7 +17,15 @@ import { type BigAmounts, seedBig } from './seed-big.server.ts'
 /** What a room lays into an empty database. Rooms come in the order in which they need each other. */
 type Seed = (house: { db: Db }) => Promise<void>
 const CONTENT: Seed[] = [seedFirstPoll, seedResources]
-const DEMO: Seed[] = [seedMembers, seedDiscussions, seedVotes, seedSubmissions, seedNeighbours]
+const DEMO: Seed[] = [
+  seedMembers,
+  seedDiscussions,
+  seedVotes,
+  seedSubmissions,
+  seedEvents,
+  seedExperts,
+  seedNeighbours,
+]
 
 const SEED_LOCK = 7_235_403
 

@@ -8,6 +8,7 @@ import { openSession } from '#rooms/accounts/open-session.server.ts'
 import { type Hostile, hostile, type Route } from './hostile.ts'
 import { openTestHouse } from './house.ts'
 import { aPerson } from './people.ts'
+import { sessionWords } from './sessions.ts'
 
 /** One number makes the same requests again; a failure prints it with the request that it shrank to. */
 const SEED = Number(process.env.DOORS_SEED ?? 20261121)
@@ -157,6 +158,9 @@ async function somethingThere() {
   await asAdmin.post(`/api/posts/${post.id}/report`, { reason: 'Because' })
   const link = { title: 'A link', description: 'Words', category: 'books' }
   await asAdmin.post('/api/resources', { ...link, url: `https://www.example.org/${post.id}` })
+  const { body: session } = await asAdmin.post('/api/expert-sessions', sessionWords())
+  const question = { sessionId: session.id, question: 'Unnamed', isAnonymous: true }
+  await author.post('/api/expert-questions', question)
   await asAdmin.post('/api/polls', {
     ...{ question: 'Which?', questionFa: 'کدام؟' },
     options: [

@@ -120,7 +120,10 @@ function near(schema: Schema): fc.Arbitrary<unknown> {
       return fc.boolean()
     case 'integer':
     case 'number':
-      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 9, 9) })
+      return fc.integer({
+        min: schema.minimum ?? 0,
+        max: Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 9, 9)),
+      })
     case 'null':
       return fc.constant(null)
     case 'string':

@@ -6,6 +6,10 @@ type Page = {
   /** Without prefix, such as `/community`. */
   path: string
   title: string
+  /**
+   * For search engines and previews, which read the server's page: routes give it there alone (`import.meta.env.SSR`), as
+   * the texts of all pages would travel with each of them.
+   */
   description: string
   keywords?: string
   /** Pages of one person or of the house: not for search engines. */
@@ -13,8 +17,9 @@ type Page = {
   type?: 'website' | 'article'
 }
 
-/** Title, description, card and addresses of one page in the language it speaks. */
+/** Title, description, card and addresses of one page in the language it speaks; in a browser the title is all that changes. */
 export function pageHead({ path, title, description, keywords, unlisted, type = 'website' }: Page) {
+  if (!import.meta.env.SSR) return { meta: [{ title }] }
   const { lang, publicUrl } = currentVisit()
   const here = publicUrl + inLang(lang, path)
   return {

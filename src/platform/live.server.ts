@@ -70,10 +70,13 @@ export async function openLive(db: Db) {
 
   await listen()
   return {
-    /** Tells every process, this one included, once the gathering time is over. Same topic, last word wins. */
-    tell(topic: string, data?: unknown) {
+    /**
+     * Tells every process, this one included, once the gathering time is over. Same topic, last word wins.
+     * @param part of the topic, where news of one part must not swallow those of another
+     */
+    tell(topic: string, data?: unknown, part: string | number = '') {
       for (const drop of caches) drop(topic) // here at once: whoever wrote must not read what was before
-      gathered.set(topic, data === undefined ? { topic } : { topic, data })
+      gathered.set(`${topic} ${part}`, data === undefined ? { topic } : { topic, data })
       timer ??= setTimeout(send, GATHER_MS)
     },
     /** For what is kept in this process: called when a topic is told here, and again when the news of it arrives. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { toInstant } from './moment.server.ts'
-import { MomentText, wordsOfMoment } from './moment.ts'
+import { wordsOfMoment } from './moment.ts'
+import { MomentText } from './moment-text.ts'
 import { Refusal } from './refusal.ts'
 
 const codeOf = (text: string, zone = 'Europe/Berlin') => {

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/calendar')({
     pageHead({
       path: '/calendar',
       title: `${m.cal_title()} | ${m.meta_site_name()}`,
-      description: m.cal_intro(),
+      description: import.meta.env.SSR ? m.cal_intro() : '',
     }),
   component: CalendarPage,
 })

@@ -18,8 +18,8 @@ export const Route = createFileRoute('/community/')({
     pageHead({
       path: '/community',
       title: m.meta_community_title(),
-      description: m.meta_community_description(),
-      keywords: m.meta_community_keywords(),
+      description: import.meta.env.SSR ? m.meta_community_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_community_keywords() : '',
     }),
   component: () => <CommunityPage search={Route.useSearch()} />,
 })

@@ -5,7 +5,9 @@ import { sitePage } from '#rooms/house/site-page.tsx'
 export const Route = createFileRoute('/contact')(
   sitePage('contact', {
     title: m.meta_contact_title,
-    description: m.meta_contact_description,
-    keywords: m.meta_contact_keywords,
+    ...(import.meta.env.SSR && {
+      description: m.meta_contact_description,
+      keywords: m.meta_contact_keywords,
+    }),
   }),
 )

@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
 import { eventQuery } from '#rooms/events/queries.ts'
+import { descriptionOf, titleOf } from '#rooms/events/titles.ts'
 import { EventPage } from '#rooms/events/ui/event-page.tsx'
-import { descriptionOf, titleOf } from '#rooms/events/ui/event-words.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

@@ -4,7 +4,7 @@ import { pageHead } from '#platform/head.ts'
 import { viewerQuery } from '#rooms/accounts/queries.ts'
 import { pastCountQuery, pastQuery, upcomingQuery } from '#rooms/events/queries.ts'
 
-import { ALL_PAST, EventsSearch, FIRST_PAST } from '#rooms/events/rules.ts'
+import { ALL_PAST, EventsSearch, FIRST_PAST } from '#rooms/events/search-params.ts'
 import { EventsPage } from '#rooms/events/ui/events-page.tsx'
 
 export const Route = createFileRoute('/events/')({
@@ -22,8 +22,8 @@ export const Route = createFileRoute('/events/')({
     pageHead({
       path: '/events',
       title: `${m.events_meta_title()} | ${m.meta_site_name()}`,
-      description: m.events_meta_description(),
-      keywords: m.events_meta_keywords(),
+      description: import.meta.env.SSR ? m.events_meta_description() : '',
+      keywords: import.meta.env.SSR ? m.events_meta_keywords() : '',
     }),
   component: () => <EventsPage filters={Route.useSearch()} />,
 })

@@ -5,7 +5,9 @@ import { sitePage } from '#rooms/house/site-page.tsx'
 export const Route = createFileRoute('/guidelines')(
   sitePage('guidelines', {
     title: m.meta_guidelines_title,
-    description: m.meta_guidelines_description,
-    keywords: m.meta_guidelines_keywords,
+    ...(import.meta.env.SSR && {
+      description: m.meta_guidelines_description,
+      keywords: m.meta_guidelines_keywords,
+    }),
   }),
 )

@@ -5,7 +5,6 @@ import { sitePage } from '#rooms/house/site-page.tsx'
 export const Route = createFileRoute('/help')(
   sitePage('help', {
     title: m.meta_help_title,
-    description: m.meta_help_description,
-    keywords: m.meta_help_keywords,
+    ...(import.meta.env.SSR && { description: m.meta_help_description, keywords: m.meta_help_keywords }),
   }),
 )

@@ -14,8 +14,8 @@ export const Route = createFileRoute('/')({
     pageHead({
       path: '/',
       title: m.meta_home_title(),
-      description: m.meta_home_description(),
-      keywords: m.meta_home_keywords(),
+      description: import.meta.env.SSR ? m.meta_home_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_home_keywords() : '',
     }),
   component: () => <HomePage word={Route.useLoaderData()} />,
 })

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/peyvand-plus')({
     pageHead({
       path: '/peyvand-plus',
       title: m.meta_peyvand_plus_title(),
-      description: m.meta_peyvand_plus_description(),
-      keywords: m.meta_peyvand_plus_keywords(),
+      description: import.meta.env.SSR ? m.meta_peyvand_plus_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_peyvand_plus_keywords() : '',
     }),
   component: PlusPage,
 })

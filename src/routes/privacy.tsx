@@ -5,7 +5,9 @@ import { sitePage } from '#rooms/house/site-page.tsx'
 export const Route = createFileRoute('/privacy')(
   sitePage('privacy', {
     title: m.meta_privacy_title,
-    description: m.meta_privacy_description,
-    keywords: m.meta_privacy_keywords,
+    ...(import.meta.env.SSR && {
+      description: m.meta_privacy_description,
+      keywords: m.meta_privacy_keywords,
+    }),
   }),
 )

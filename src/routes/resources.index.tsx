@@ -22,8 +22,8 @@ export const Route = createFileRoute('/resources/')({
     pageHead({
       path: '/resources',
       title: m.meta_library_title(),
-      description: m.meta_library_description(),
-      keywords: m.meta_library_keywords(),
+      description: import.meta.env.SSR ? m.meta_library_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_library_keywords() : '',
     }),
   component: () => <ResourcesPage filters={Route.useSearch()} />,
 })

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/search')({
     pageHead({
       path: '/search',
       title: m.meta_search_title(),
-      description: m.meta_search_description(),
+      description: import.meta.env.SSR ? m.meta_search_description() : '',
       unlisted: true,
     }),
   component: () => <SearchPage search={Route.useSearch()} />,

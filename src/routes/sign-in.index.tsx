@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { isProviderRefusal, type ProviderRefusal } from '#rooms/accounts/provider-words.ts'
-import { waysQuery } from '#rooms/accounts/queries.ts'
+import { isProviderRefusal, type ProviderRefusal } from '#rooms/accounts/provider-refusals.ts'
 import { SignInPage } from '#rooms/accounts/ui/sign-in-page.tsx'
+import { waysQuery } from '#rooms/accounts/way-queries.ts'
 import { localPath } from '#rooms/accounts/ways.ts'
 
 const Search = v.object({
@@ -27,8 +27,8 @@ export const Route = createFileRoute('/sign-in/')({
     pageHead({
       path: '/sign-in',
       title: m.meta_sign_in_title(),
-      description: m.meta_sign_in_description(),
-      keywords: m.meta_sign_in_keywords(),
+      description: import.meta.env.SSR ? m.meta_sign_in_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_sign_in_keywords() : '',
     }),
   component: () => <SignInPage {...Route.useSearch()} />,
 })

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/sign-in/link')({
     pageHead({
       path: '/sign-in/link',
       title: m.meta_sign_in_title(),
-      description: m.meta_sign_in_description(),
+      description: import.meta.env.SSR ? m.meta_sign_in_description() : '',
       unlisted: true,
     }),
   component: () => <LinkPage token={Route.useSearch().token} />,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/sign-out')({
     pageHead({
       path: '/sign-out',
       title: m.acct_signout_title(),
-      description: m.acct_signout_text(),
+      description: import.meta.env.SSR ? m.acct_signout_text() : '',
       unlisted: true,
     }),
   component: SignOutPage,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { waysQuery } from '#rooms/accounts/queries.ts'
 import { SignupPage } from '#rooms/accounts/ui/signup-page.tsx'
+import { waysQuery } from '#rooms/accounts/way-queries.ts'
 
 export const Route = createFileRoute('/signup')({
   loader: ({ context }) => context.queryClient.ensureQueryData(waysQuery()),
@@ -10,8 +10,8 @@ export const Route = createFileRoute('/signup')({
     pageHead({
       path: '/signup',
       title: m.meta_signup_title(),
-      description: m.meta_signup_description(),
-      keywords: m.meta_signup_keywords(),
+      description: import.meta.env.SSR ? m.meta_signup_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_signup_keywords() : '',
     }),
   component: SignupPage,
 })

@@ -14,8 +14,8 @@ export const Route = createFileRoute('/subscribe')({
     pageHead({
       path: '/subscribe',
       title: m.meta_subscribe_title(),
-      description: m.meta_subscribe_description(),
-      keywords: m.meta_subscribe_keywords(),
+      description: import.meta.env.SSR ? m.meta_subscribe_description() : '',
+      keywords: import.meta.env.SSR ? m.meta_subscribe_keywords() : '',
     }),
   component: () => <SubscribePage plan={Route.useSearch().plan} />,
 })

@@ -5,7 +5,6 @@ import { sitePage } from '#rooms/house/site-page.tsx'
 export const Route = createFileRoute('/terms')(
   sitePage('terms', {
     title: m.meta_terms_title,
-    description: m.meta_terms_description,
-    keywords: m.meta_terms_keywords,
+    ...(import.meta.env.SSR && { description: m.meta_terms_description, keywords: m.meta_terms_keywords }),
   }),
 )

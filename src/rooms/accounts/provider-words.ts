@@ -1,7 +1,8 @@
 import { m } from '#messages'
+import type { ProviderRefusal } from './provider-refusals.ts'
 
 /** What is said on the sign-in page to somebody who came back from the provider without being signed in. */
-export const providerWords = {
+export const providerWords: Record<ProviderRefusal, () => string> = {
   provider_stale: m.refusal_provider_stale,
   provider_denied: m.refusal_provider_denied,
   provider_failed: m.refusal_provider_failed,
@@ -9,7 +10,3 @@ export const providerWords = {
   provider_unproved: m.refusal_provider_unproved,
   provider_taken: m.refusal_provider_taken,
 }
-export type ProviderRefusal = keyof typeof providerWords
-
-export const isProviderRefusal = (code: unknown): code is ProviderRefusal =>
-  typeof code === 'string' && Object.hasOwn(providerWords, code)

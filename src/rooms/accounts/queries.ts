@@ -1,10 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { m } from '#messages'
 import { ask, client, Refused } from '#platform/client.ts'
-import { useChange } from '#ui/use-change.ts'
-import { forgetPerson } from '#ui/use-draft.ts'
 import type { accountsApi } from './api.server.ts'
-import type { ConfirmInput, LeaveInput, ProfileInput, ProviderInput, SignupInput } from './rules.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()
 
@@ -25,109 +21,6 @@ export const useViewer = () => useQuery(viewerQuery()).data ?? null
 /** The signed-in person, as the API answers. */
 export type Person = NonNullable<ReturnType<typeof useViewer>>
 
-export const sessionsQuery = () =>
-  queryOptions({ queryKey: ['sessions'], queryFn: () => ask(api.me.sessions.$get()) })
-export const passkeysQuery = () =>
-  queryOptions({ queryKey: ['passkeys'], queryFn: () => ask(api.me.passkeys.$get()) })
-export const providersQuery = () =>
-  queryOptions({ queryKey: ['providers'], queryFn: () => ask(api.me.providers.$get()) })
-/** The provider that one may sign in with, if there is one: the same until the site is started anew. */
-export const waysQuery = () =>
-  queryOptions({
-    queryKey: ['ways-in'],
-    queryFn: () => ask(api['sign-in'].ways.$get()),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-export const useSignup = (onDone: () => void) =>
-  useChange((input: SignupInput) => ask(api.signup.$post({ json: input })), {
-    refreshes: [['viewer']],
-    onDone,
-    says: () => ({ title: m.toast_signup_done_title(), text: m.toast_signup_done_text() }),
-    saysFailed: () => ({ title: m.toast_signup_failed_title(), text: m.toast_signup_failed_text() }),
-  })
-
-/** Mails a link and a code; the answer is the same whether the address is known or not. */
-export const useMailLink = (onDone?: (answer: unknown, input: { email: string }) => void) =>
-  useChange((input: { email: string }) => ask(api['sign-in'].$post({ json: input })), {
-    ...(onDone ? { onDone } : {}),
-    saysFailed: () => ({ title: m.acct_signin_failed() }),
-  })
-
-/** Signs in by code or link; what the guest saw is forgotten. */
-export function useConfirmSignIn(onDone: () => void) {
-  const queries = useQueryClient()
-  return useChange((input: ConfirmInput) => ask(api['sign-in'].confirm.$post({ json: input })), {
-    onDone: () => {
-      queries.clear()
-      onDone()
-    },
-    says: () => ({ title: m.acct_signed_in() }),
-    saysFailed: () => ({ title: m.acct_signin_failed() }),
-  })
-}
-
-export function usePasskeySignIn(onDone: () => void) {
-  const queries = useQueryClient()
-  const signIn = async () => {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    const options = await ask(api.auth.passkey['sign-in-options'].$get())
-    const response = await startAuthentication({ optionsJSON: options as never })
-    return ask(api.auth.passkey['sign-in'].$post({ json: { response: response as never } }))
-  }
-  return useChange<void, unknown>(signIn, {
-    onDone: () => {
-      queries.clear()
-      onDone()
-    },
-    says: () => ({ title: m.acct_signed_in() }),
-    saysFailed: () => ({ title: m.acct_passkey_failed() }),
-  })
-}
-
-/** Leaves for the provider's page, which leads back here. */
-export const useProviderSignIn = () =>
-  useChange((input: ProviderInput) => ask(api['sign-in'].provider.$post({ json: input })), {
-    onDone: ({ url }) => location.assign(url),
-    saysFailed: () => ({ title: m.acct_signin_failed(), text: m.refusal_provider_away() }),
-  })
-
-export const useRemoveProvider = () =>
-  useChange((id: string) => ask(api.me.providers[':id'].$delete({ param: { id } })), {
-    refreshes: [['providers']],
-    says: () => ({ title: m.acct_provider_removed() }),
-    saysFailed: () => ({ title: m.acct_session_failed() }),
-  })
-
-export const useAddPasskey = () =>
-  useChange<void, unknown>(
-    async () => {
-      const { startRegistration } = await import('@simplewebauthn/browser')
-      const options = await ask(api.auth.passkey['register-options'].$get())
-      const response = await startRegistration({ optionsJSON: options as never })
-      return ask(api.auth.passkey.register.$post({ json: { response: response as never } }))
-    },
-    {
-      refreshes: [['passkeys']],
-      says: () => ({ title: m.acct_passkey_added() }),
-      saysFailed: () => ({ title: m.acct_passkey_failed() }),
-    },
-  )
-
-export const useRemovePasskey = () =>
-  useChange((id: string) => ask(api.me.passkeys[':id'].$delete({ param: { id } })), {
-    refreshes: [['passkeys']],
-    says: () => ({ title: m.acct_passkey_removed() }),
-    saysFailed: () => ({ title: m.acct_session_failed() }),
-  })
-
-export const useChangeProfile = () =>
-  useChange((input: ProfileInput) => ask(api.me.$patch({ json: input })), {
-    refreshes: [['viewer']],
-    says: () => ({ title: m.acct_saved() }),
-    saysFailed: () => ({ title: m.acct_save_failed() }),
-  })
-
 /** Quietly: nobody asked for it, so nobody is told how it went. */
 export function useTellZone() {
   const queries = useQueryClient()
@@ -136,36 +29,3 @@ export function useTellZone() {
     onSuccess: (person) => queries.setQueryData(viewerQuery().queryKey, person),
   })
 }
-
-export const useEndSession = () =>
-  useChange((id: string) => ask(api.me.sessions[':id'].$delete({ param: { id } })), {
-    refreshes: [['sessions']],
-    says: () => ({ title: m.acct_session_ended() }),
-    saysFailed: () => ({ title: m.acct_session_failed() }),
-  })
-
-export const useEndOtherSessions = () =>
-  useChange<void, unknown>(() => ask(api.me.sessions.$delete()), {
-    refreshes: [['sessions']],
-    says: () => ({ title: m.acct_session_ended() }),
-    saysFailed: () => ({ title: m.acct_session_failed() }),
-  })
-
-export const useSignOut = (onDone: () => void) =>
-  useChange<void, unknown>(() => ask(api['sign-out'].$post()), {
-    onDone: () => {
-      forgetPerson()
-      onDone()
-    },
-    saysFailed: () => ({ title: m.acct_session_failed() }),
-  })
-
-export const useLeave = (onDone: () => void) =>
-  useChange((input: LeaveInput) => ask(api.me.$delete({ json: input })), {
-    onDone: () => {
-      forgetPerson()
-      onDone()
-    },
-    says: () => ({ title: m.acct_deleted() }),
-    saysFailed: () => ({ title: m.acct_delete_failed() }),
-  })

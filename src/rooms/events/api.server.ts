@@ -8,14 +8,8 @@ import { eventFile } from './calendar.server.ts'
 import { cancelEvent, changeEvent, makeEvent, removeEvent } from './desk.server.ts'
 import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
 import { register, unregister } from './registrations.server.ts'
-import {
-  Cancellation,
-  EVENT_CATEGORIES,
-  EventChange,
-  EventInput,
-  Registration,
-  SuggestionInput,
-} from './rules.ts'
+import { Cancellation, EventChange, EventInput, Registration, SuggestionInput } from './rules.ts'
+import { EVENT_CATEGORIES } from './search-params.ts'
 import { finishSuggestion, listSuggestions, suggest } from './suggestions.server.ts'
 
 const ListRequest = v.object({

@@ -4,7 +4,8 @@ import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canAdminister } from '#rooms/accounts/rules.ts'
 import type { Seat, SeatStatus } from '#rooms/seats/rules.ts'
-import { type EventCategory, type EventState, endOf, linkOpens, stateOf } from './rules.ts'
+import { type EventState, endOf, linkOpens, stateOf } from './rules.ts'
+import type { EventCategory } from './search-params.ts'
 
 /** An event as everyone may see it; `mine` is what the reader has there. The meeting's link is not in it. */
 export type EventView = {
@@ -14,7 +15,9 @@ export type EventView = {
   description: string
   descriptionFa: string | null
   speaker: string
+  speakerFa: string | null
   speakerTitle: string | null
+  speakerTitleFa: string | null
   category: EventCategory
   tags: string[]
   dateTime: Date
@@ -160,7 +163,8 @@ const END = `e.date_time + e.duration * interval '1 minute'`
 /** $1 is the reader's id. */
 const SELECT = `
   select e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
-    e.speaker, e.speaker_title as "speakerTitle", e.category, e.tags, e.date_time as "dateTime", e.zone, e.duration,
+    e.speaker, e.speaker_fa as "speakerFa", e.speaker_title as "speakerTitle",
+    e.speaker_title_fa as "speakerTitleFa", e.category, e.tags, e.date_time as "dateTime", e.zone, e.duration,
     e.max_participants as "maxParticipants", e.registered_count as "registeredCount",
     e.waiting_count as "waitingCount", e.recording_url as "recordingUrl", e.materials_url as "materialsUrl",
     e.zoom_link is not null as online, e.status, e.cancel_reason as "cancelReason", e.created_at as "createdAt",

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { localOn } from '#platform/moment.ts'
+import { fold } from '#platform/fold.ts'
+import { localOn } from '#platform/moment-text.ts'
 import type { DeskEvent } from './queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 
@@ -11,7 +12,9 @@ export const emptyEvent = {
     description: '',
     descriptionFa: '',
     speaker: '',
+    speakerFa: '',
     speakerTitle: '',
+    speakerTitleFa: '',
     category: '',
   },
   ...{ tags: '', dateTime: '', zone: '', zoomLink: '', recordingUrl: '', materialsUrl: '' },
@@ -30,19 +33,28 @@ export const EventForm = v.pipe(
         .split(/[,،]/)
         .map((tag) => tag.trim())
         .filter(Boolean),
-      duration: Number(duration || Number.NaN),
-      maxParticipants: maxParticipants.trim() ? Number(maxParticipants) : null,
+      duration: readNumber(duration) ?? Number.NaN,
+      maxParticipants: readNumber(maxParticipants),
     } as v.InferInput<typeof EventInput>
   }),
   EventInput,
 )
+
+/** In the digits of either language; nothing is null. */
+const readNumber = (text: string) => (text.trim() ? Number(fold(text)) : null)
 
 /** What is stored, in the form's fields: the time on the clocks of its own zone. */
 export const toFields = (event: DeskEvent): EventFields => ({
   ...emptyEvent,
   ...{ title: event.title, titleFa: event.titleFa ?? '', category: event.category, zone: event.zone },
   ...{ description: event.description, descriptionFa: event.descriptionFa ?? '' },
-  ...{ speaker: event.speaker, speakerTitle: event.speakerTitle ?? '', tags: event.tags.join(', ') },
+  ...{
+    speaker: event.speaker,
+    speakerTitle: event.speakerTitle ?? '',
+    speakerFa: event.speakerFa ?? '',
+    speakerTitleFa: event.speakerTitleFa ?? '',
+    tags: event.tags.join(', '),
+  },
   ...{ zoomLink: event.zoomLink ?? '', recordingUrl: event.recordingUrl ?? '' },
   ...{ materialsUrl: event.materialsUrl ?? '', duration: `${event.duration}` },
   ...{ maxParticipants: `${event.maxParticipants ?? ''}`, dateTime: localOn(event.dateTime, event.zone) },

@@ -5,7 +5,8 @@ import { ask, askPage, client } from '#platform/client.ts'
 import { pagedQuery } from '#platform/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
-import type { EventCategory, EventInput, SuggestionInput } from './rules.ts'
+import type { EventInput, SuggestionInput } from './rules.ts'
+import type { EventCategory } from './search-params.ts'
 
 const api = client<typeof eventsApi>()
 

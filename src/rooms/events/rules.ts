@@ -1,19 +1,10 @@
 import * as v from 'valibot'
 import type { Limit } from '#platform/limits.server.ts'
-import { MomentText } from '#platform/moment.ts'
+import { MomentText } from '#platform/moment-text.ts'
 import { optionalText, requiredText } from '#platform/text.ts'
 import { OptionalWebAddress } from '#platform/web-address.ts'
 import { Zone } from '#platform/zone.ts'
-
-export const EVENT_CATEGORIES = [
-  'parenting',
-  'language',
-  'culture',
-  'psychology',
-  'education',
-  'technology',
-] as const
-export type EventCategory = (typeof EVENT_CATEGORIES)[number]
+import { EVENT_CATEGORIES } from './search-params.ts'
 
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 5_000
@@ -41,7 +32,9 @@ const fields = {
   description: requiredText('event_text', DESCRIPTION_MAX),
   descriptionFa: optionalText('event_text', DESCRIPTION_MAX),
   speaker: requiredText('speaker', SPEAKER_MAX),
+  speakerFa: optionalText('speaker', SPEAKER_MAX),
   speakerTitle: optionalText('speaker', SPEAKER_TITLE_MAX),
+  speakerTitleFa: optionalText('speaker', SPEAKER_TITLE_MAX),
   category: v.picklist(EVENT_CATEGORIES, 'category_required'),
   tags: v.optional(
     v.pipe(v.array(requiredText('tag', TAG_MAX), 'invalid'), v.maxLength(TAGS_MOST, 'tags_many')),
@@ -99,14 +92,3 @@ export function stateOf(event: Timed, now: Date): EventState {
 
 /** From when to when the meeting's link is shown to those who have a seat. */
 export const linkOpens = (dateTime: Date) => new Date(dateTime.getTime() - LINK_OPENS_MINUTES * MINUTE_MS)
-
-/** So many past ones are shown before somebody asks for all of them, and then so many at a time. */
-export const FIRST_PAST = 4
-export const ALL_PAST = 20
-
-/** What the address of the page says. */
-export const EventsSearch = v.object({
-  category: v.optional(v.fallback(v.optional(v.picklist(EVENT_CATEGORIES)), undefined)),
-  all: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
-})
-export type EventsSearch = v.InferOutput<typeof EventsSearch>

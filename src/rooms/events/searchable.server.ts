@@ -9,6 +9,7 @@ type Row = {
   description: string
   descriptionFa: string | null
   speaker: string
+  speakerFa: string | null
   tags: string[]
 }
 
@@ -23,12 +24,15 @@ export async function searchEvent(tx: Tx, id: number): Promise<void> {
 
 async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
-    select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa", speaker, tags
+    select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa", speaker,
+      speaker_fa as "speakerFa", tags
     from events where status = 'upcoming' and (${id}::int is null or id = ${id}) order by id`)
-  return rows.map(({ id: ref, title, titleFa, description, descriptionFa, speaker, tags }) => ({
+  return rows.map(({ id: ref, title, titleFa, description, descriptionFa, speaker, speakerFa, tags }) => ({
     ...{ type: 'event', ref: `${ref}`, url: `/events/${ref}` },
     en: { title, about: speaker, text: description },
-    ...(titleFa === null ? {} : { fa: { title: titleFa, text: descriptionFa ?? '' } }),
+    ...(titleFa === null
+      ? {}
+      : { fa: { title: titleFa, about: speakerFa ?? '', text: descriptionFa ?? '' } }),
     keywords: tags.join(' '),
   }))
 }

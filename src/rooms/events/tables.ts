@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#rooms/accounts/tables.ts'
 import type { SeatStatus } from '#rooms/seats/rules.ts'
-import type { EventCategory } from './rules.ts'
+import type { EventCategory } from './search-params.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -26,7 +26,9 @@ export const events = pgTable(
     description: text().notNull(),
     descriptionFa: text('description_fa'),
     speaker: varchar({ length: 100 }).notNull(),
+    speakerFa: varchar('speaker_fa', { length: 100 }),
     speakerTitle: varchar('speaker_title', { length: 150 }),
+    speakerTitleFa: varchar('speaker_title_fa', { length: 150 }),
     category: varchar({ length: 20 }).$type<EventCategory>().notNull(),
     tags: text().array().notNull().default([]),
     dateTime: time('date_time').notNull(),

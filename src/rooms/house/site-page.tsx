@@ -4,7 +4,8 @@ import { textQuery } from './queries.ts'
 import { ProsePage } from './ui/prose-page.tsx'
 
 type Name = 'help' | 'contact' | 'privacy' | 'terms' | 'guidelines'
-type Meta = { title: () => string; description: () => string; keywords: () => string }
+/** What `pageHead` takes; only the server has more than the title. */
+type Meta = { title: () => string; description?: () => string; keywords?: () => string }
 
 /** The route of one of the site's own pages: its text comes in the reader's language. */
 export const sitePage = (name: Name, meta: Meta) => ({
@@ -14,8 +15,8 @@ export const sitePage = (name: Name, meta: Meta) => ({
     pageHead({
       path: `/${name}`,
       title: meta.title(),
-      description: meta.description(),
-      keywords: meta.keywords(),
+      description: meta.description?.() ?? '',
+      keywords: meta.keywords?.() ?? '',
     }),
   component: () => <ProsePage name={name} />,
 })

@@ -7,6 +7,7 @@ const PAGES = [
   '/resources',
   '/words',
   '/events',
+  '/expert-sessions',
   '/local-community',
   '/calendar',
   '/peyvand-plus',
@@ -17,30 +18,30 @@ const PAGES = [
   '/terms',
   '/guidelines',
 ]
-/** A sitemap holds at most 50,000 addresses (sitemaps.org); each of ours counts twice, once a language. Articles, groups and posts share it. */
-const EACH_MOST = 8_000
+/** What is added to, newest first: where its pages are, what changed them, and which of them everyone may read. */
+const GROWING = [
+  ['/community/', 'id', 'coalesce(edited_at, created_at)', 'posts where hidden_at is null'],
+  ['/resources/', 'slug', 'updated_at', 'articles where published and publish_at <= now()'],
+  ['/events/', 'id', 'updated_at', "events where status = 'upcoming'"],
+  ['/expert-sessions/', 'id', 'updated_at', "expert_sessions where status <> 'cancelled'"],
+  ['/local-community/', 'id', 'updated_at', 'regional_groups where is_active'],
+] as const
+/** A sitemap holds at most 50,000 addresses (sitemaps.org), and each of ours counts twice, once a language. */
+const EACH_MOST = Math.floor((25_000 - PAGES.length) / GROWING.length)
 
-/** What search engines may read: the site's pages, its articles, and its newest visible posts. */
+/** What search engines may read: the site's pages, and the newest of everything that grows. */
 export async function listAddresses({
   db,
 }: Pick<House, 'db'>): Promise<{ path: string; changed?: string }[]> {
-  const posts = await rowsOf<{ path: string; changed: string }>(
-    db,
-    'house.sitemap',
-    `select '/community/' || id as path, to_char(coalesce(edited_at, created_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
-     from posts where hidden_at is null order by id desc limit ${EACH_MOST}`,
+  const lists = await Promise.all(
+    GROWING.map(([path, name, changed, where]) =>
+      rowsOf<{ path: string; changed: string }>(
+        db,
+        `house.sitemap.${path}`,
+        `select '${path}' || ${name} as path, to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD') as changed
+         from ${where} order by id desc limit ${EACH_MOST}`,
+      ),
+    ),
   )
-  const articles = await rowsOf<{ path: string; changed: string }>(
-    db,
-    'house.sitemapArticles',
-    `select '/resources/' || slug as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
-     from articles where published and publish_at <= now() order by id limit ${EACH_MOST}`,
-  )
-  const groups = await rowsOf<{ path: string; changed: string }>(
-    db,
-    'house.sitemapGroups',
-    `select '/local-community/' || id as path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
-     from regional_groups where is_active order by id limit ${EACH_MOST}`,
-  )
-  return [...PAGES.map((path) => ({ path })), ...articles, ...groups, ...posts]
+  return [...PAGES.map((path) => ({ path })), ...lists.flat()]
 }

@@ -110,7 +110,7 @@ test('what belongs to others is theirs to change, and what is not there is not f
   })
   expect(await omid.post('/api/community-events', { ...change, groupId: group.id })).toRefuse(
     403,
-    'members_only',
+    'group_members_only',
   )
 })
 

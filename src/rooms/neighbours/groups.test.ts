@@ -121,7 +121,7 @@ test('members see first names and nothing else, others none; the last organiser 
   await join(omid, id)
   const path = `/api/regional-groups/${id}/members`
   expect(await guest.get(path)).toRefuse(401, 'sign_in_first')
-  expect(await (await aPerson(home)).get(path)).toRefuse(403, 'members_only')
+  expect(await (await aPerson(home)).get(path)).toRefuse(403, 'group_members_only')
   const { body } = await omid.get(path)
   expect(body.map(({ firstName, role }: { firstName: string; role: string }) => [firstName, role])).toEqual([
     ['Saraye', 'organiser'],

@@ -59,7 +59,7 @@ export type MemberView = { id: number; firstName: string; role: GroupRole; joine
 
 /**
  * Who is in a group, organisers first: for its members alone.
- * @throws Refusal sign_in_first, group_not_found, members_only
+ * @throws Refusal sign_in_first, group_not_found, group_members_only
  */
 export async function listMembers(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function listMembers(
 ): Promise<Page<MemberView>> {
   if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
   const group = await showGroup(ctx, id)
-  if (!group.mine) throw new Refusal(403, 'members_only')
+  if (!group.mine) throw new Refusal(403, 'group_members_only')
   const [rank, after] = fromCursor(cursor, 2) ?? []
   const rows = await rowsOf<MemberView>(
     ctx.db,

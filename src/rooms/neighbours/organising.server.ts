@@ -22,7 +22,7 @@ export type GatheringRow = typeof communityEvents.$inferSelect
 
 /**
  * Invites families to something.
- * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, members_only, and 422 of the date,
+ * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 of the date,
  *   the zone, the link and the limit
  */
 export async function organise(ctx: Ctx, input: GatheringInput): Promise<GatheringView> {
@@ -46,7 +46,7 @@ export async function organise(ctx: Ctx, input: GatheringInput): Promise<Gatheri
 async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
   const group = await holdGroup(ctx, tx, groupId)
   if (!group.isActive) throw new Refusal(409, 'group_closed')
-  if (!canOrganiseIn(group)) throw new Refusal(403, 'members_only')
+  if (!canOrganiseIn(group)) throw new Refusal(403, 'group_members_only')
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Viewer } from '#platform/ctx.server.ts'
 import type { Limit } from '#platform/limits.server.ts'
-import { MomentText } from '#platform/moment.ts'
+import { MomentText } from '#platform/moment-text.ts'
 import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
 import { OptionalWebAddress } from '#platform/web-address.ts'
 import { Zone } from '#platform/zone.ts'

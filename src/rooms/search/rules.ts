@@ -6,6 +6,7 @@ export const SEARCH_TYPES = [
   'article',
   'resource',
   'event',
+  'session',
   'gathering',
   'group',
   'word',

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { useConfirmSignIn } from '../queries.ts'
+import { useConfirmSignIn } from '../way-queries.ts'
 import { NarrowCard } from './sign-in-page.tsx'
 
 /** Where a mailed link leads: nothing happens before the button is pressed, since mail programs open links themselves. */

@@ -4,7 +4,8 @@ import { currentVisit } from '#platform/visit.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
-import { type Person, useLeave } from '../queries.ts'
+import type { Person } from '../queries.ts'
+import { useLeave } from '../way-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Taking everything along, and leaving. */

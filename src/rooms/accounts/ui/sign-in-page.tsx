@@ -7,9 +7,10 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
-import { type ProviderRefusal, providerWords } from '../provider-words.ts'
-import { useConfirmSignIn, useMailLink, usePasskeySignIn } from '../queries.ts'
+import type { ProviderRefusal } from '../provider-refusals.ts'
+import { providerWords } from '../provider-words.ts'
 import { CodeInput, type ConfirmInput, SignInInput } from '../rules.ts'
+import { useConfirmSignIn, useMailLink, usePasskeySignIn } from '../way-queries.ts'
 import { ProviderButton } from './provider-button.tsx'
 
 type Props = { to?: string | undefined; refused?: ProviderRefusal | undefined }

@@ -3,7 +3,8 @@ import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
 import type { EventCard } from '../queries.ts'
-import { descriptionOf, EventBadges, EventTime, EventTitle, Speaker, titleOf } from './event-words.tsx'
+import { descriptionOf, titleOf } from '../titles.ts'
+import { EventBadges, EventTime, EventTitle, Speaker } from './event-words.tsx'
 import { SeatButton } from './seat-button.tsx'
 
 /** An event to come, with the seat. */

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
@@ -8,10 +9,12 @@ import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { useReaderZone } from '#ui/moment.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
+import { fieldWords } from '../field-words.ts'
 import { EventForm, emptyEvent, toFields } from '../form.ts'
 import { type DeskEvent, deskEventQuery, useSaveEvent } from '../queries.ts'
-import { DESCRIPTION_MAX, EVENT_CATEGORIES, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
-import { categoryWords, fieldWords } from '../words.ts'
+import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
+import { EVENT_CATEGORIES } from '../search-params.ts'
+import { categoryWords } from '../words.ts'
 
 export const ChangeEventPage = ({ id }: { id: number }) => (
   <EventEditor event={useSuspenseQuery(deskEventQuery(id)).data} />
@@ -27,6 +30,10 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
     words: fieldWords,
     draft: event ? `event:${event.id}` : 'event',
     keeps: true,
+  })
+  // Where the browser is, is known once the page is alive.
+  useEffect(() => {
+    if (here && !form.values.zone) form.set('zone', here)
   })
   const line = (name: keyof typeof emptyEvent, label: string, max: number, more = {}) => (
     <TextField {...form.field(name)} {...{ maxLength: max, dir: 'auto', label, ...more }} />
@@ -52,7 +59,11 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
           }}
         />
         {line('speaker', m.events_desk_field_speaker(), SPEAKER_MAX, { required: true })}
+        {line('speakerFa', m.events_desk_field_speaker_fa(), SPEAKER_MAX, { optional: m.ui_optional() })}
         {line('speakerTitle', m.events_desk_field_speaker_title(), SPEAKER_TITLE_MAX, {
+          optional: m.ui_optional(),
+        })}
+        {line('speakerTitleFa', m.events_desk_field_speaker_title_fa(), SPEAKER_TITLE_MAX, {
           optional: m.ui_optional(),
         })}
         <SelectField {...form.field('category')} required label={m.events_desk_field_category()}>

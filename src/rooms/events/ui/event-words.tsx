@@ -1,20 +1,12 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
-import { directionOf } from '#platform/text.ts'
+import { directionOf, isolated } from '#platform/text.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { Moment } from '#ui/moment.tsx'
 import { langOf } from '#ui/written.tsx'
 import type { EventCard } from '../queries.ts'
+import { titleOf } from '../titles.ts'
 import { categoryWords } from '../words.ts'
-
-/** In the reader's language where there is one in it. */
-export const titleOf = ({ title, titleFa }: Pick<EventCard, 'title' | 'titleFa'>) =>
-  (currentVisit().lang === 'fa' && titleFa) || title
-export const descriptionOf = ({
-  description,
-  descriptionFa,
-}: Pick<EventCard, 'description' | 'descriptionFa'>) =>
-  (currentVisit().lang === 'fa' && descriptionFa) || description
 
 export function EventTitle({ event }: { event: Pick<EventCard, 'title' | 'titleFa'> }) {
   const title = titleOf(event)
@@ -43,9 +35,14 @@ export const EventTime = ({ event }: { event: EventCard }) => {
   return <Moment at={event.dateTime} end={end} zone={event.zone} />
 }
 
-export const Speaker = ({ event: { speaker, speakerTitle } }: { event: EventCard }) => (
-  <p dir={directionOf(speaker)} className="text-muted">
-    <span className="font-semibold text-ink">{m.events_by({ speaker })}</span>
-    {speakerTitle && <span className="block text-sm">{speakerTitle}</span>}
-  </p>
-)
+export function Speaker({ event }: { event: EventCard }) {
+  const fa = currentVisit().lang === 'fa'
+  const speaker = (fa && event.speakerFa) || event.speaker
+  const title = (fa && event.speakerTitleFa) || event.speakerTitle
+  return (
+    <p className="text-muted">
+      <span className="font-semibold text-ink">{m.events_by({ speaker: isolated(speaker) })}</span>
+      {title && <bdi className="block text-start text-sm">{title}</bdi>}
+    </p>
+  )
+}

@@ -7,8 +7,8 @@ import { useViewer } from '#rooms/accounts/queries.ts'
 import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type EventCard, useGiveBack, useRegister } from '../queries.ts'
+import { titleOf } from '../titles.ts'
 import { isFull, seatWords } from '../words.ts'
-import { titleOf } from './event-words.tsx'
 
 /** How many seats there are, and one's own: to take, to wait for, to give back. */
 export function SeatButton({ event }: { event: EventCard }) {

@@ -4,9 +4,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
 import { useSuggest } from '../queries.ts'
 import { SUGGESTION_MAX, SuggestionInput, TITLE_MAX } from '../rules.ts'
-import { fieldWords } from '../words.ts'
 
 /** What one would like to hear about. What was typed is kept on the device until the server has it. */
 export default function SuggestDialog({ onClose }: { onClose: () => void }) {

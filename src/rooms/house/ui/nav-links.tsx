@@ -9,9 +9,10 @@ const PLACES = [
   { to: '/community', label: m.house_nav_community },
   { to: '/resources', label: m.house_nav_resources },
   { to: '/events', label: m.house_nav_events },
+  { to: '/expert-sessions', label: m.house_nav_experts },
 ] as const
 
-/** The four places of the site; the one the reader is in is marked. */
+/** The places of the site; the one the reader is in is marked. */
 export function NavLinks({ onChosen }: { onChosen?: () => void }) {
   return (
     <>

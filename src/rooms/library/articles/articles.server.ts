@@ -4,6 +4,7 @@ import { rowsOf } from '#platform/database.server.ts'
 import { type Lang, otherLang } from '#platform/lang.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { readsPremium } from '#rooms/membership/premium.server.ts'
 import type { ArticleFacts } from '../tables.ts'
 import { persianCategory } from './categories.ts'
 import type { Block, Rendered } from './markdown.server.ts'
@@ -155,19 +156,6 @@ export function beginningOf(blocks: Block[]): Block[] {
     return words > BEGINNING_WORDS
   })
   return blocks.slice(0, Math.max(1, end))
-}
-
-/** Members of Peyvand+, and those who look after the house. */
-async function readsPremium({ db, viewer }: Ctx): Promise<boolean> {
-  if (!viewer.signedIn) return false
-  if (viewer.role === 'admin' || viewer.role === 'moderator' || viewer.role === 'expert') return true
-  const [row] = await rowsOf<{ paid: boolean }>(
-    db,
-    'library.readsPremium',
-    `select subscription_type <> 'free' and subscription_status = 'active' as paid from users where id = $1`,
-    [viewer.id],
-  )
-  return row?.paid ?? false
 }
 
 const RELATED = 3

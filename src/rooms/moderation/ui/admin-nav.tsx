@@ -11,6 +11,7 @@ const PAGES = [
   { to: '/admin/members', label: m.moderation_nav_members, adminsOnly: true },
   { to: '/admin/articles', label: m.moderation_nav_articles, adminsOnly: true },
   { to: '/admin/events', label: m.moderation_nav_events, adminsOnly: true },
+  { to: '/admin/sessions', label: m.moderation_nav_sessions, adminsOnly: true },
   { to: '/admin/polls', label: m.moderation_nav_polls, adminsOnly: true },
   { to: '/admin/waitlist', label: m.moderation_nav_waitlist, adminsOnly: true },
   { to: '/admin/subscribers', label: m.moderation_nav_subscribers, adminsOnly: true },

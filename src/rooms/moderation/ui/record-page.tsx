@@ -49,6 +49,16 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
         {m.moderation_subject_numbered({ kind: m.moderation_subject_post(), number })}
       </Link>
     )
+  if (kind === 'session')
+    return (
+      <Link
+        to="/expert-sessions/$id"
+        params={{ id: Number(id) }}
+        className="font-semibold text-firoozeh underline"
+      >
+        {m.moderation_subject_numbered({ kind: m.moderation_subject_session(), number })}
+      </Link>
+    )
   if (kind === 'comment')
     return m.moderation_subject_numbered({ kind: m.moderation_subject_comment(), number })
   if (kind === 'poll') return m.moderation_subject_numbered({ kind: m.moderation_subject_poll(), number })

@@ -1,0 +1,86 @@
+import http from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { type House, signUp } from './house.ts'
+import { percentile, type Row, round } from './table.ts'
+
+const LISTENERS = 2_000
+const VOTES = 30
+/** Faster than a lively session votes, and slow enough that each vote is told by itself. */
+const PAUSE_MS = 200
+const WAIT_MS = 5_000
+
+/** Two thousand open browsers on one session's page; each vote is timed from the click to its arrival in each of them. */
+export async function measureLive(house: House): Promise<Row[]> {
+  const [cookie = ''] = await signUp(house.url, 1)
+  const db = await house.database()
+  const { session, question } = (
+    await db.query<{ session: number; question: number }>(`
+      with s as (insert into expert_sessions (title, description, expert_name, specialty, date)
+        values ('Two thousand at once', 'For measuring.', 'Nobody', 'child_psychology', now() + interval '9 days') returning id)
+      insert into expert_questions (session_id, question) select id, 'How many?' from s
+      returning session_id as session, id as question`)
+  ).rows[0] ?? { session: 0, question: 0 }
+  const heard: number[] = []
+  const before = house.megabytes()
+  const listeners = await Promise.all(
+    Array.from({ length: LISTENERS }, () => listen(house.url, session, () => heard.push(performance.now()))),
+  )
+  const times: number[] = []
+  let lost = 0
+  for (let i = 0; i < VOTES; i++) {
+    heard.length = 0
+    const clicked = performance.now()
+    await vote(house.url, cookie, question, i % 2 === 0)
+    while (heard.length < LISTENERS && performance.now() - clicked < WAIT_MS)
+      await new Promise((wait) => setTimeout(wait, 5))
+    for (const at of heard) times.push(at - clicked)
+    lost += LISTENERS - heard.length
+    await new Promise((wait) => setTimeout(wait, PAUSE_MS))
+  }
+  const memory = house.megabytes()
+  for (const { destroy } of listeners) destroy()
+  await db.query('delete from expert_sessions where id = $1', [session])
+  await db.end()
+  times.sort((a, b) => a - b)
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
+  return [
+    {
+      what: `a vote in ${LISTENERS} open browsers, ${VOTES} votes`,
+      measured: `p99 ${round(p99)} ms, p50 ${round(p50)} ms, lost ${lost}; memory ${before} → ${memory} MB`,
+      bar: 'p99 < 1,000 ms, 0, < 400 MB',
+      met: p99 < 1000 && lost === 0 && memory < 400,
+    },
+  ]
+}
+
+/** An open browser: its connection lives until it is destroyed, and it counts what tells of a vote. */
+function listen(url: string, session: number, onVote: () => void): Promise<{ destroy: () => void }> {
+  return new Promise((opened, failed) => {
+    const request = http.get(`${url}/api/live?topics=session:${session}`, { agent: false }, (response) => {
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        if (chunk.includes('upvotes')) onVote()
+      })
+      response.on('error', () => {})
+      opened({ destroy: () => request.destroy() })
+    })
+    request.on('error', failed)
+  })
+}
+
+function vote(url: string, cookie: string, question: number, up: boolean): Promise<void> {
+  return new Promise((done, failed) => {
+    const request = http.request(
+      `${url}/api/expert-questions/${question}/upvote`,
+      { method: up ? 'POST' : 'DELETE', headers: { cookie } },
+      (response) => {
+        response.resume()
+        response.on('end', () =>
+          (response.statusCode ?? 500) < 300 ? done() : failed(new Error(`${response.statusCode}`)),
+        )
+      },
+    )
+    request.on('error', failed)
+    request.end()
+  })
+}

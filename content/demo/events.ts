@@ -1,0 +1,200 @@
+import type { EventCategory } from '#rooms/events/search-params.ts'
+
+type Words = { title: string; text: string }
+export type DemoEvent = {
+  /** Days from the day on which the community is made, at this hour of the zone. */
+  inDays: number
+  hour: number
+  zone: string
+  category: EventCategory
+  duration: number
+  seats: number | null
+  speaker: string
+  speakerFa: string
+  speakerTitle: string
+  speakerTitleFa: string
+  tags: string[]
+  en: Words
+  fa: Words
+  /** How many of the community come, and how many more wait. */
+  come: number
+  wait?: number
+  recording?: boolean
+}
+
+/** Events of the demo community: what is to come, one of them full, and a year of what was. */
+export const demoEvents: DemoEvent[] = [
+  {
+    ...{ inDays: 9, hour: 19, zone: 'Europe/Oslo', category: 'language', duration: 60, seats: 50, come: 23 },
+    ...{ speaker: 'Dr. Neda Rahimi', speakerTitle: 'Speech and language therapist, Oslo' },
+    ...{ speakerFa: 'دکتر ندا رحیمی', speakerTitleFa: 'گفتاردرمانگر، اسلو' },
+    tags: ['bilingual', 'preschool'],
+    en: {
+      title: 'Understands everything, answers in Norwegian',
+      text: 'Nearly every family here knows the evening on which it happened: the child understood each word and answered in the other language. Neda shows what changes when we ask differently, wait longer and correct less.\n\nBring one sentence that your child says every day. Half of the hour is for your questions.',
+    },
+    fa: {
+      title: 'همه را می‌فهمد و نروژی جواب می‌دهد',
+      text: 'بیشتر ما آن شب را به یاد داریم: بچه کلمه به کلمه فهمید و به آن یکی زبان جواب داد. ندا نشان می‌دهد وقتی جور دیگری بپرسیم، بیشتر صبر کنیم و کمتر درست کنیم چه عوض می‌شود.\n\nیک جمله بیاورید که بچه‌تان هر روز می‌گوید. نیمی از ساعت برای پرسش‌های شماست.',
+    },
+  },
+  {
+    ...{
+      inDays: 16,
+      hour: 11,
+      zone: 'America/Toronto',
+      category: 'culture',
+      duration: 75,
+      seats: 12,
+      come: 12,
+      wait: 4,
+    },
+    ...{ speaker: 'Farhad Kamali', speakerTitle: 'Santur player and teacher, Toronto' },
+    ...{ speakerFa: 'فرهاد کمالی', speakerTitleFa: 'نوازنده و معلم سنتور، تورنتو' },
+    tags: ['music', 'yalda'],
+    en: {
+      title: 'A Yalda song for small hands: a workshop',
+      text: 'Twelve families, one song, two spoons and whatever drum your kitchen has. We learn the words first, then the rhythm, and play it together at the end. No instrument and no Persian needed; cameras on.',
+    },
+    fa: {
+      title: 'ترانهٔ یلدا برای دست‌های کوچک: کارگاه',
+      text: 'دوازده خانواده، یک ترانه، دو قاشق و هر طبلی که در آشپزخانه پیدا می‌شود. اول شعر را یاد می‌گیریم، بعد ضرب را، و آخر همه با هم می‌نوازیم. نه ساز لازم است و نه فارسیِ خوب؛ فقط دوربین روشن باشد.',
+    },
+  },
+  {
+    ...{
+      inDays: 30,
+      hour: 20,
+      zone: 'Europe/Berlin',
+      category: 'education',
+      duration: 60,
+      seats: null,
+      come: 17,
+    },
+    ...{ speaker: 'Maryam Sadeghi', speakerTitle: 'Primary school teacher, Berlin' },
+    ...{ speakerFa: 'مریم صادقی', speakerTitleFa: 'معلم دبستان، برلین' },
+    tags: ['reading', 'school'],
+    en: {
+      title: 'From right to left: first reading in Persian',
+      text: 'In which order the letters come, what to do about the dots, and why ten minutes on four evenings beat forty on one. With sheets to print.',
+    },
+    fa: {
+      title: 'از راست به چپ: نخستین خواندن فارسی',
+      text: 'حرف‌ها به چه ترتیبی، با نقطه‌ها چه کنیم، و چرا چهار شب و هر بار ده دقیقه بهتر از یک شب و چهل دقیقه است. با برگه‌هایی برای چاپ.',
+    },
+  },
+  {
+    ...{
+      inDays: -12,
+      hour: 19,
+      zone: 'Europe/London',
+      category: 'psychology',
+      duration: 60,
+      seats: 80,
+      come: 41,
+      recording: true,
+    },
+    ...{ speaker: 'Dr. Shirin Azad', speakerTitle: 'Child psychologist, London' },
+    ...{ speakerFa: 'دکتر شیرین آزاد', speakerTitleFa: 'روان‌شناس کودک، لندن' },
+    tags: ['teenagers', 'identity'],
+    en: {
+      title: 'Two cultures at fifteen',
+      text: 'Why the question “who am I, then?” gets louder at fifteen, what is ordinary about it and what is not, and how to stay in the room while it is asked.',
+    },
+    fa: {
+      title: 'دو فرهنگ در پانزده‌سالگی',
+      text: 'چرا پرسش «پس من کی‌ام؟» در پانزده‌سالگی بلندتر می‌شود، کجایش طبیعی است و کجایش نه، و چطور وقتی پرسیده می‌شود در اتاق بمانیم.',
+    },
+  },
+  {
+    ...{
+      inDays: -33,
+      hour: 18,
+      zone: 'America/Los_Angeles',
+      category: 'technology',
+      duration: 45,
+      seats: 100,
+      come: 28,
+      recording: true,
+    },
+    ...{ speaker: 'Arash Nouri', speakerTitle: 'Father of three, game designer' },
+    ...{ speakerFa: 'آرش نوری', speakerTitleFa: 'پدر سه فرزند، طراح بازی' },
+    tags: ['screens', 'games'],
+    en: {
+      title: 'Persian on the screen: what is worth it',
+      text: 'Cartoons, channels, keyboards and two games that a six-year-old can play in Persian, and a plan for the ones that only pretend to be for children.',
+    },
+    fa: {
+      title: 'فارسی روی صفحه: چه می‌ارزد',
+      text: 'کارتون‌ها، کانال‌ها، صفحه‌کلیدها و دو بازی که بچهٔ شش‌ساله به فارسی می‌تواند؛ و چاره‌ای برای آن‌هایی که فقط ادای کودکانه بودن درمی‌آورند.',
+    },
+  },
+  {
+    ...{
+      inDays: -61,
+      hour: 17,
+      zone: 'Europe/Stockholm',
+      category: 'parenting',
+      duration: 60,
+      seats: 60,
+      come: 36,
+      recording: true,
+    },
+    ...{ speaker: 'Laleh Berg', speakerTitle: 'Family counsellor, Malmö' },
+    ...{ speakerFa: 'لاله برگ', speakerTitleFa: 'مشاور خانواده، مالمو' },
+    tags: ['grandparents', 'video calls'],
+    en: {
+      title: 'Grandparents on a screen, and how to make it good',
+      text: 'Short calls, standing games, a story in instalments: what families try when eight time zones lie between the child and the one who would cut the fruit.',
+    },
+    fa: {
+      title: 'مادربزرگ پشت صفحه، و چطور خوبش کنیم',
+      text: 'تماس‌های کوتاه، بازی‌های همیشگی، قصهٔ دنباله‌دار: کارهایی که خانواده‌ها می‌کنند وقتی میان بچه و کسی که میوه برایش پوست می‌گرفت هشت ساعت فاصله است.',
+    },
+  },
+  {
+    ...{
+      inDays: -95,
+      hour: 20,
+      zone: 'Europe/Amsterdam',
+      category: 'language',
+      duration: 55,
+      seats: 90,
+      come: 33,
+      recording: true,
+    },
+    ...{ speaker: 'Prof. Kaveh Moradi', speakerTitle: 'Linguist, Leiden' },
+    ...{ speakerFa: 'دکتر کاوه مرادی', speakerTitleFa: 'زبان‌شناس، لیدن' },
+    tags: ['bilingual', 'research'],
+    en: {
+      title: 'Mixing languages: what research says to worried parents',
+      text: 'A sentence with two languages in it is a sign of skill and not of confusion. What has been measured, what has not, and what the answer is to the well-meaning teacher.',
+    },
+    fa: {
+      title: 'قاطی کردن زبان‌ها: پژوهش به پدر و مادر نگران چه می‌گوید',
+      text: 'جمله‌ای که دو زبان در آن است نشانهٔ توانایی است، نه سردرگمی. چه سنجیده شده و چه نه، و به معلم خیرخواه چه جواب بدهیم.',
+    },
+  },
+  {
+    ...{
+      inDays: -240,
+      hour: 16,
+      zone: 'Europe/Paris',
+      category: 'culture',
+      duration: 50,
+      seats: 120,
+      come: 45,
+    },
+    ...{ speaker: 'Roya and Pierre Lambert', speakerTitle: 'Parents, Lyon' },
+    ...{ speakerFa: 'رویا و پی‌یر لامبر', speakerTitleFa: 'پدر و مادر، لیون' },
+    tags: ['nowruz', 'school'],
+    en: {
+      title: 'Nowruz with a classroom of thirty',
+      text: 'Two parents who have done it four times: the table, the five minutes of words, the goldfish that nobody should bring.',
+    },
+    fa: {
+      title: 'نوروز با یک کلاس سی‌نفره',
+      text: 'پدر و مادری که چهار بار این کار را کرده‌اند: سفره، پنج دقیقه حرف، و ماهی قرمزی که هیچ‌کس نباید بیاورد.',
+    },
+  },
+]

@@ -1,0 +1,14 @@
+/** Why somebody came back from the provider without being signed in, as the address of the sign-in page says it. */
+export const PROVIDER_REFUSALS = [
+  'provider_stale',
+  'provider_denied',
+  'provider_failed',
+  'provider_away',
+  'provider_unproved',
+  'provider_taken',
+] as const
+export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number]
+
+/** Whether an address says one of them. */
+export const isProviderRefusal = (code: unknown): code is ProviderRefusal =>
+  PROVIDER_REFUSALS.some((known) => known === code)

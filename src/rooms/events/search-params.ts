@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+export const EVENT_CATEGORIES = [
+  'parenting',
+  'language',
+  'culture',
+  'psychology',
+  'education',
+  'technology',
+] as const
+export type EventCategory = (typeof EVENT_CATEGORIES)[number]
+
+/** So many past ones are shown before somebody asks for all of them, and then so many at a time. */
+export const FIRST_PAST = 4
+export const ALL_PAST = 20
+
+/** What the address of the page says. */
+export const EventsSearch = v.object({
+  category: v.optional(v.fallback(v.optional(v.picklist(EVENT_CATEGORIES)), undefined)),
+  all: v.optional(v.fallback(v.optional(v.boolean()), undefined)),
+})
+export type EventsSearch = v.InferOutput<typeof EventsSearch>

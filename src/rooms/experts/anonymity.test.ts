@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { openExperts } from '../../../tests/sessions.ts'
+
+const here = await openTestHouse()
+const { house } = here
+const { admin, expert, aSession } = await openExperts(here)
+const secret = {
+  firstName: 'Zhinousq',
+  lastName: 'Kordestaniq',
+  city: 'Örebroq',
+  location: 'Örebroq, Sweden',
+}
+const asker = await aPerson(here, secret)
+const readers = {
+  guest: here.visitor(),
+  member: await aPerson(here),
+  expert,
+  moderator: await aPerson(here, { role: 'moderator' }),
+  admin,
+}
+type Reader = keyof typeof readers
+const traces = [asker.id, asker.email, ...Object.values(secret)]
+const expectNoTrace = (what: string, given: unknown) => {
+  const text = JSON.stringify(given ?? '')
+  for (const trace of traces) expect(text.includes(trace), `${what} holds ${trace}: ${text}`).toBe(false)
+}
+const news: unknown[] = []
+house.live.subscribe((heard) => news.push(heard))
+
+const { id, path } = await aSession()
+const ask = async (question: string) =>
+  (await asker.post('/api/expert-questions', { sessionId: id, question, isAnonymous: true })).body
+const sealed = await ask('We are separating. How do we tell the children?')
+const another = await ask('What do we say to the grandparents?')
+const named = (await readers.member.post('/api/expert-questions', { sessionId: id, question: 'And mine?' }))
+  .body
+await asker.post(`/api/expert-questions/${sealed.id}/upvote`)
+
+test('the asker herself sees that it is hers, and no name on it', () => {
+  expect(sealed).toMatchObject({ mine: true, author: null, isAnonymous: true })
+})
+
+test.each(Object.keys(readers) as Reader[])('no door tells a %s who asked', async (name) => {
+  const reader = readers[name]
+  const question = `/api/expert-questions/${sealed.id}`
+  const answers = [
+    ...(await Promise.all(
+      [
+        ...[
+          '/api/expert-sessions',
+          '/api/expert-sessions?when=past',
+          path,
+          `/api/expert-questions?sessionId=${id}`,
+        ],
+        ...[
+          `${path}/calendar.ics`,
+          '/api/search?q=separating',
+          '/api/search?q=zhinousq',
+          '/api/notifications',
+        ],
+        ...['/api/admin/experts', `/api/admin/expert-sessions/${id}`, '/api/admin/record', '/api/me/export'],
+      ].map((each) => reader.get(each)),
+    )),
+    await reader.post(`${question}/upvote`),
+    await reader.delete(`${question}/upvote`),
+    await reader.patch(question, { question: 'x' }),
+    await reader.patch(question, { mergedInto: another.id }),
+    await reader.get(`/api/expert-questions?sessionId=${id}`),
+    await reader.patch(question, { mergedInto: null }),
+    await reader.patch(question, { isHidden: true }),
+    await reader.patch(question, { isHidden: false }),
+    await reader.patch(question, { isAnswered: true }),
+    await reader.patch(question, { isAnswered: false }),
+    await reader.delete(question),
+  ]
+  for (const { status, headers, body } of answers) {
+    expect(status).toBeLessThan(500)
+    expectNoTrace(name, body)
+    expectNoTrace(name, [...headers])
+  }
+  const seen = (await reader.get(`/api/expert-questions?sessionId=${id}`)).body
+  expect(seen.find((each: { id: number }) => each.id === sealed.id)).toMatchObject({
+    author: null,
+    mine: false,
+  })
+})
+
+test('two unnamed questions of one person have nothing in common that a named one of another has not', async () => {
+  const list = (await readers.moderator.get(`/api/expert-questions?sessionId=${id}`)).body as { id: number }[]
+  const fieldsOf = (id: number) => Object.keys(list.find((each) => each.id === id) ?? {}).sort()
+  expect(fieldsOf(sealed.id)).toEqual(fieldsOf(named.id))
+  expect(fieldsOf(another.id)).toEqual(fieldsOf(named.id))
+})
+
+test('the notices of others and the live news hold no trace; the asker alone is told of the answer', async () => {
+  await expert.patch(`/api/expert-questions/${sealed.id}`, { answer: 'Together, and with few words.' })
+  const { rows } = await house.db.$client.query('select * from notices where user_id <> $1', [asker.id])
+  expectNoTrace('notices', rows)
+  expect(news.length).toBeGreaterThan(0)
+  expectNoTrace('news', news)
+  expect((await asker.get('/api/notifications')).body[0]).toMatchObject({ kind: 'answer' })
+  for (const name of ['member', 'moderator', 'admin'] as const)
+    expect((await readers[name].get('/api/notifications')).body).toEqual([])
+})
+
+test('an unnamed question looks the same once its asker has left', async () => {
+  const list = async () =>
+    (await readers.moderator.get(`/api/expert-questions?sessionId=${id}`)).body.find(
+      (each: { id: number }) => each.id === another.id,
+    )
+  const before = await list()
+  expect((await asker.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
+  expect(await list()).toEqual(before)
+})

@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { about, type Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, IdText, json, param, query, says } from '#platform/parse.server.ts'
+import { adminsOnly } from '#rooms/accounts/admission.server.ts'
+import { answerCalendar, keptFor } from '#rooms/calendar/file-answer.server.ts'
+import { answer, markAnswered } from './answers.server.ts'
+import { sessionFile } from './calendar.server.ts'
+import { hide, joinTo, takeApart } from './order.server.ts'
+import { ask, listQuestions, reword, takeBack } from './questions.server.ts'
+import { LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
+import {
+  changeSession,
+  listExperts,
+  planSession,
+  removeSession,
+  sessionForDesk,
+} from './session-desk.server.ts'
+import { listSessions, showSession } from './sessions.server.ts'
+import type { QuestionView } from './view.server.ts'
+import { takeUpvoteBack, upvote } from './votes.server.ts'
+
+const FILE_SECONDS = 300
+const Sessions = v.object({ when: v.optional(v.picklist(LISTS)), ...Paging })
+const OfSession = v.object({ sessionId: IdText })
+
+export const expertsApi = new Hono<Env>()
+  .get('/expert-sessions', says('Sessions to come, then those that are over'), query(Sessions), async (c) => {
+    about(c, 'sessions')
+    return list(c, await listSessions(c.var.ctx, c.req.valid('query')))
+  })
+  .post('/expert-sessions', says('Plan a session', 201), adminsOnly, json(SessionInput), async (c) =>
+    c.json(await planSession(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/expert-sessions/:id', says('One session'), param(Id), async (c) => {
+    const { id } = c.req.valid('param')
+    about(c, `session:${id}`)
+    return c.json(await showSession(c.var.ctx, id))
+  })
+  .patch(
+    '/expert-sessions/:id',
+    says('Change a session, call it off or end it'),
+    adminsOnly,
+    param(Id),
+    json(SessionChange),
+    async (c) => c.json(await changeSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete('/expert-sessions/:id', says('Remove a session', 204), adminsOnly, param(Id), async (c) => {
+    await removeSession(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .get('/expert-sessions/:id/calendar.ics', says('A session as a calendar file'), param(Id), async (c) =>
+    answerCalendar(c, await sessionFile(c.var.ctx, c.req.valid('param').id), keptFor(FILE_SECONDS)),
+  )
+  .get(
+    '/expert-questions',
+    says('Questions of a session by votes, then the oldest first'),
+    query(OfSession),
+    async (c) => {
+      const { sessionId } = c.req.valid('query')
+      about(c, `session:${sessionId}`, `session-votes:${sessionId}`)
+      return c.json(await listQuestions(c.var.ctx, sessionId))
+    },
+  )
+  .post('/expert-questions', says('Ask in a session', 201), json(QuestionInput), async (c) =>
+    c.json(await ask(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .patch(
+    '/expert-questions/:id',
+    says('Answer, mark as answered, join to another one, hide; or reword your own'),
+    param(Id),
+    json(QuestionChange),
+    async (c) => c.json(await change(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete('/expert-questions/:id', says('Take your own question back', 204), param(Id), async (c) => {
+    await takeBack(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .post('/expert-questions/:id/upvote', says('Vote for a question; twice is once'), param(Id), async (c) =>
+    c.json(await upvote(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete('/expert-questions/:id/upvote', says('Take the vote back'), param(Id), async (c) =>
+    c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
+  )
+  .get('/admin/experts', says('Who may be the expert of a session'), adminsOnly, async (c) =>
+    c.json(await listExperts(c.var.ctx)),
+  )
+  .get('/admin/expert-sessions/:id', says('A session as it is written'), adminsOnly, param(Id), async (c) =>
+    c.json(await sessionForDesk(c.var.ctx, c.req.valid('param').id)),
+  )
+
+/** The schema lets exactly one of these through. */
+function change(ctx: Ctx, id: number, given: QuestionChange): Promise<QuestionView> {
+  if (given.answer !== undefined) return answer(ctx, id, given.answer)
+  if (given.isAnswered !== undefined) return markAnswered(ctx, id, given.isAnswered)
+  if (given.isHidden !== undefined) return hide(ctx, id, given.isHidden)
+  if (given.mergedInto !== undefined)
+    return given.mergedInto === null ? takeApart(ctx, id) : joinTo(ctx, id, given.mergedInto)
+  return reword(ctx, id, given.question ?? '')
+}

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { openExperts, sessionWords } from '../../../tests/sessions.ts'
+import { completeSessions } from './completing.server.ts'
+
+const here = await openTestHouse()
+const { admin, expert, aSession, shift } = await openExperts(here)
+const member = await aPerson(here, { firstName: 'Mina' })
+const guest = here.visitor()
+const questionsOf = async (id: number, as: Pick<typeof guest, 'get'> = member) =>
+  (await as.get(`/api/expert-questions?sessionId=${id}`)).body
+const ask = async (sessionId: number, more: object = {}, as = member) =>
+  (await as.post('/api/expert-questions', { sessionId, question: 'Is mixing bad?', ...more })).body
+
+test('an admin plans a session, with what the specification says by default; nobody else does', async () => {
+  const { body } = await admin.post('/api/expert-sessions', sessionWords())
+  expect(body).toMatchObject({ duration: 60, maxQuestions: 10, isPremiumOnly: false, status: 'upcoming' })
+  expect((await guest.get('/api/expert-sessions')).body.map(({ id }: { id: number }) => id)).toContain(
+    body.id,
+  )
+  for (const other of [guest, member, expert])
+    expect(await other.post('/api/expert-sessions', sessionWords())).toRefuse(403, 'staff_only')
+})
+
+test('a session that is past, in no zone, too long, or of nobody who answers is refused at its field', async () => {
+  for (const [field, value, code] of [
+    ['date', '2020-01-01T10:00', 'date_past'],
+    ['date', '2027-02-30T10:00', 'date_does_not_exist'],
+    ['zone', 'Mars/Olympus', 'zone_unknown'],
+    ['duration', 5, 'duration_invalid'],
+    ['maxQuestions', 0, 'max_questions_invalid'],
+    ['maxQuestions', 2.5, 'max_questions_invalid'],
+    ['specialty', 'astrology', 'specialty_required'],
+    ['zoomLink', 'javascript:alert(1)', 'url_invalid'],
+    ['expertId', member.id, 'expert_unknown'],
+  ] as const) {
+    const answer = await admin.post('/api/expert-sessions', { ...sessionWords(), [field]: value })
+    expect(answer, field).toRefuse(422, 'invalid')
+    expect(answer.body.fields).toMatchObject({ [field]: code })
+  }
+})
+
+test('who asks is told of the answer, the expert of the question, and everyone reads both', async () => {
+  const { id } = await aSession()
+  const question = await ask(id)
+  expect(question).toMatchObject({ mine: true, author: { firstName: 'Mina' }, upvotes: 0, isAnswered: false })
+  expect((await expert.get('/api/notifications')).body[0]).toMatchObject({ kind: 'question' })
+  const answered = await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'No, it is normal.' })
+  expect(answered.body).toMatchObject({ isAnswered: true, answer: 'No, it is normal.', mine: false })
+  expect((await member.get('/api/notifications')).body[0]).toMatchObject({ kind: 'answer' })
+  await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'No: it is normal, and it passes.' })
+  expect((await member.get('/api/notifications')).body).toHaveLength(1)
+  expect(await questionsOf(id, guest)).toMatchObject([
+    { answer: 'No: it is normal, and it passes.', mine: false },
+  ])
+})
+
+test('the expert of another session, members and guests can’t answer, mark, join or hide', async () => {
+  const stranger = await aPerson(here, { role: 'expert' })
+  const { id } = await aSession()
+  const [one, two] = [await ask(id), await ask(id)]
+  for (const change of [{ answer: 'x' }, { isAnswered: true }, { mergedInto: two.id }, { isHidden: true }]) {
+    for (const other of [stranger, member])
+      expect(await other.patch(`/api/expert-questions/${one.id}`, change)).toRefuse(403, 'not_your_session')
+    expect(await guest.patch(`/api/expert-questions/${one.id}`, change)).toRefuse(401, 'sign_in_first')
+  }
+  expect(await questionsOf(id)).toMatchObject([
+    { isAnswered: false, joined: 0 },
+    { isAnswered: false, joined: 0 },
+  ])
+  await here.house.db.$client.query(`update users set role = 'member' where id = $1`, [stranger.id])
+})
+
+test('in what is over, called off or not there nobody asks or votes', async () => {
+  const [over, off] = [await aSession(), await aSession()]
+  const question = await ask(over.id)
+  await shift(over.id, -61)
+  expect((await admin.patch(off.path, { status: 'cancelled' })).body).toMatchObject({ status: 'cancelled' })
+  for (const [sessionId, status, code] of [
+    [over.id, 409, 'session_over'],
+    [off.id, 409, 'session_cancelled'],
+    [999_999, 404, 'session_not_found'],
+  ] as const)
+    expect(await member.post('/api/expert-questions', { sessionId, question: 'May I?' })).toRefuse(
+      status,
+      code,
+    )
+  expect(await member.post(`/api/expert-questions/${question.id}/upvote`)).toRefuse(409, 'session_over')
+  expect(await member.post('/api/expert-questions/999999/upvote')).toRefuse(404, 'question_not_found')
+  expect((await guest.get(over.path)).body.status).toBe('completed') // by the clock, before it is written down
+  await completeSessions(here.house)
+  expect((await guest.get('/api/expert-sessions?when=past')).body[0]).toMatchObject({ id: over.id })
+  expect(
+    (await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'Late, but here.' })).status,
+  ).toBe(200)
+})
+
+test('questions come by votes, then the oldest first; a vote counts once and can be taken back', async () => {
+  const { id } = await aSession()
+  const [first, second, third] = [await ask(id), await ask(id), await ask(id)]
+  const omid = await aPerson(here)
+  const vote = (as: typeof omid, { id }: { id: number }) => as.post(`/api/expert-questions/${id}/upvote`)
+  expect((await vote(omid, third)).body).toMatchObject({ question: third.id, upvotes: 1, upvoted: true })
+  expect((await vote(omid, third)).body).toMatchObject({ upvotes: 1, upvoted: true })
+  await vote(member, third)
+  await vote(member, second)
+  expect((await questionsOf(id)).map((each: { id: number }) => each.id)).toEqual([
+    third.id,
+    second.id,
+    first.id,
+  ])
+  for (const _ of [1, 2])
+    expect((await omid.delete(`/api/expert-questions/${third.id}/upvote`)).body).toMatchObject({
+      upvotes: 1,
+      upvoted: false,
+    })
+  expect(await guest.post(`/api/expert-questions/${first.id}/upvote`)).toRefuse(401, 'sign_in_first')
+})
+
+test('one rewords and takes back one’s own question until it is answered, and nobody else’s', async () => {
+  const { id } = await aSession()
+  const omid = await aPerson(here)
+  const question = await ask(id)
+  const path = `/api/expert-questions/${question.id}`
+  expect(await omid.patch(path, { question: 'Mine now' })).toRefuse(403, 'not_yours')
+  expect(await omid.delete(path)).toRefuse(403, 'not_yours')
+  expect(
+    (await member.patch(path, { question: 'Is mixing two languages bad?' })).body.editedAt,
+  ).not.toBeNull()
+  expect(await member.patch(path, { question: ' ' })).toRefuse(422, 'invalid')
+  expect(await member.patch(path, {})).toRefuse(422, 'invalid')
+  await expert.patch(path, { isAnswered: true })
+  expect(await member.patch(path, { question: 'Too late' })).toRefuse(409, 'already_answered')
+  expect(await member.delete(path)).toRefuse(409, 'already_answered')
+  await expert.patch(path, { isAnswered: false })
+  expect((await member.delete(path)).status).toBe(204)
+  expect(await questionsOf(id)).toEqual([])
+  expect((await guest.get(`/api/expert-sessions/${id}`)).body.questionCount).toBe(0)
+})
+
+test('of a premium session everyone sees what it is, and members of Peyvand+ alone what is said', async () => {
+  const paying = await aPerson(here, { subscriptionType: 'annual', subscriptionStatus: 'active' })
+  const lapsed = await aPerson(here, { subscriptionType: 'annual', subscriptionStatus: 'inactive' })
+  const { id, path } = await aSession(
+    { isPremiumOnly: true, recordingUrl: 'https://video.example.org/v' },
+    10,
+  )
+  const question = await ask(id, {}, paying)
+  for (const other of [guest, member, lapsed]) {
+    const { body } = await other.get(path)
+    expect(body).toMatchObject({ withheld: true, zoomLink: null, recordingUrl: null, isPremiumOnly: true })
+    expect(body.title).toBe(sessionWords().title)
+    expect(await other.get(`/api/expert-questions?sessionId=${id}`)).toRefuse(403, 'members_only')
+  }
+  for (const other of [member, lapsed]) {
+    expect(await other.post('/api/expert-questions', { sessionId: id, question: 'x' })).toRefuse(
+      403,
+      'members_only',
+    )
+    expect(await other.post(`/api/expert-questions/${question.id}/upvote`)).toRefuse(403, 'members_only')
+  }
+  for (const other of [paying, expert, admin])
+    expect((await other.get(path)).body).toMatchObject({
+      withheld: false,
+      zoomLink: 'https://zoom.example.org/j/123',
+      recordingUrl: 'https://video.example.org/v',
+    })
+})
+
+test('the way in is there for those who signed in, from 15 minutes before until the end', async () => {
+  const { id, path } = await aSession()
+  const linkFor = async (who: Pick<typeof guest, 'get'>) => (await who.get(path)).body.zoomLink
+  for (const [minutes, open] of [
+    [16, false],
+    [14, true],
+    [-59, true],
+    [-61, false],
+  ] as const) {
+    await shift(id, minutes)
+    expect(await linkFor(member), `${minutes}`).toBe(open ? 'https://zoom.example.org/j/123' : null)
+    expect(await linkFor(guest)).toBeNull()
+    expect(JSON.stringify((await member.get('/api/expert-sessions?limit=100')).body)).not.toContain(
+      'zoom.example',
+    )
+    expect((await guest.get(`${path}/calendar.ics`)).body).not.toContain('zoom.example')
+  }
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { votesIn, withVotes } from './live-votes.ts'
+
+const questions = [
+  { id: 1, upvotes: 3, change: 3 },
+  { id: 2, upvotes: 2, change: 2 },
+  { id: 3, upvotes: 2, change: 4 },
+]
+const order = (after: typeof questions) => after.map(({ id, upvotes }) => [id, upvotes])
+
+test('a vote moves its question up, and the older of two with as many stays above', () => {
+  expect(order(withVotes(questions, { question: 3, upvotes: 3, change: 5 }))).toEqual([
+    [1, 3],
+    [3, 3],
+    [2, 2],
+  ])
+})
+
+test('what is older than what is known, or of a question that is not there, changes nothing', () => {
+  expect(withVotes(questions, { question: 3, upvotes: 9, change: 4 })).toBe(questions)
+  expect(withVotes(questions, { question: 9, upvotes: 9, change: 9 })).toBe(questions)
+})
+
+test('news without votes is not taken for votes', () => {
+  for (const data of [undefined, null, 'x', {}, { question: 1, upvotes: '2', change: 3 }])
+    expect(votesIn(data)).toBeUndefined()
+})

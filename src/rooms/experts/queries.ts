@@ -1,0 +1,164 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { m } from '#messages'
+import { ask, client } from '#platform/client.ts'
+import { useNews } from '#platform/news.ts'
+import { pagedQuery } from '#platform/paged-query.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { expertsApi } from './api.server.ts'
+import { votesIn, withVotes } from './live-votes.ts'
+import type { QuestionInput, SessionChange, SessionInput, When } from './rules.ts'
+import type { QuestionView as Question } from './view.server.ts'
+
+export type { QuestionView as Question, SessionCard, SessionView as Session } from './view.server.ts'
+
+const api = client<typeof expertsApi>()
+const idOf = (id: number) => ({ param: { id: `${id}` } })
+
+export const sessionsQuery = (when: When) =>
+  pagedQuery(['expert-sessions', when], (page) => api['expert-sessions'].$get({ query: { when, ...page } }))
+
+export const sessionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['expert-session', id],
+    queryFn: () => ask(api['expert-sessions'][':id'].$get(idOf(id))),
+  })
+
+const keyOf = (sessionId: number) => ['expert-questions', sessionId]
+export const questionsQuery = (sessionId: number) =>
+  queryOptions({
+    queryKey: keyOf(sessionId),
+    queryFn: () => ask(api['expert-questions'].$get({ query: { sessionId: `${sessionId}` } })),
+  })
+
+/** Keeps a session's questions as they are now: votes come with the news, anything else is read anew. */
+export function useLiveSession(id: number) {
+  const queries = useQueryClient()
+  useNews([`session:${id}`], ({ data }) => {
+    const votes = votesIn(data)
+    if (votes)
+      queries.setQueryData(keyOf(id), (known: Question[] | undefined) => known && withVotes(known, votes))
+    else for (const queryKey of touched(id)) void queries.invalidateQueries({ queryKey })
+  })
+}
+
+const touched = (sessionId: number) => [keyOf(sessionId), ['expert-session', sessionId], ['expert-sessions']]
+
+export const useAsk = (sessionId: number, onDone: () => void) =>
+  useChange(
+    (input: Omit<QuestionInput, 'sessionId'>) =>
+      ask(api['expert-questions'].$post({ json: { sessionId, ...input } })),
+    {
+      refreshes: touched(sessionId),
+      onDone,
+      says: () => ({ title: m.toast_question_done_title(), text: m.toast_question_done_text() }),
+      saysFailed: () => ({ title: m.experts_ask_failed() }),
+    },
+  )
+
+/** Votes or takes it back; the number answers at once and returns when the server says no. */
+export function useUpvote(sessionId: number, id: number) {
+  const queries = useQueryClient()
+  const paint = (upvoted: boolean, by: number) =>
+    queries.setQueryData(keyOf(sessionId), (known: Question[] | undefined) =>
+      known?.map((each) => (each.id === id ? { ...each, upvoted, upvotes: each.upvotes + by } : each)),
+    )
+  return useChange(
+    async (upvoted: boolean) => {
+      paint(upvoted, upvoted ? 1 : -1)
+      const door = api['expert-questions'][':id'].upvote
+      const answer = await ask(upvoted ? door.$post(idOf(id)) : door.$delete(idOf(id))).catch((error) => {
+        paint(!upvoted, upvoted ? -1 : 1)
+        throw error
+      })
+      queries.setQueryData(
+        keyOf(sessionId),
+        (known: Question[] | undefined) => known && withVotes(known, answer),
+      )
+    },
+    { saysFailed: () => ({ title: m.experts_upvote_failed() }) },
+  )
+}
+
+type Change = {
+  question?: string
+  answer?: string
+  isAnswered?: boolean
+  mergedInto?: number | null
+  isHidden?: boolean
+}
+
+/** One change to a question: its wording, or what an expert does with it. @param says what is told when it is done */
+export const useChangeQuestion = <Input extends Change>(
+  sessionId: number,
+  id: number,
+  { says, onDone }: { says: () => string; onDone?: () => void },
+) =>
+  useChange((json: Input) => ask(api['expert-questions'][':id'].$patch({ ...idOf(id), json })), {
+    refreshes: touched(sessionId),
+    ...(onDone ? { onDone } : {}),
+    says: () => ({ title: says() }),
+    saysFailed: () => ({ title: m.experts_change_failed() }),
+  })
+
+export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =>
+  useChange<void, unknown>(() => ask(api['expert-questions'][':id'].$delete(idOf(id))), {
+    refreshes: touched(sessionId),
+    onDone,
+    says: () => ({ title: m.experts_taken_back() }),
+    saysFailed: () => ({ title: m.experts_change_failed() }),
+  })
+
+export type DeskSession = Awaited<ReturnType<typeof readDeskSession>>
+const readDeskSession = (id: number) => ask(api.admin['expert-sessions'][':id'].$get(idOf(id)))
+
+/** A session as an admin writes it. */
+export const deskSessionQuery = (id: number) =>
+  queryOptions({ queryKey: ['admin', 'expert-session', id], queryFn: () => readDeskSession(id) })
+
+/** Every session, for admins: to come, then past. */
+export const deskSessionsQuery = () =>
+  pagedQuery(['expert-sessions', 'all'], (page) => api['expert-sessions'].$get({ query: page }))
+
+export const expertsQuery = () =>
+  queryOptions({ queryKey: ['admin', 'experts'], queryFn: () => ask(api.admin.experts.$get()) })
+
+const ofDesk = (id: number) => [...touched(id), ['admin', 'expert-session', id], ['admin', 'record']]
+
+/** Plans a session, or changes one. */
+export const useSaveSession = (id: number | undefined, onDone: () => void) =>
+  useChange(
+    (json: SessionInput) =>
+      ask(
+        id
+          ? api['expert-sessions'][':id'].$patch({ ...idOf(id), json })
+          : api['expert-sessions'].$post({ json }),
+      ),
+    {
+      refreshes: ofDesk(id ?? 0),
+      onDone,
+      says: () => ({ title: m.experts_desk_saved() }),
+      saysFailed: () => ({ title: m.experts_desk_failed() }),
+    },
+  )
+
+export const useCallOff = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(
+    () => {
+      const json: SessionChange = { status: 'cancelled' }
+      return ask(api['expert-sessions'][':id'].$patch({ ...idOf(id), json }))
+    },
+    {
+      refreshes: ofDesk(id),
+      onDone,
+      says: () => ({ title: m.experts_desk_cancelled() }),
+      saysFailed: () => ({ title: m.experts_desk_failed() }),
+    },
+  )
+
+export const useRemoveSession = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(() => ask(api['expert-sessions'][':id'].$delete(idOf(id))), {
+    refreshes: ofDesk(id),
+    onDone,
+    says: () => ({ title: m.experts_desk_removed() }),
+    saysFailed: () => ({ title: m.experts_desk_failed() }),
+  })

@@ -1,0 +1,47 @@
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
+import { Checkbox, TextArea } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { type SessionCard, useAsk } from '../queries.ts'
+import { QUESTION_MAX, QuestionForm } from '../rules.ts'
+import { fieldWords, wordsOf } from '../words.ts'
+
+/** Asking in a session; what was typed is kept on the device until the server has it. */
+export default function AskDialog({ session, onClose }: { session: SessionCard; onClose: () => void }) {
+  const asking = useAsk(session.id, onClose)
+  const form = useForm(QuestionForm, asking, {
+    initial: { question: '', isAnonymous: false },
+    words: fieldWords,
+    draft: `question:${session.id}`,
+  })
+  return (
+    <Dialog
+      title={m.experts_ask_title({ name: wordsOf(session).name })}
+      description={m.experts_ask_text()}
+      onClose={onClose}
+    >
+      <form {...form.props} className="grid gap-4">
+        <TextArea
+          {...form.field('question')}
+          required
+          data-first
+          maxLength={QUESTION_MAX}
+          rows={4}
+          label={m.experts_field_question()}
+          hint={m.experts_field_question_hint()}
+        />
+        <Checkbox
+          {...form.checkbox('isAnonymous')}
+          label={m.experts_anonymously()}
+          hint={m.experts_anonymously_hint()}
+        />
+        <FailedNote error={asking.error} />
+        <SubmitButton pending={form.pending} pendingLabel={m.experts_submitting()}>
+          {m.experts_submit()}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

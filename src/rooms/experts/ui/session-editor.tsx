@@ -1,0 +1,165 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { useReaderZone } from '#ui/moment.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
+import { emptySession, SessionForm, toFields } from '../form.ts'
+import { type DeskSession, deskSessionQuery, expertsQuery, useSaveSession } from '../queries.ts'
+import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, SPECIALTIES, TITLE_MAX } from '../rules.ts'
+import { fieldWords, specialtyWords } from '../words.ts'
+
+export const ChangeSessionPage = ({ id }: { id: number }) => (
+  <SessionEditor session={useSuspenseQuery(deskSessionQuery(id)).data} />
+)
+
+const EN = { lang: 'en', dir: 'auto' } as const
+const FA = { lang: 'fa', dir: 'auto' } as const
+
+/** Plans a session or changes one, in both languages. What was typed is kept on the device until the server has it. */
+export function SessionEditor({ session }: { session?: DeskSession }) {
+  const navigate = useNavigate()
+  const save = useSaveSession(session?.id, () => void navigate({ to: '/admin/sessions' }))
+  const here = useReaderZone()
+  const experts = useSuspenseQuery(expertsQuery()).data
+  const form = useForm(SessionForm, save, {
+    initial: session ? toFields(session) : { ...emptySession, zone: here ?? '' },
+    words: fieldWords,
+    draft: session ? `session:${session.id}` : 'session',
+    keeps: true,
+  })
+  const address = { maxLength: 2_000, dir: 'ltr', type: 'url', inputMode: 'url' } as const
+  const optional = m.ui_optional()
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl">{session ? m.experts_desk_change() : m.experts_desk_plan()}</h1>
+        <p className="text-muted">{m.experts_desk_text()}</p>
+      </header>
+      <form {...form.props} className="grid gap-5">
+        <TextField
+          {...form.field('title')}
+          {...EN}
+          required
+          maxLength={TITLE_MAX}
+          label={m.experts_desk_field_title()}
+        />
+        <TextField
+          {...form.field('titleFA')}
+          {...FA}
+          maxLength={TITLE_MAX}
+          label={m.experts_desk_field_title_fa()}
+          optional={optional}
+        />
+        <TextArea
+          {...form.field('description')}
+          {...EN}
+          required
+          maxLength={DESCRIPTION_MAX}
+          label={m.experts_desk_field_description()}
+        />
+        <TextArea
+          {...form.field('descriptionFA')}
+          {...FA}
+          maxLength={DESCRIPTION_MAX}
+          label={m.experts_desk_field_description_fa()}
+          optional={optional}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            {...form.field('expertName')}
+            {...EN}
+            required
+            maxLength={NAME_MAX}
+            label={m.experts_desk_field_name()}
+          />
+          <TextField
+            {...form.field('expertNameFA')}
+            {...FA}
+            maxLength={NAME_MAX}
+            label={m.experts_desk_field_name_fa()}
+            optional={optional}
+          />
+          <TextArea
+            {...form.field('expertBio')}
+            {...EN}
+            maxLength={BIO_MAX}
+            label={m.experts_desk_field_bio()}
+            optional={optional}
+          />
+          <TextArea
+            {...form.field('expertBioFA')}
+            {...FA}
+            maxLength={BIO_MAX}
+            label={m.experts_desk_field_bio_fa()}
+            optional={optional}
+          />
+          <SelectField
+            {...form.field('expertId')}
+            label={m.experts_desk_field_account()}
+            hint={m.experts_desk_field_account_hint()}
+          >
+            <option value="">{m.experts_desk_no_account()}</option>
+            {experts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...form.field('specialty')} required label={m.experts_desk_field_specialty()}>
+            <option value="">{m.experts_merge_choose()}</option>
+            {SPECIALTIES.map((each) => (
+              <option key={each} value={each}>
+                {specialtyWords[each]()}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <DateTimeField {...form.custom('date')} label={m.experts_desk_field_date()} />
+        <ZoneField {...form.field('zone')} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            {...form.field('duration')}
+            required
+            inputMode="numeric"
+            maxLength={3}
+            label={m.experts_desk_field_duration()}
+          />
+          <TextField
+            {...form.field('maxQuestions')}
+            required
+            inputMode="numeric"
+            maxLength={3}
+            label={m.experts_desk_field_max()}
+          />
+        </div>
+        <Checkbox {...form.checkbox('isPremiumOnly')} label={m.experts_desk_field_premium()} />
+        <TextField
+          {...form.field('zoomLink')}
+          {...address}
+          optional={optional}
+          label={m.experts_desk_field_link()}
+          hint={m.experts_desk_field_link_hint()}
+        />
+        <TextField
+          {...form.field('recordingUrl')}
+          {...address}
+          optional={optional}
+          label={m.experts_desk_field_recording()}
+        />
+        <FailedNote error={save.error} />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.experts_desk_saving()}
+          className="justify-self-start"
+        >
+          {m.experts_desk_save()}
+        </SubmitButton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CalendarPlus, Play } from 'lucide-react'
+import { m } from '#messages'
+import { buttonClass } from '#ui/button.tsx'
+import { Written } from '#ui/written.tsx'
+import { type Session, sessionQuery, useLiveSession } from '../queries.ts'
+import { wordsOf } from '../words.ts'
+import { QuestionList } from './question-list.tsx'
+import { SessionBadges } from './session-badges.tsx'
+import { WhenAndWho } from './session-card.tsx'
+import { usePhase } from './use-phase.ts'
+import { WayIn } from './way-in.tsx'
+import { Withheld } from './withheld.tsx'
+
+/** One session at its own address: what it is, the way in, all questions and answers. */
+export function SessionPage({ id }: { id: number }) {
+  const { data: session, refetch } = useSuspenseQuery(sessionQuery(id))
+  const { phase } = usePhase(session)
+  useLiveSession(id)
+  const { title, description, name, bio } = wordsOf(session)
+  const open = phase === 'upcoming' || phase === 'live'
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8">
+      <Link
+        to="/expert-sessions"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="points size-5" />
+        {m.experts_back()}
+      </Link>
+      <header className="card grid gap-4 p-5 sm:p-8">
+        <SessionBadges session={session} phase={phase} />
+        <h1 className="text-2xl" dir="auto">
+          {title}
+        </h1>
+        <WhenAndWho session={session} name={name} />
+        <Written text={description} />
+        {bio && (
+          <section className="grid gap-1 rounded-card bg-firoozeh-soft p-4">
+            <h2 className="text-base">{m.experts_about_expert({ name })}</h2>
+            <Written text={bio} />
+          </section>
+        )}
+        {phase === 'cancelled' && <p className="font-semibold text-anar">{m.experts_is_cancelled()}</p>}
+        {open && !session.withheld && <WayIn session={session} onOpen={refetch} />}
+        <Links session={session} open={open} />
+      </header>
+      {session.withheld ? <Withheld /> : <QuestionList session={session} open={open} expert={name} />}
+    </div>
+  )
+}
+
+const Links = ({ session, open }: { session: Session; open: boolean }) => (
+  <p className="flex flex-wrap gap-3">
+    {open && (
+      <a href={`/api/expert-sessions/${session.id}/calendar.ics`} className={buttonClass('outline')}>
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        {m.experts_add_to_calendar()}
+      </a>
+    )}
+    {session.recordingUrl && (
+      <a
+        href={session.recordingUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('outline')}
+      >
+        <Play aria-hidden="true" className="points size-5" />
+        {m.experts_recording()}
+      </a>
+    )}
+  </p>
+)

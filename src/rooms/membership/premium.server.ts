@@ -1,0 +1,15 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+
+/** Whether what is for members of Peyvand+ is for this viewer: for them, and for those who look after the house. */
+export async function readsPremium({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<boolean> {
+  if (!viewer.signedIn) return false
+  if (viewer.role === 'admin' || viewer.role === 'moderator' || viewer.role === 'expert') return true
+  const [row] = await rowsOf<{ paid: boolean }>(
+    db,
+    'membership.readsPremium',
+    `select subscription_type <> 'free' and subscription_status = 'active' as paid from users where id = $1`,
+    [viewer.id],
+  )
+  return row?.paid ?? false
+}

@@ -1,0 +1,23 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { deskSessionQuery, expertsQuery } from '#rooms/experts/queries.ts'
+import { ChangeSessionPage } from '#rooms/experts/ui/session-editor.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/sessions/$id')({
+  params: {
+    parse: ({ id }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+    stringify: ({ id }) => ({ id: `${id}` }),
+  },
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    await queryClient.ensureQueryData(expertsQuery())
+    await queryClient.ensureQueryData(deskSessionQuery(id)).catch((error) => {
+      throw error instanceof Refused && error.status === 404 ? notFound() : error
+    })
+  },
+  head: ({ params: { id } }) => adminHead(`/admin/sessions/${id}`, m.experts_desk_change()),
+  component: () => <ChangeSessionPage id={Route.useParams().id} />,
+})

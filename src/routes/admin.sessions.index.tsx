@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { deskSessionsQuery } from '#rooms/experts/queries.ts'
+import { SessionsDeskPage } from '#rooms/experts/ui/sessions-desk-page.tsx'
+import { adminHead } from '#rooms/moderation/admin-head.ts'
+import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+
+export const Route = createFileRoute('/admin/sessions/')({
+  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(deskSessionsQuery()),
+  head: () => adminHead('/admin/sessions', m.moderation_nav_sessions()),
+  component: SessionsDeskPage,
+})

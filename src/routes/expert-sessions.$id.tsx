@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { pageHead } from '#platform/head.ts'
+import { questionsQuery, sessionQuery } from '#rooms/experts/queries.ts'
+import { SessionPage } from '#rooms/experts/ui/session-page.tsx'
+import { wordsOf } from '#rooms/experts/words.ts'
+
+const DESCRIPTION_CHARS = 160 // what search engines show
+
+export const Route = createFileRoute('/expert-sessions/$id')({
+  params: {
+    parse: ({ id }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+    stringify: ({ id }) => ({ id: `${id}` }),
+  },
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery(id)).catch((error) => {
+      throw error instanceof Refused && error.status === 404 ? notFound() : error
+    })
+    if (!session.withheld) await queryClient.ensureQueryData(questionsQuery(id))
+    return session
+  },
+  head: ({ loaderData: session, params: { id } }) => {
+    const words = session && wordsOf(session)
+    return pageHead({
+      path: `/expert-sessions/${id}`,
+      title: `${words?.title ?? ''} | ${m.meta_site_name()}`,
+      description: words?.description.slice(0, DESCRIPTION_CHARS) ?? '',
+      type: 'article',
+    })
+  },
+  component: () => <SessionPage id={Route.useParams().id} />,
+})

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { questionsQuery, sessionsQuery } from '#rooms/experts/queries.ts'
+import { SessionsPage } from '#rooms/experts/ui/sessions-page.tsx'
+
+export const Route = createFileRoute('/expert-sessions/')({
+  loader: async ({ context: { queryClient } }) => {
+    const [upcoming] = await Promise.all([
+      queryClient.ensureInfiniteQueryData(sessionsQuery('upcoming')),
+      queryClient.ensureInfiniteQueryData(sessionsQuery('past')),
+    ])
+    const open = upcoming.pages.flatMap(({ rows }) => rows).filter(({ withheld }) => !withheld)
+    await Promise.all(open.map(({ id }) => queryClient.ensureQueryData(questionsQuery(id))))
+  },
+  head: () =>
+    pageHead({
+      path: '/expert-sessions',
+      title: `${m.experts_title()} | ${m.meta_site_name()}`,
+      description: import.meta.env.SSR ? m.experts_meta_description() : '',
+    }),
+  component: SessionsPage,
+})

@@ -1,0 +1,120 @@
+import { isBarrierFree } from './barriers.ts'
+import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { aMember, anAdmin } from './people.ts'
+
+const DAY_MS = 86_400_000
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('an admin invites, a seat is taken, another waits, is let in without a reload, and both are told when it is called off', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      test.setTimeout(90_000)
+      const title = unique('A song for one family')
+      const [desk, other] = await Promise.all([
+        browser.newContext({ baseURL: baseURL ?? '' }),
+        browser.newContext({ baseURL: baseURL ?? '' }),
+      ])
+      await anAdmin(desk.request)
+      await aMember(page.request, { name: 'Mina' })
+      await aMember(other.request, { name: 'Omid' })
+
+      const making = await desk.newPage()
+      await open(making, `/${lang}/admin/events/new`)
+      await making.getByLabel(say('events_desk_field_title'), { exact: true }).fill(title)
+      await making
+        .getByLabel(say('events_desk_field_text'), { exact: true })
+        .fill('Words first, then the rhythm.')
+      await making.getByLabel(say('events_desk_field_speaker'), { exact: true }).fill('Farhad')
+      await making.getByLabel(say('events_desk_field_category')).selectOption('culture')
+      await making.getByLabel(say('events_desk_field_seats'), { exact: true }).fill(lang === 'fa' ? '۱' : '1')
+      await making.getByRole('button', { name: say('events_desk_save') }).click()
+      // Nothing is lost: what is missing is said, and the rest stays.
+      await expect(making.getByText(say('field_date_required'))).toBeVisible()
+      const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
+      await making.getByLabel(say('date_date'), { exact: true }).fill(day)
+      await making.getByLabel(say('date_time'), { exact: true }).fill('18:30')
+      await making.getByRole('button', { name: say('events_desk_save') }).click()
+      await expect(making).toHaveURL(/\/admin\/events$/)
+      const deskCard = making.getByRole('article').filter({ hasText: title })
+      await expect(deskCard).toBeVisible()
+
+      await open(page, `/${lang}/events`)
+      const card = page.getByRole('article').filter({ hasText: title })
+      await expect(card).toContainText(say('events_spots_one'))
+      await card.getByRole('button', { name: say('events_register') }).click()
+      await expect(toast(page, say('toast_event_registered_title'))).toBeVisible()
+      await expect(card).toContainText(say('events_registered'))
+      await expect(card).toContainText(say('events_full'))
+
+      const waiting = await other.newPage()
+      await open(waiting, `/${lang}/events`)
+      await waiting.getByRole('link', { name: title }).click()
+      await expect(waiting.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await waiting.getByRole('button', { name: say('events_wait') }).click()
+      const first = say('events_position', { shown: lang === 'fa' ? '۱' : '1' })
+      await expect(waiting.getByText(first)).toBeVisible()
+      await isBarrierFree(waiting)
+
+      await card.getByRole('button', { name: say('events_leave') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('events_leave') })
+        .click()
+      await expect(toast(page, say('toast_event_left_title'))).toBeVisible()
+      await expect(waiting.getByText(say('events_registered'))).toBeVisible()
+      await expect(waiting.getByText(first)).toBeHidden()
+      expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('promoted')
+
+      await deskCard.getByRole('button', { name: say('events_desk_cancel') }).click()
+      const asking = making.getByRole('dialog')
+      await asking.getByLabel(say('events_desk_cancel_reason')).fill('Farhad is ill.')
+      await asking.getByRole('button', { name: say('events_desk_cancel') }).click()
+      await expect(waiting.getByText('Farhad is ill.')).toBeVisible()
+      await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(0)
+      expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
+      await desk.close()
+      await other.close()
+    })
+
+    test('what was is found by topic, opens with its recording, and the rest is one step away', async ({
+      page,
+      say,
+    }) => {
+      await open(page, `/${lang}/events`)
+      const library = page.getByRole('region', { name: say('events_library') })
+      await expect(library.getByRole('article')).toHaveCount(4)
+      await library.getByRole('link', { name: say('events_view_all') }).click()
+      await expect(page).toHaveURL(/all=true/)
+      await expect(library.getByRole('article')).toHaveCount(5)
+      await library.getByRole('button', { name: say('events_category_technology') }).click()
+      await expect(page).toHaveURL(/category=technology/)
+      await expect(library.getByRole('article')).toHaveCount(1)
+      await library.getByRole('link', { name: say('events_details') }).click()
+      await expect(page.getByRole('link', { name: say('events_recording') })).toHaveAttribute(
+        'href',
+        /^https:/,
+      )
+      await page.getByRole('link', { name: say('events_back') }).click()
+      await expect(page).toHaveURL(/\/events$/)
+    })
+
+    test('a guest is asked to sign in, a member suggests', async ({ page, say }) => {
+      await open(page, `/${lang}/events`)
+      const way = page.getByRole('link', { name: say('events_sign_in') }).first()
+      await expect(way).toHaveAttribute('href', /^\/api\/login\?to=/)
+      await aMember(page.request)
+      await open(page, `/${lang}/events`)
+      await page.getByRole('button', { name: say('events_suggest') }).click()
+      await page.getByLabel(say('events_suggest_title')).fill('Teen years')
+      await isBarrierFree(page)
+      await page.getByRole('button', { name: say('events_suggest_send') }).click()
+      await expect(toast(page, say('toast_event_suggested_title'))).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,194 @@
+import type { APIRequestContext, Browser } from '@playwright/test'
+import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { aMember, anAdmin } from './people.ts'
+
+const digits = (lang: string, n: string) =>
+  lang === 'fa' ? n.replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d) : n
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('side by side: one asks, the other votes, the expert answers, and each sees it without a reload', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      test.setTimeout(90_000)
+      const { id, expert } = await aSession(browser, baseURL, {})
+      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(other.request, { name: 'Omid' })
+      await aMember(page.request, { name: 'Zhinousq' })
+      const path = `/${lang}/expert-sessions/${id}`
+      const question = { sessionId: id, question: unique('The first question') }
+      await other.request.post('/api/expert-questions', { data: question })
+      const voting = await other.newPage()
+      await open(voting, path)
+      await open(page, path)
+
+      const asked = unique('Is mixing two languages bad?')
+      await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('experts_field_question')).fill(asked)
+      await dialog.getByLabel(say('experts_anonymously')).check()
+      await dialog.getByRole('button', { name: say('experts_submit') }).click()
+      await expect(toast(page, say('toast_question_done_title'))).toBeVisible()
+
+      const seen = voting.locator('article', { hasText: asked })
+      await expect(seen).toContainText(say('discuss_anonymous'))
+      expect(await voting.content()).not.toContain('Zhinousq')
+      await expect(voting.locator('ol article').first()).toContainText(question.question)
+      await seen.getByRole('button', { name: say('experts_upvote') }).click()
+      for (const each of [voting, page]) {
+        await expect(each.locator('ol article').first()).toContainText(asked)
+        await expect(each.locator('ol article').first().getByRole('button').first()).toContainText(
+          say('experts_votes', { shown: digits(lang, '1') }),
+        )
+      }
+
+      const answering = await expert.newPage()
+      await open(answering, path)
+      await expect(answering.getByText(say('experts_console_title'))).toBeVisible()
+      const theirs = answering.locator('article', { hasText: asked })
+      await theirs.getByRole('button', { name: say('experts_do_answer'), exact: true }).press('Enter')
+      await answering.keyboard.type('No, it is a sign of two languages growing.')
+      await answering.keyboard.press('Tab') // Cancel
+      await answering.keyboard.press('Tab')
+      await answering.keyboard.press('Enter')
+      await expect(toast(answering, say('experts_answer_done'))).toBeVisible()
+      for (const each of [page, voting])
+        await expect(each.locator('article', { hasText: asked })).toContainText('two languages growing')
+      await expect(
+        page
+          .getByRole('banner')
+          .getByRole('link', { name: say('notice_bell_unread', { shown: digits(lang, '1') }), exact: true }),
+      ).toBeVisible()
+
+      const first = answering.locator('article', { hasText: question.question })
+      await first.getByRole('button', { name: say('experts_merge') }).click()
+      await answering.getByLabel(say('experts_merge_into')).selectOption({ index: 1 })
+      await answering
+        .getByRole('dialog')
+        .getByRole('button', { name: say('experts_merge') })
+        .click()
+      await expect(voting.locator('ol article')).toHaveCount(1)
+      await expect(voting.getByText(say('experts_mine_joined'))).toBeVisible()
+      await answering.getByRole('button', { name: say('experts_merge_undo') }).click()
+      await expect(voting.locator('ol article')).toHaveCount(2)
+      await Promise.all([other.close(), expert.close()])
+    })
+
+    test('a guest reads, is led to sign in, and gets nothing of what is for members', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const title = unique('For members')
+      const { id } = await aSession(browser, baseURL, { title, titleFA: title, isPremiumOnly: true })
+      await open(page, `/${lang}/expert-sessions`)
+      await expect(page.getByRole('link', { name: say('experts_login_to_ask') }).first()).toBeVisible()
+      await page.getByRole('link', { name: title }).click()
+      await expect(page).toHaveURL(new RegExp(`/${lang}/expert-sessions/${id}$`))
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(say('experts_withheld_title'))).toBeVisible()
+      await expect(page.getByText(say('experts_premium'), { exact: true })).toBeVisible()
+      await open(page, `/${lang}/expert-sessions`)
+      await page
+        .getByRole('link', { name: say('experts_view_answers') })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { name: say('experts_answers_title') })).toBeVisible()
+      await expect(page.locator('ol article').first()).toBeVisible()
+    })
+
+    test('what was typed stays when sending fails, and one takes one’s question back', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const { id } = await aSession(browser, baseURL, {})
+      await aMember(page.request)
+      await open(page, `/${lang}/expert-sessions/${id}`)
+      const asked = unique('Twice?')
+      await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: say('experts_submit') }).click()
+      await expect(dialog.getByText(say('field_session_question_required'))).toBeVisible()
+      await dialog.getByLabel(say('experts_field_question')).fill(asked)
+      await page.keyboard.press('Escape')
+      await page.reload()
+      await page.getByRole('button', { name: say('experts_ask'), exact: true }).click()
+      await expect(dialog.getByLabel(say('experts_field_question'))).toHaveValue(asked)
+      await dialog.getByRole('button', { name: say('experts_submit') }).click()
+      const own = page.locator('article', { hasText: asked })
+      await own.getByRole('button', { name: say('experts_take_back') }).click()
+      await dialog.getByRole('button', { name: say('experts_take_back') }).click()
+      await expect(own).toHaveCount(0)
+    })
+
+    test('an admin plans a session, changes its title, and calls it off', async ({ page, say }) => {
+      await anAdmin(page.request)
+      await open(page, `/${lang}/admin/sessions`)
+      await page.getByRole('link', { name: say('experts_desk_plan') }).click()
+      const title = unique('Bedtime')
+      const fill = (key: string, text: string) => page.getByLabel(say(key), { exact: true }).fill(text)
+      await fill('experts_desk_field_title', title)
+      await fill('experts_desk_field_description', 'About sleep.')
+      await fill('experts_desk_field_name', 'Laleh Behnam')
+      await page.getByLabel(say('experts_desk_field_specialty')).selectOption('child_psychology')
+      await page.getByLabel(say('date_date'), { exact: true }).fill('2030-03-21')
+      await page.getByLabel(say('date_time'), { exact: true }).fill('18:30')
+      await page.getByLabel(say('date_zone')).selectOption('Europe/Berlin')
+      await fill('experts_desk_field_max', digits(lang, '12'))
+      await page.getByRole('button', { name: say('experts_desk_save') }).click()
+      await expect(toast(page, say('experts_desk_saved'))).toBeVisible()
+      const card = page.locator('article', { hasText: title })
+      await card.getByRole('button', { name: say('experts_desk_cancel') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('experts_desk_cancel') })
+        .click()
+      await expect(card.getByText(say('experts_cancelled'))).toBeVisible()
+      await card.getByRole('button', { name: say('experts_desk_remove') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('experts_desk_remove') })
+        .click()
+      await expect(card).toHaveCount(0)
+    })
+  })
+}
+
+/** A session of tomorrow, and its expert in a browser of her own. */
+async function aSession(browser: Browser, baseURL: string | undefined, more: object) {
+  const [staff, expert] = [await newContext(), await newContext()]
+  await anAdmin(staff.request)
+  const { email } = await aMember(expert.request, { name: 'Laleh' })
+  const expertId = await makeExpert(staff.request, email)
+  const made = await staff.request.post('/api/expert-sessions', {
+    data: {
+      ...{ title: unique('Session'), description: 'About it', expertName: 'Laleh Behnam', expertId },
+      ...{ specialty: 'bilingual_education', zone: 'Europe/Berlin' },
+      date: new Date(Date.now() + 86_400_000).toISOString(),
+      ...more,
+    },
+  })
+  expect(made.status()).toBe(201)
+  const { id } = await made.json()
+  await staff.close()
+  return { id: id as number, expert }
+
+  function newContext() {
+    return browser.newContext({ baseURL: baseURL ?? '' })
+  }
+}
+
+async function makeExpert(request: APIRequestContext, email: string): Promise<string> {
+  const [{ id }] = await (await request.get(`/api/admin/members?q=${encodeURIComponent(email)}`)).json()
+  const given = await request.patch(`/api/admin/members/${id}`, { data: { role: 'expert' } })
+  expect(given.ok()).toBe(true)
+  return id
+}
