@@ -12,6 +12,13 @@ import { SuggestEvent } from './suggest-event.tsx'
 
 const ComingSoon = lazy(() => import('./coming-soon.tsx'))
 
+/** What else families meet at. */
+const WAYS = [
+  { to: '/local-community', label: m.events_groups },
+  { to: '/expert-sessions', label: m.events_experts },
+  { to: '/calendar', label: m.events_cultural },
+] as const
+
 /** What is to come, with seats; what was, with recordings. */
 export function EventsPage({ filters }: { filters: EventsSearch }) {
   const queries = useQueryClient()
@@ -22,12 +29,15 @@ export function EventsPage({ filters }: { filters: EventsSearch }) {
         <h1 className="text-2xl">{m.events_hero()}</h1>
         <p className="max-w-[60ch] text-lg text-muted">{m.events_intro()}</p>
         <nav aria-label={m.events_meta_title()} className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <Link
-            to="/calendar"
-            className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
-          >
-            {m.events_cultural()}
-          </Link>
+          {WAYS.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
+            >
+              {label()}
+            </Link>
+          ))}
           <SuggestEvent />
         </nav>
       </header>
