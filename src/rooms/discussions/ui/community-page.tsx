@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import type { CommunitySearch } from '../rules.ts'
 import { CommentsDialog } from './comments-dialog.tsx'
@@ -18,6 +18,12 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
         <header className="grid gap-2">
           <h1 className="text-2xl">{m.discuss_title()}</h1>
           <p className="text-muted">{m.discuss_intro()}</p>
+          <Link
+            to="/local-community"
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
+          >
+            {m.discuss_near()}
+          </Link>
         </header>
         <CreatePost />
         <FeedFilters filters={filters} />

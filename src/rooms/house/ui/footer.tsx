@@ -12,6 +12,7 @@ const COLUMNS = [
       [m.house_footer_forum, '/community'],
       [m.house_footer_ask, '/community'],
       [m.house_footer_share, '/community'],
+      [m.house_footer_local, '/local-community'],
       [m.house_footer_guidelines, '/guidelines'],
     ],
   },

@@ -8,7 +8,6 @@ const LOOK =
 const PLACES = [
   { to: '/community', label: m.house_nav_community },
   { to: '/resources', label: m.house_nav_resources },
-  { to: '/local-community', label: m.house_nav_local },
   { to: '/events', label: m.house_nav_events },
   { to: '/expert-sessions', label: m.house_nav_experts },
 ] as const

@@ -79,7 +79,7 @@ export function Whereabouts({ gathering }: { gathering: Gathering }) {
       <p className="grid gap-2 rounded-card bg-firoozeh-soft p-4">
         <Shown text={location} className="font-semibold wrap-anywhere" />
         <a
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`}
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, gathering.city, gathering.country].filter(Boolean).join(', '))}`}
           {...{ target: '_blank', rel: 'noopener noreferrer' }}
           className="justify-self-start underline"
         >
