@@ -161,6 +161,10 @@ async function somethingThere() {
   const { body: session } = await asAdmin.post('/api/expert-sessions', sessionWords())
   const question = { sessionId: session.id, question: 'Unnamed', isAnonymous: true }
   await author.post('/api/expert-questions', question)
+  const place = { city: 'Oslo', country: 'Norway' }
+  const { body: group } = await asAdmin.post('/api/regional-groups', { name: 'A group', ...place })
+  const tea = { title: 'Tea', eventType: 'meetup', date: '2099-01-01T10:00Z', groupId: group.id, ...place }
+  await asAdmin.post('/api/community-events', tea)
   await asAdmin.post('/api/polls', {
     ...{ question: 'Which?', questionFa: 'کدام؟' },
     options: [

@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
 import { discussedQuery, gatheringsQuery, groupQuery, pastQuery } from '#rooms/neighbours/queries.ts'
+import { inTongue } from '#rooms/neighbours/titles.ts'
 import { GroupPage } from '#rooms/neighbours/ui/group-page.tsx'
-import { inTongue } from '#rooms/neighbours/words.ts'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

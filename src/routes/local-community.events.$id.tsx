@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
 import { gatheringQuery } from '#rooms/neighbours/queries.ts'
+import { inTongue } from '#rooms/neighbours/titles.ts'
 import { GatheringPage } from '#rooms/neighbours/ui/gathering-page.tsx'
-import { inTongue } from '#rooms/neighbours/words.ts'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
 import { viewerQuery } from '#rooms/accounts/queries.ts'
 import { gatheringsQuery, groupsQuery } from '#rooms/neighbours/queries.ts'
-import { NeighboursSearch } from '#rooms/neighbours/rules.ts'
+import { NeighboursSearch } from '#rooms/neighbours/search-params.ts'
 import { NeighboursPage } from '#rooms/neighbours/ui/neighbours-page.tsx'
 
 export const Route = createFileRoute('/local-community/')({

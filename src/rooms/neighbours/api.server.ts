@@ -12,7 +12,8 @@ import { listGatherings, listPastGatherings, showGathering } from './gatherings.
 import { changeGroup, closeGroup, listGroups, makeGroup, showGroup } from './groups.server.ts'
 import { joinGroup, leaveGroup, listMembers, setRole } from './memberships.server.ts'
 import { cancelGathering, changeGathering, organise } from './organising.server.ts'
-import { AttendanceInput, GatheringInput, GroupInput, QUERY_MAX, ReasonInput, RoleInput } from './rules.ts'
+import { AttendanceInput, GatheringInput, GroupInput, ReasonInput, RoleInput } from './rules.ts'
+import { QUERY_MAX } from './search-params.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
 const Yes = v.optional(

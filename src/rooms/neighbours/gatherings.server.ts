@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { linksWork } from '#rooms/accounts/rules.ts'
 import type { SeatStatus } from '#rooms/seats/rules.ts'
 import { placesLike } from './place-search.server.ts'
 import { type EventType, type GatheringState, stateOf } from './rules.ts'
@@ -35,6 +36,8 @@ export type GatheringView = {
   countryCode: string | null
   isVirtual: boolean
   virtualLink: string | null
+  /** Whether the link may be pressed: that of an account whose address is not proved is words. */
+  linkWorks: boolean
   date: Date
   endDate: Date | null
   zone: string
@@ -82,7 +85,7 @@ export async function listGatherings(
   return {
     rows: rows.slice(0, limit).map((row) => toView(row, ctx.now)),
     // They begin at whole seconds: `toValues` sees to it.
-    next: last && toCursor([last.date.getTime() / 1000, last.id]),
+    next: last && toCursor([Math.floor(last.date.getTime() / 1000), last.id]),
   }
 }
 
@@ -114,11 +117,12 @@ export async function showGathering(ctx: Ctx, id: number): Promise<GatheringView
 
 type Row = Omit<
   GatheringView,
-  'organizer' | 'location' | 'exact' | 'virtualLink' | 'mine' | 'state' | 'organises'
+  'organizer' | 'location' | 'exact' | 'virtualLink' | 'linkWorks' | 'mine' | 'state' | 'organises'
 > & {
   organizerName: string | null
   address: string | null
   link: string | null
+  proved: boolean | null
   mine: SeatStatus | 'declined' | null
   people: number
   requests: string | null
@@ -131,7 +135,7 @@ const SELECT = `
   select e.id, e.title, e.title_fa as "titleFA", e.description, e.description_fa as "descriptionFA",
     e.group_id as "groupId", g.name as "groupName", g.name_fa as "groupNameFA", o.first_name as "organizerName",
     e.event_type as "eventType", e.location as address, e.city, e.country, e.country_code as "countryCode",
-    e.is_virtual as "isVirtual", e.virtual_link as link, e.date, e.end_date as "endDate", e.zone,
+    e.is_virtual as "isVirtual", e.virtual_link as link, o.email_proved as proved, e.date, e.end_date as "endDate", e.zone,
     e.age_range as "ageRange", e.cost, e.max_attendees as "maxAttendees", e.attendee_count as "attendeeCount",
     e.waiting_count as "waitingCount", e.is_public as "isPublic", e.status, e.cancel_reason as "cancelReason",
     e.created_at as "createdAt", a.status as mine, a.attendee_count as people, a.special_requests as requests,
@@ -152,7 +156,7 @@ const FOUND = `not exists (
   where not exists (select from unnest(e.words) as x where starts_with(x, w.word) or x = w.sound))`
 
 function toView(row: Row, now: Date): GatheringView {
-  const { organizerName, address, link, mine, people, requests, position, organises, ...open } = row
+  const { organizerName, address, link, proved, mine, people, requests, position, organises, ...open } = row
   const inside = organises === true || mine === 'attending'
   const around = [open.city, open.country].filter(Boolean).join(', ') || null
   return {
@@ -161,6 +165,7 @@ function toView(row: Row, now: Date): GatheringView {
     exact: inside && address !== null,
     location: (inside && address) || around,
     virtualLink: inside ? link : null,
+    linkWorks: linksWork({ proved: proved === true }),
     state: stateOf(open, now),
     mine: toAttendance(mine, position, { attendeeCount: people, specialRequests: requests }),
     organises: organises === true,

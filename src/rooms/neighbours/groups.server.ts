@@ -166,8 +166,9 @@ export async function holdGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: num
   return group
 }
 
-/** Lists, the group's page and the events that name it. */
+/** Lists, the group's page, and the events that name it or are for its members. */
 export function tellOfGroup({ live }: Pick<Ctx, 'live'>, id: number) {
   live.tell('groups')
   live.tell(`group:${id}`)
+  live.tell('gatherings')
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Viewer } from '#platform/ctx.server.ts'
 import type { Limit } from '#platform/limits.server.ts'
 import { MomentText } from '#platform/moment-text.ts'
-import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
+import { optionalText, requiredText } from '#platform/text.ts'
 import { OptionalWebAddress } from '#platform/web-address.ts'
 import { Zone } from '#platform/zone.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
@@ -21,7 +21,6 @@ export const ADDRESS_MAX = 300
 export const SHORT_MAX = 60
 export const REASON_MAX = 500
 export const REQUESTS_MAX = 500
-export const QUERY_MAX = 100
 /** Families at one event (specification 5). */
 export const FAMILIES = { least: 1, most: 50, usual: 10 } as const
 /** Of one family, the one who registers among them. */
@@ -82,10 +81,6 @@ export type AttendanceInput = v.InferOutput<typeof AttendanceInput>
 
 export const ReasonInput = v.object({ reason: requiredText('cancel_reason', REASON_MAX) })
 export const RoleInput = v.object({ role: v.picklist(GROUP_ROLES, 'invalid') })
-
-/** What the address of the page says. */
-export const NeighboursSearch = v.object({ q: SearchWords(QUERY_MAX) })
-export type NeighboursSearch = v.InferOutput<typeof NeighboursSearch>
 
 const DAY = 24 * 3600
 /** A family starts one group or two; whoever starts more in a day sows them. */

@@ -12,10 +12,6 @@ export const typeWords: Record<EventType, () => string> = {
   meetup: m.near_type_meetup,
 }
 
-/** In the reader's language where there is one in it. */
-export const inTongue = (text: string, persian: string | null) =>
-  (currentVisit().lang === 'fa' && persian) || text
-
 type Place = { city: string | null; country: string | null; countryCode: string | null }
 /** City and country, the country in the reader's language where it is one that we know. */
 export function placeWords({ city, country, countryCode }: Place): string {

@@ -11,7 +11,8 @@ import { ZoneField } from '#ui/zone-field.tsx'
 import { emptyGathering, GatheringForm, gatheringFields } from '../form.ts'
 import { type Gathering, ownGroupsQuery, useSaveGathering } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
-import { fieldWords, inTongue, typeWords } from '../words.ts'
+import { inTongue } from '../titles.ts'
+import { fieldWords, typeWords } from '../words.ts'
 
 type Props = {
   gathering?: Gathering

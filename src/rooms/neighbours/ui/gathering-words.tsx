@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { showDigits } from '#platform/format.ts'
 import { isolated } from '#platform/text.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import type { Gathering } from '../queries.ts'
 import { costWords, familyWords, placeWords, typeWords } from '../words.ts'
@@ -56,14 +57,20 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 
 /** The address with a way to find it, or when it will be told. */
 export function Whereabouts({ gathering }: { gathering: Gathering }) {
-  const { exact, location, isVirtual, virtualLink, mine, organises } = gathering
+  const { exact, location, isVirtual, virtualLink, linkWorks, mine, organises } = gathering
   const inside = organises || mine?.status === 'registered'
   if (virtualLink) {
     return (
       <p className="rounded-card bg-firoozeh-soft p-4">
-        <a href={virtualLink} rel="noopener noreferrer" className="font-semibold underline wrap-anywhere">
-          {m.near_link()}
-        </a>
+        {linkWorks ? (
+          <a href={virtualLink} rel="noopener noreferrer" className={buttonClass('main')}>
+            {m.near_link()}
+          </a>
+        ) : (
+          <span dir="ltr" className="wrap-anywhere">
+            {virtualLink}
+          </span>
+        )}
       </p>
     )
   }
@@ -72,7 +79,7 @@ export function Whereabouts({ gathering }: { gathering: Gathering }) {
       <p className="grid gap-2 rounded-card bg-firoozeh-soft p-4">
         <Shown text={location} className="font-semibold wrap-anywhere" />
         <a
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`}
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, gathering.city, gathering.country].filter(Boolean).join(', '))}`}
           {...{ target: '_blank', rel: 'noopener noreferrer' }}
           className="justify-self-start underline"
         >

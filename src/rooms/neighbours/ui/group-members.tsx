@@ -9,14 +9,12 @@ import { Shown } from './shown.tsx'
 export function GroupMembers({ group }: { group: Group }) {
   const list = useInfiniteQuery(membersQuery(group.id))
   return (
-    <section aria-labelledby="members" className="grid grid-cols-1 gap-4">
-      <h2 id="members" className="text-xl">
-        {m.near_group_people()}
-      </h2>
+    <div className="grid grid-cols-1 gap-4">
+      <h2 className="text-xl">{m.near_group_people()}</h2>
       <PagedList list={list} label={m.near_group_people()} empty="">
         {(member) => <MemberRow {...{ group, member }} />}
       </PagedList>
-    </section>
+    </div>
   )
 }
 

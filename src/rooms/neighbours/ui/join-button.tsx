@@ -4,7 +4,7 @@ import { currentVisit } from '#platform/visit.ts'
 import { useViewer } from '#rooms/accounts/queries.ts'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { type Group, useJoin } from '../queries.ts'
-import { inTongue } from '../words.ts'
+import { inTongue } from '../titles.ts'
 
 /** The way into a group; who is in it reads so. */
 export function JoinButton({ group }: { group: Group }) {

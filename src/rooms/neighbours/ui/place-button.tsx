@@ -7,7 +7,8 @@ import { useViewer } from '#rooms/accounts/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type Gathering, useStayAway } from '../queries.ts'
-import { inTongue, isFull, spotWords } from '../words.ts'
+import { inTongue } from '../titles.ts'
+import { isFull, spotWords } from '../words.ts'
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
 

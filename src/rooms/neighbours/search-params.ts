@@ -1,0 +1,7 @@
+import * as v from 'valibot'
+import { SearchWords } from '#platform/text.ts'
+
+export const QUERY_MAX = 100
+
+/** What the address of the page says. */
+export const NeighboursSearch = v.object({ q: SearchWords(QUERY_MAX) })
