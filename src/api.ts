@@ -18,6 +18,7 @@ import { libraryApi } from '#rooms/library/api.server.ts'
 import { articleDeskApi } from '#rooms/library/writing/api.server.ts'
 import { membershipApi } from '#rooms/membership/api.server.ts'
 import { moderationApi } from '#rooms/moderation/api.server.ts'
+import { neighboursApi } from '#rooms/neighbours/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
 import { notificationsApi } from '#rooms/notifications/api.server.ts'
 import { searchApi } from '#rooms/search/api.server.ts'
@@ -39,6 +40,7 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.route('/api', libraryApi)
   app.route('/api', searchApi(finders))
   app.route('/api', eventsApi)
+  app.route('/api', neighboursApi)
   app.route('/api', calendarApi(calendars))
   app.route('/api', expertsApi)
   app.route('/api', articleDeskApi)

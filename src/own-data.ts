@@ -7,6 +7,7 @@ import { homeData } from '#rooms/home/own-data.server.ts'
 import { libraryData } from '#rooms/library/submissions/own-data.server.ts'
 import { membershipData } from '#rooms/membership/own-data.server.ts'
 import { sealData } from '#rooms/moderation/own-data.server.ts'
+import { neighbourData } from '#rooms/neighbours/own-data.server.ts'
 import { newsletterData } from '#rooms/newsletter/own-data.server.ts'
 import { noticeData } from '#rooms/notifications/own-data.server.ts'
 
@@ -25,6 +26,7 @@ export const ownData: OwnData[] = [
   discussionsData,
   eventData,
   expertsData,
+  neighbourData,
   homeData,
   libraryData,
   newsletterData,

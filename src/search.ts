@@ -5,6 +5,7 @@ import { sessionDocuments } from '#rooms/experts/searchable.server.ts'
 import { wordDocuments } from '#rooms/home/searchable.server.ts'
 import { pageDocuments } from '#rooms/house/searchable.server.ts'
 import { articleDocuments, resourceDocuments } from '#rooms/library/searchable.server.ts'
+import { gatheringDocuments, groupDocuments } from '#rooms/neighbours/searchable.server.ts'
 import type { Gather } from '#rooms/search/documents.server.ts'
 import type { Finder } from '#rooms/search/search.server.ts'
 
@@ -13,6 +14,8 @@ export const documents: Gather[] = [
   articleDocuments,
   resourceDocuments,
   eventDocuments,
+  groupDocuments,
+  gatheringDocuments,
   wordDocuments,
   pageDocuments,
   calendarDocuments,

@@ -11,12 +11,21 @@ import { seedExperts } from '#rooms/experts/seed.server.ts'
 import { seedFirstPoll, seedVotes } from '#rooms/home/seed.server.ts'
 import { seedResources } from '#rooms/library/articles/built-in.server.ts'
 import { seedSubmissions } from '#rooms/library/submissions/seed.server.ts'
+import { seedNeighbours } from '#rooms/neighbours/seed.server.ts'
 import { type BigAmounts, seedBig } from './seed-big.server.ts'
 
 /** What a room lays into an empty database. Rooms come in the order in which they need each other. */
 type Seed = (house: { db: Db }) => Promise<void>
 const CONTENT: Seed[] = [seedFirstPoll, seedResources]
-const DEMO: Seed[] = [seedMembers, seedDiscussions, seedVotes, seedSubmissions, seedEvents, seedExperts]
+const DEMO: Seed[] = [
+  seedMembers,
+  seedDiscussions,
+  seedVotes,
+  seedSubmissions,
+  seedEvents,
+  seedExperts,
+  seedNeighbours,
+]
 
 const SEED_LOCK = 7_235_403
 

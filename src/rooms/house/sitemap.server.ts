@@ -8,6 +8,7 @@ const PAGES = [
   '/words',
   '/events',
   '/expert-sessions',
+  '/local-community',
   '/calendar',
   '/peyvand-plus',
   '/signup',
@@ -23,6 +24,7 @@ const GROWING = [
   ['/resources/', 'slug', 'updated_at', 'articles where published and publish_at <= now()'],
   ['/events/', 'id', 'updated_at', "events where status = 'upcoming'"],
   ['/expert-sessions/', 'id', 'updated_at', "expert_sessions where status <> 'cancelled'"],
+  ['/local-community/', 'id', 'updated_at', 'regional_groups where is_active'],
 ] as const
 /** A sitemap holds at most 50,000 addresses (sitemaps.org), and each of ours counts twice, once a language. */
 const EACH_MOST = Math.floor((25_000 - PAGES.length) / GROWING.length)

@@ -25,6 +25,8 @@ export const actWords: Record<Act, () => string> = {
   event_changed: m.moderation_act_event_changed,
   event_cancelled: m.moderation_act_event_cancelled,
   event_removed: m.moderation_act_event_removed,
+  group_closed: m.moderation_act_group_closed,
+  gathering_cancelled: m.moderation_act_gathering_cancelled,
   member_suspended: m.moderation_act_member_suspended,
   suspension_ended: m.moderation_act_suspension_ended,
   report_hidden: m.moderation_act_report_hidden,

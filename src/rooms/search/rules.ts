@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import { SearchWords } from '#platform/text.ts'
 
 /** What can be found, in the order in which a tie is shown. A later room adds its own. */
-export const SEARCH_TYPES = ['article', 'resource', 'event', 'session', 'word', 'page', 'post'] as const
+export const SEARCH_TYPES = [
+  'article',
+  'resource',
+  'event',
+  'session',
+  'gathering',
+  'group',
+  'word',
+  'page',
+  'post',
+] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
 export const SEARCH_QUERY_MAX = 200

@@ -6,6 +6,7 @@ import { CreatePost } from './create-post.tsx'
 import { Feed } from './feed.tsx'
 import { FeedFilters } from './feed-filters.tsx'
 import { JoinPromo } from './join-promo.tsx'
+import { MeetingWays } from './meeting-ways.tsx'
 import { PopularTopics } from './popular-topics.tsx'
 
 /** One column to read; filters above it, the sidebar beside it on wide screens and below it on narrow ones. */
@@ -26,6 +27,7 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
       <aside className="grid grid-cols-1 content-start gap-5">
         <PopularTopics />
         <JoinPromo />
+        <MeetingWays />
       </aside>
       {post !== undefined && (
         <CommentsDialog

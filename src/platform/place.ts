@@ -1,5 +1,5 @@
-import { fold } from '#platform/fold.ts'
-import { LANGS } from '#platform/lang.ts'
+import { fold } from './fold.ts'
+import { LANGS } from './lang.ts'
 
 /** ISO 3166-1 alpha-2 country and a city, as far as a free text tells them. */
 export type ReadPlace = { country: string | null; city: string | null }
@@ -69,6 +69,12 @@ function splitCountry(part: string): [string?, string?] {
 }
 
 const toCity = (text: string | undefined) => text?.slice(0, CITY_MAX).trim() || null
+
+/** Every name by which a country is known here, in both languages; its states and provinces are not among them. */
+export const namesOfCountry = (code: string): string[] => [
+  ...LANGS.map((lang) => new Intl.DisplayNames([lang], { type: 'region' }).of(code) ?? code),
+  ...(ALIASES[code]?.split(',') ?? []),
+]
 
 let names: Map<string, string> | undefined
 

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf, type Tx } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { announce, type Noticed, notify } from '#rooms/notifications/notify.server.ts'
+import type { Seat, SeatStatus } from '#rooms/seats/rules.ts'
+import { giveAllBack, giveBack, takeSeat } from '#rooms/seats/seats.server.ts'
+import { type GatheringView, showGathering } from './gatherings.server.ts'
+import { FAMILY_PLACES } from './hall.server.ts'
+import { assertNeighbour } from './neighbour.server.ts'
+import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
+import { tellOfGathering, welcome } from './telling.server.ts'
+
+/**
+ * Takes a family's place at an event, or the end of its line; once more changes how many come and what they ask for.
+ * @throws Refusal sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled, gathering_over
+ */
+export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Seat> {
+  const viewer = assertNeighbour(ctx.viewer)
+  await countAgainst(ctx, JOINS_LIMIT, viewer.id)
+  const gathering = await showGathering(ctx, id)
+  if (gathering.mine?.status === 'declined') throw new Refusal(403, 'declined')
+  assertOpen(gathering)
+  const { attendeeCount: people, specialRequests: requests } = input
+  const seat = await takeSeat(ctx, FAMILY_PLACES, id, viewer.id, {
+    ...{ attendee_count: people, special_requests: requests },
+  })
+  if (!seat) throw await whyNot(ctx, id)
+  if (gathering.mine) await changeFamily(ctx, id, viewer.id, input)
+  tellOfGathering(ctx, id)
+  return seat
+}
+
+const changeFamily = ({ db }: Ctx, id: number, userId: string, input: AttendanceInput) =>
+  db.execute(sql`
+    update community_event_attendees
+    set attendee_count = ${input.attendeeCount}, special_requests = ${input.specialRequests}
+    where event_id = ${id} and user_id = ${userId}`)
+
+function assertOpen({ state }: GatheringView) {
+  if (state === 'cancelled') throw new Refusal(409, 'gathering_cancelled')
+  if (state !== 'upcoming') throw new Refusal(409, 'gathering_over')
+}
+
+async function whyNot(ctx: Ctx, id: number): Promise<Refusal> {
+  assertOpen(await showGathering(ctx, id))
+  return new Refusal(401, 'sign_in_first') // the account went meanwhile
+}
+
+/**
+ * Gives a family's place back, and lets in who is first in line; without one nothing changes.
+ * @throws Refusal sign_in_first, gathering_not_found
+ */
+export async function stayAway(ctx: Ctx, id: number): Promise<void> {
+  const { viewer } = ctx
+  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const { mine } = await showGathering(ctx, id)
+  if (!mine || mine.status === 'declined') return
+  const noticed = await ctx.db.transaction(async (tx) =>
+    welcome(tx, id, await giveBack(tx, FAMILY_PLACES, id, viewer.id)),
+  )
+  tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
+}
+
+/** Before an account goes: its places are given back, and others let in. */
+export async function giveUpPlaces(tx: Tx, userId: string): Promise<Noticed> {
+  const all: Noticed = []
+  for (const { eventId, userIds } of await giveAllBack(tx, FAMILY_PLACES, userId))
+    all.push(...(await welcome(tx, eventId, userIds)))
+  return all
+}
+
+/** A family as the organiser sees it. */
+export type FamilyView = {
+  id: number
+  firstName: string
+  attendeeCount: number
+  specialRequests: string | null
+  status: SeatStatus
+  registeredAt: Date
+}
+
+/**
+ * Who comes and who waits, in the order in which they asked: for the organiser.
+ * @throws Refusal sign_in_first, gathering_not_found, not_yours
+ */
+export async function listFamilies(ctx: Ctx, id: number): Promise<FamilyView[]> {
+  await assertOrganises(ctx, id)
+  return rowsOf<FamilyView>(
+    ctx.db,
+    'neighbours.families',
+    `select a.id, u.first_name as "firstName", a.attendee_count as "attendeeCount",
+       a.special_requests as "specialRequests", a.status, a.registered_at as "registeredAt"
+     from community_event_attendees a join users u on u.id = a.user_id
+     where a.event_id = $1 and a.status <> 'declined' order by a.status, a.id limit ${FAMILIES_MOST}`,
+    [id],
+  )
+}
+
+/** All that have a place, and more of the line than will ever come. */
+const FAMILIES_MOST = 200
+
+/**
+ * Says that a family cannot come, for the organiser: its place goes to who is first in line, and it is told.
+ * @throws Refusal sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over, family_not_found
+ */
+export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
+  const gathering = await assertOrganises(ctx, id)
+  assertOpen(gathering)
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ userId: string }>(sql`
+      select user_id as "userId" from community_event_attendees
+      where id = ${attendeeId} and event_id = ${id} and status <> 'declined'`)
+    const userId = rows[0]?.userId
+    if (!userId) throw new Refusal(404, 'family_not_found')
+    const letIn = await giveBack(tx, FAMILY_PLACES, id, userId)
+    await tx.execute(sql`
+      insert into community_event_attendees (user_id, event_id, status)
+      select id, ${id}, 'declined' from users where id = ${userId} on conflict do nothing`)
+    const { title, titleFA: titleFa, zone, date } = gathering
+    const told = await notify(ctx, tx, [
+      {
+        ...{ to: userId, kind: 'changed' as const, key: `gathering:${id}:declined:${attendeeId}` },
+        ...{ url: `/local-community/events/${id}`, about: { title, titleFa, zone, at: date.toISOString() } },
+      },
+    ])
+    return [...told, ...(await welcome(tx, id, letIn))]
+  })
+  tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
+}
+
+async function assertOrganises(ctx: Ctx, id: number): Promise<GatheringView> {
+  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const gathering = await showGathering(ctx, id)
+  if (!gathering.organises) throw new Refusal(403, 'not_yours')
+  return gathering
+}

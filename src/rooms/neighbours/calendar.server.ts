@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Environment } from '#platform/environment.server.ts'
+import type { Lang } from '#platform/lang.ts'
+import { writeCalendar } from '#rooms/calendar/ics.server.ts'
+import type { CalendarEntry } from '#rooms/calendar/rules.ts'
+import type { CalendarSource } from '#rooms/calendar/sources.server.ts'
+import { showGathering } from './gatherings.server.ts'
+import { showGroup } from './groups.server.ts'
+import { endOf } from './rules.ts'
+
+type Row = {
+  id: number
+  title: string
+  titleFa: string | null
+  description: string | null
+  descriptionFa: string | null
+  location: string | null
+  city: string | null
+  country: string | null
+  date: string
+  endDate: string | null
+  zone: string
+  status: 'upcoming' | 'cancelled'
+  sequence: number
+  updatedAt: string
+}
+
+const COLUMNS =
+  sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
+  e.location, e.city, e.country, e.date, e.end_date as "endDate", e.zone, e.status, e.sequence,
+  e.updated_at as "updatedAt"`)
+
+/** @param exact with the address, for a calendar of somebody who comes; the link is in none, as files are passed on */
+function entryOf(
+  { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
+  row: Row,
+  lang: Lang,
+  exact: boolean,
+): CalendarEntry {
+  const { id, zone, sequence } = row
+  const fa = lang === 'fa'
+  const start = new Date(row.date)
+  const around = [row.city, row.country].filter(Boolean).join(', ')
+  return {
+    uid: `gathering-${id}@${new URL(PUBLIC_URL).hostname}`,
+    ...{ start, zone, sequence, updatedAt: new Date(row.updatedAt) },
+    end: endOf({ date: start, endDate: row.endDate === null ? null : new Date(row.endDate) }),
+    title: (fa && row.titleFa) || row.title,
+    description: (fa && row.descriptionFa) || row.description || undefined,
+    place: (exact && row.location) || around || undefined,
+    url: `${PUBLIC_URL}/${lang}/local-community/events/${id}`,
+    status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
+  }
+}
+
+/**
+ * The file of one event, cancelled ones included, so that calendars hear of it; with the address for who comes.
+ * @throws Refusal gathering_not_found
+ */
+export async function gatheringFile(ctx: Ctx, id: number): Promise<string> {
+  const { organises, mine } = await showGathering(ctx, id)
+  const { rows } = await ctx.db.execute<Row>(
+    sql`select ${COLUMNS} from community_events e where e.id = ${id}`,
+  )
+  const exact = organises || mine?.status === 'registered'
+  const entries = rows.map((row) => entryOf(ctx.env, row, ctx.lang, exact))
+  const method = rows[0]?.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  return writeCalendar(ctx.env, { name: entries[0]?.title ?? '', entries, method })
+}
+
+/**
+ * What a group invites everybody to, as a calendar to subscribe to: programs ask without a session, so it has no
+ * address and nothing that is for members alone.
+ * @throws Refusal group_not_found
+ */
+export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
+  const { name, nameFA } = await showGroup(ctx, id)
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select ${COLUMNS} from community_events e where e.group_id = ${id} and e.is_public and e.date > now() - interval '90 days'
+    order by e.date, e.id limit 500`)
+  return writeCalendar(ctx.env, {
+    name: (ctx.lang === 'fa' && nameFA) || name,
+    entries: rows.map((row) => entryOf(ctx.env, row, ctx.lang, false)),
+  })
+}
+
+/** Events that a family has a place at, or that she organises, in personal calendars and reminders. */
+export const gatheringCalendar: CalendarSource = {
+  async entriesOf({ db, env }, userId, lang) {
+    const { rows } = await db.execute<Row>(sql`
+      select ${COLUMNS} from community_events e
+      where (e.organizer_id = ${userId} or exists (select from community_event_attendees a
+          where a.event_id = e.id and a.user_id = ${userId} and a.status = 'attending'))
+        and e.date > now() - interval '90 days'
+      order by e.date`)
+    return rows.map((row) => entryOf(env, row, lang, true))
+  },
+  async upcomingAttendances({ db, env }, from, to) {
+    const { rows } = await db.execute<Row & { userId: string }>(sql`
+      select ${COLUMNS}, who."userId" from community_events e
+      cross join lateral (
+        select a.user_id as "userId" from community_event_attendees a
+        where a.event_id = e.id and a.status = 'attending'
+        union select e.organizer_id where e.organizer_id is not null) who
+      where e.date > ${from.toISOString()} and e.date <= ${to.toISOString()}`)
+    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(env, row, lang, true) }))
+  },
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { localOn } from '#platform/moment-text.ts'
+import type { Gathering, Group } from './queries.ts'
+import { AttendanceInput, FAMILIES, GatheringInput, type GroupInput } from './rules.ts'
+
+export const emptyGroup = { name: '', nameFA: '', city: '', country: '', description: '', descriptionFA: '' }
+
+/** What is stored, in the form's fields. */
+export const groupFields = (group: Group): typeof emptyGroup => ({
+  ...{ name: group.name, nameFA: group.nameFA ?? '', city: group.city, country: group.country },
+  ...{ description: group.description ?? '', descriptionFA: group.descriptionFA ?? '' },
+})
+export type GroupFields = v.InferInput<typeof GroupInput>
+
+/** The fields of the dialog 'Organize Event'; numbers and choices as texts. */
+export const emptyGathering = {
+  ...{ title: '', titleFA: '', description: '', descriptionFA: '', eventType: 'playdate', groupId: '' },
+  ...{
+    isVirtual: false,
+    virtualLink: '',
+    location: '',
+    city: '',
+    country: '',
+    date: '',
+    endDate: '',
+    zone: '',
+  },
+  ...{ ageRange: '', cost: '', maxAttendees: `${FAMILIES.usual}`, membersOnly: false },
+}
+export type GatheringFields = typeof emptyGathering
+
+/** The form's fields as the server's input. What belongs to the other kind of place is not sent along. */
+export const GatheringForm = v.pipe(
+  v.unknown(),
+  v.transform((typed) => {
+    const { groupId, maxAttendees, membersOnly, isVirtual, virtualLink, location, ...rest } =
+      typed as GatheringFields
+    return {
+      ...{
+        ...rest,
+        isVirtual,
+        virtualLink: isVirtual ? virtualLink : '',
+        location: isVirtual ? '' : location,
+      },
+      groupId: groupId ? Number(groupId) : null,
+      isPublic: !(membersOnly && groupId),
+      maxAttendees: wholeOf(maxAttendees),
+    } as v.InferInput<typeof GatheringInput>
+  }),
+  GatheringInput,
+  v.forward(
+    v.check(({ isVirtual, virtualLink }) => !isVirtual || virtualLink !== null, 'link_required'),
+    ['virtualLink'],
+  ),
+)
+
+/** What is stored, in the form's fields: times on the clocks of the place. */
+export const gatheringFields = (event: Gathering): GatheringFields => ({
+  ...{ title: event.title, titleFA: event.titleFA ?? '', eventType: event.eventType, zone: event.zone },
+  ...{ description: event.description ?? '', descriptionFA: event.descriptionFA ?? '' },
+  ...{ groupId: event.groupId === null ? '' : `${event.groupId}`, membersOnly: !event.isPublic },
+  ...{ isVirtual: event.isVirtual, virtualLink: event.virtualLink ?? '', city: event.city ?? '' },
+  ...{ country: event.country ?? '', location: event.exact ? (event.location ?? '') : '' },
+  ...{
+    date: localOn(event.date, event.zone),
+    endDate: event.endDate ? localOn(event.endDate, event.zone) : '',
+  },
+  ...{ ageRange: event.ageRange ?? '', cost: event.cost === 'free' ? '' : event.cost },
+  maxAttendees: `${event.maxAttendees}`,
+})
+
+export const AttendanceForm = v.pipe(
+  v.unknown(),
+  v.transform((typed) => {
+    const { attendeeCount, specialRequests } = typed as { attendeeCount: string; specialRequests: string }
+    return { attendeeCount: wholeOf(attendeeCount), specialRequests }
+  }),
+  AttendanceInput,
+)
+
+/** Numbers as people type them, on a Persian keyboard too. */
+const wholeOf = (typed: string) => {
+  const digits = typed.trim().replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+  return digits ? Number(digits) : Number.NaN
+}

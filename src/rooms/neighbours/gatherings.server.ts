@@ -1,0 +1,178 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { SeatStatus } from '#rooms/seats/rules.ts'
+import { placesLike } from './place-search.server.ts'
+import { type EventType, type GatheringState, stateOf } from './rules.ts'
+
+/** What the reader's family has there. */
+export type Attendance = { attendeeCount: number; specialRequests: string | null } & (
+  | { status: 'registered' | 'declined' }
+  | { status: 'waiting'; position: number }
+)
+
+/**
+ * A family event as the reader may see it. To who comes or organises, `location` is the address and `virtualLink` the
+ * link; to everyone else it is city and country, and there is no link.
+ */
+export type GatheringView = {
+  id: number
+  title: string
+  titleFA: string | null
+  description: string | null
+  descriptionFA: string | null
+  groupId: number | null
+  groupName: string | null
+  groupNameFA: string | null
+  organizer: { firstName: string } | null
+  eventType: EventType
+  location: string | null
+  /** Whether `location` is the address. */
+  exact: boolean
+  city: string | null
+  country: string | null
+  countryCode: string | null
+  isVirtual: boolean
+  virtualLink: string | null
+  date: Date
+  endDate: Date | null
+  zone: string
+  ageRange: string | null
+  cost: string
+  maxAttendees: number
+  /** Families that have a place. */
+  attendeeCount: number
+  waitingCount: number
+  isPublic: boolean
+  status: 'upcoming' | 'cancelled'
+  state: GatheringState
+  cancelReason: string | null
+  createdAt: Date
+  mine: Attendance | null
+  /** Whether the reader may change it. */
+  organises: boolean
+}
+
+type Request = {
+  q?: string | undefined
+  groupId?: number | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Public events to come, the next one first; with a group also those that its members alone may see. */
+export async function listGatherings(
+  ctx: Ctx,
+  { q = '', groupId, limit, cursor }: Request,
+): Promise<Page<GatheringView>> {
+  const [seconds, id] = fromCursor(cursor, 2) ?? []
+  const rows = await placesLike(ctx, q, (words, sounds) =>
+    rowsOf<Row>(
+      ctx.db,
+      'neighbours.gatherings',
+      `${SELECT} where e.status = 'upcoming' and e.date > now() and ${VISIBLE} and ${FOUND}
+         and (e.is_public or $5::int is not null) and ($5::int is null or e.group_id = $5)
+         and ($6::bigint is null or (e.date, e.id) > (to_timestamp($6::bigint), $7::int))
+       order by e.date, e.id limit $4`,
+      [ctx.viewer.id ?? null, words, sounds, limit + 1, groupId ?? null, seconds ?? null, id ?? null],
+    ),
+  )
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: rows.slice(0, limit).map((row) => toView(row, ctx.now)),
+    // They begin at whole seconds: `toValues` sees to it.
+    next: last && toCursor([last.date.getTime() / 1000, last.id]),
+  }
+}
+
+/** What a group did before, the last one first. */
+export async function listPastGatherings(ctx: Ctx, groupId: number): Promise<GatheringView[]> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    'neighbours.pastGatherings',
+    `${SELECT} where e.group_id = $2 and e.status = 'upcoming' and e.date <= now() and ${VISIBLE}
+     order by e.date desc, e.id desc limit ${PAST_MOST}`,
+    [ctx.viewer.id ?? null, groupId],
+  )
+  return rows.map((row) => toView(row, ctx.now))
+}
+
+const PAST_MOST = 20
+
+/** @throws Refusal gathering_not_found, also of what is for members of its group alone */
+export async function showGathering(ctx: Ctx, id: number): Promise<GatheringView> {
+  const [row] = await rowsOf<Row>(
+    ctx.db,
+    'neighbours.gathering',
+    `${SELECT} where e.id = $2 and ${VISIBLE}`,
+    [ctx.viewer.id ?? null, id],
+  )
+  if (!row) throw new Refusal(404, 'gathering_not_found')
+  return toView(row, ctx.now)
+}
+
+type Row = Omit<
+  GatheringView,
+  'organizer' | 'location' | 'exact' | 'virtualLink' | 'mine' | 'state' | 'organises'
+> & {
+  organizerName: string | null
+  address: string | null
+  link: string | null
+  mine: SeatStatus | 'declined' | null
+  people: number
+  requests: string | null
+  position: number
+  organises: boolean | null
+}
+
+/** $1 is the reader's id. */
+const SELECT = `
+  select e.id, e.title, e.title_fa as "titleFA", e.description, e.description_fa as "descriptionFA",
+    e.group_id as "groupId", g.name as "groupName", g.name_fa as "groupNameFA", o.first_name as "organizerName",
+    e.event_type as "eventType", e.location as address, e.city, e.country, e.country_code as "countryCode",
+    e.is_virtual as "isVirtual", e.virtual_link as link, e.date, e.end_date as "endDate", e.zone,
+    e.age_range as "ageRange", e.cost, e.max_attendees as "maxAttendees", e.attendee_count as "attendeeCount",
+    e.waiting_count as "waitingCount", e.is_public as "isPublic", e.status, e.cancel_reason as "cancelReason",
+    e.created_at as "createdAt", a.status as mine, a.attendee_count as people, a.special_requests as requests,
+    (select count(*)::int from community_event_attendees b
+      where a.status = 'waiting' and b.event_id = e.id and b.status = 'waiting' and b.id <= a.id) as position,
+    e.organizer_id = $1 or m.role = 'organiser' as organises
+  from community_events e
+  left join regional_groups g on g.id = e.group_id
+  left join users o on o.id = e.organizer_id
+  left join community_event_attendees a on a.event_id = e.id and a.user_id = $1::text
+  left join group_memberships m on m.group_id = e.group_id and m.user_id = $1`
+
+const VISIBLE = '(e.is_public or e.organizer_id = $1 or m.id is not null or a.id is not null)'
+
+/** $2 and $3 are the words looked for, and their sounds. */
+const FOUND = `not exists (
+  select from unnest($2::text[], $3::text[]) as w(word, sound)
+  where not exists (select from unnest(e.words) as x where starts_with(x, w.word) or x = w.sound))`
+
+function toView(row: Row, now: Date): GatheringView {
+  const { organizerName, address, link, mine, people, requests, position, organises, ...open } = row
+  const inside = organises === true || mine === 'attending'
+  const around = [open.city, open.country].filter(Boolean).join(', ') || null
+  return {
+    ...open,
+    organizer: organizerName === null ? null : { firstName: organizerName },
+    exact: inside && address !== null,
+    location: (inside && address) || around,
+    virtualLink: inside ? link : null,
+    state: stateOf(open, now),
+    mine: toAttendance(mine, position, { attendeeCount: people, specialRequests: requests }),
+    organises: organises === true,
+  }
+}
+
+function toAttendance(
+  mine: Row['mine'],
+  position: number,
+  family: Pick<Attendance, 'attendeeCount' | 'specialRequests'>,
+): Attendance | null {
+  if (!mine) return null
+  if (mine === 'waiting') return { ...family, status: 'waiting', position }
+  return { ...family, status: mine === 'attending' ? 'registered' : 'declined' }
+}

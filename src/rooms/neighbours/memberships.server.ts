@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf, type Tx } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type GroupView, holdGroup, showGroup, tellOfGroup } from './groups.server.ts'
+import { assertNeighbour } from './neighbour.server.ts'
+import { type GroupRole, JOINS_LIMIT } from './rules.ts'
+import { groupMemberships } from './tables.ts'
+
+/**
+ * Joins a group; once more changes nothing.
+ * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed
+ */
+export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
+  const viewer = assertNeighbour(ctx.viewer)
+  await countAgainst(ctx, JOINS_LIMIT, viewer.id)
+  await ctx.db.transaction(async (tx) => {
+    const group = await holdGroup(ctx, tx, id)
+    if (group.mine) return
+    if (!group.isActive) throw new Refusal(409, 'group_closed')
+    await tx.execute(sql`
+      with me as materialized (select id from users where id = ${viewer.id} for key share),
+      joined as (
+        insert into group_memberships (user_id, group_id) select id, ${id} from me
+        on conflict do nothing returning group_id)
+      update regional_groups g set member_count = member_count + 1 from joined where g.id = joined.group_id`)
+  })
+  tellOfGroup(ctx, id)
+  return showGroup(ctx, id)
+}
+
+/**
+ * Leaves a group; who is not in it stays so. The last organiser of an open group names another first, or closes it.
+ * @throws Refusal sign_in_first, group_not_found, last_organiser
+ */
+export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
+  const { viewer } = ctx
+  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  await ctx.db.transaction(async (tx) => {
+    const group = await holdGroup(ctx, tx, id)
+    if (group.isActive && group.mine === 'organiser') await assertAnotherOrganiser(tx, id, viewer.id)
+    await removeMember(tx, id, viewer.id)
+  })
+  tellOfGroup(ctx, id)
+  return showGroup(ctx, id)
+}
+
+/** In a transaction that holds the group. */
+export const removeMember = (tx: Tx, groupId: number, userId: string) =>
+  tx.execute(sql`
+    with gone as (
+      delete from group_memberships where group_id = ${groupId} and user_id = ${userId} returning group_id)
+    update regional_groups g set member_count = member_count - 1 from gone where g.id = gone.group_id`)
+
+/** A member as other members see her: a first name. */
+export type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Date; you: boolean }
+
+/**
+ * Who is in a group, organisers first: for its members alone.
+ * @throws Refusal sign_in_first, group_not_found, group_members_only
+ */
+export async function listMembers(
+  ctx: Ctx,
+  id: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<MemberView>> {
+  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const group = await showGroup(ctx, id)
+  if (!group.mine) throw new Refusal(403, 'group_members_only')
+  const [rank, after] = fromCursor(cursor, 2) ?? []
+  const rows = await rowsOf<MemberView>(
+    ctx.db,
+    'neighbours.members',
+    `select m.id, u.first_name as "firstName", m.role, m.joined_at as "joinedAt", u.id = $1 as you
+     from group_memberships m join users u on u.id = m.user_id
+     where m.group_id = $2
+       and ($4::int is null or ((m.role <> 'organiser')::int, m.id) > ($4::int, $5::int))
+     order by (m.role <> 'organiser')::int, m.id limit $3`,
+    [ctx.viewer.id, id, limit + 1, rank ?? null, after ?? null],
+  )
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: rows.slice(0, limit),
+    next: last && toCursor([last.role === 'organiser' ? 0 : 1, last.id]),
+  }
+}
+
+/**
+ * Makes a member an organiser, or an organiser a member again; for organisers.
+ * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found, last_organiser
+ */
+export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
+  assertNeighbour(ctx.viewer)
+  await ctx.db.transaction(async (tx) => {
+    const group = await holdGroup(ctx, tx, id)
+    if (group.mine !== 'organiser') throw new Refusal(403, 'not_yours')
+    if (!group.isActive) throw new Refusal(409, 'group_closed')
+    const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
+    const [member] = await tx.select({ userId: groupMemberships.userId }).from(groupMemberships).where(at)
+    if (!member) throw new Refusal(404, 'member_not_found')
+    if (role === 'member') await assertAnotherOrganiser(tx, id, member.userId)
+    await tx.update(groupMemberships).set({ role }).where(at)
+  })
+  tellOfGroup(ctx, id)
+}
+
+async function assertAnotherOrganiser(tx: Tx, groupId: number, userId: string) {
+  const { rows } = await tx.execute(sql`
+    select from group_memberships where group_id = ${groupId} and role = 'organiser' and user_id <> ${userId} limit 1`)
+  if (!rows.length) throw new Refusal(409, 'last_organiser')
+}

@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { toInstant } from '#platform/moment.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { record } from '#rooms/accounts/record.server.ts'
+import { canModerate, limitsFor } from '#rooms/accounts/rules.ts'
+import { announce } from '#rooms/notifications/notify.server.ts'
+import { hold, letIn } from '#rooms/seats/seats.server.ts'
+import { type GatheringView, showGathering } from './gatherings.server.ts'
+import { holdGroup } from './groups.server.ts'
+import { FAMILY_PLACES } from './hall.server.ts'
+import { assertNeighbour } from './neighbour.server.ts'
+import { countryCodeOf, placeWords } from './place-words.ts'
+import { canOrganiseIn, endOf, type GatheringInput, LONGEST_MS } from './rules.ts'
+import { searchGathering } from './searchable.server.ts'
+import { communityEvents, regionalGroups } from './tables.ts'
+import { tellFamilies, tellOfGathering, welcome } from './telling.server.ts'
+
+export type GatheringRow = typeof communityEvents.$inferSelect
+
+/**
+ * Invites families to something.
+ * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 of the date,
+ *   the zone, the link and the limit
+ */
+export async function organise(ctx: Ctx, input: GatheringInput): Promise<GatheringView> {
+  const viewer = assertNeighbour(ctx.viewer)
+  const values = await toValues(ctx, input)
+  await countAgainst(ctx, limitsFor(viewer).events, viewer.id)
+  const id = await ctx.db.transaction(async (tx) => {
+    if (input.groupId !== null) await assertMayInvite(ctx, tx, input.groupId)
+    const [row] = await tx
+      .insert(communityEvents)
+      .values({ ...values, organizerId: viewer.id })
+      .returning({ id: communityEvents.id })
+    if (!row) throw new Error('a gathering was not made')
+    await searchGathering(tx, row.id)
+    return row.id
+  })
+  tellOfGathering(ctx, id)
+  return showGathering(ctx, id)
+}
+
+async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
+  const group = await holdGroup(ctx, tx, groupId)
+  if (!group.isActive) throw new Refusal(409, 'group_closed')
+  if (!canOrganiseIn(group)) throw new Refusal(403, 'group_members_only')
+}
+
+/**
+ * Changes an event, the whole of it. Families are told of another time, place or link; a raised limit lets in who is
+ * first in line, a lowered one sends nobody away.
+ * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over, and as
+ *   `organise`
+ */
+export async function changeGathering(ctx: Ctx, id: number, input: GatheringInput): Promise<GatheringView> {
+  assertNeighbour(ctx.viewer)
+  const { organises } = await showGathering(ctx, id)
+  if (!organises) throw new Refusal(403, 'not_yours')
+  const values = await toValues(ctx, input)
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const before = await lockOpen(ctx, tx, id)
+    if (input.groupId !== null && input.groupId !== before.groupId)
+      await assertMayInvite(ctx, tx, input.groupId)
+    const moved = isMoved(before, values)
+    const sequence = before.sequence + (moved ? 1 : 0)
+    await tx
+      .update(communityEvents)
+      .set({ ...values, sequence, updatedAt: ctx.now })
+      .where(eq(communityEvents.id, id))
+    await searchGathering(tx, id)
+    const told = moved ? await tellFamilies(ctx, tx, id, 'changed', sequence) : []
+    return [...told, ...(await welcome(tx, id, await letIn(tx, FAMILY_PLACES, id)))]
+  })
+  tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
+  return showGathering(ctx, id)
+}
+
+/**
+ * Calls an event off, for its organiser and for moderators, of whose doing a record is kept; everyone who comes or
+ * waits is told. It stays, with the reason.
+ * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
+ */
+export async function cancelGathering(ctx: Ctx, id: number, reason: string): Promise<GatheringView> {
+  assertNeighbour(ctx.viewer)
+  const { organises, title } = await showGathering(ctx, id)
+  if (!organises && !canModerate(ctx.viewer)) throw new Refusal(403, 'not_yours')
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const before = await lockOpen(ctx, tx, id)
+    if (!organises) {
+      const subject = `gathering:${id}`
+      await record(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
+    }
+    return callOff(ctx, tx, before, reason)
+  })
+  tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
+  return showGathering(ctx, id)
+}
+
+/** In a transaction that holds the event. */
+export async function callOff(
+  ctx: Ctx,
+  tx: Tx,
+  before: Pick<GatheringRow, 'id' | 'sequence'>,
+  reason?: string,
+) {
+  const sequence = before.sequence + 1
+  await tx
+    .update(communityEvents)
+    .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
+    .where(eq(communityEvents.id, before.id))
+  await searchGathering(tx, before.id)
+  return tellFamilies(ctx, tx, before.id, 'cancelled', sequence, reason)
+}
+
+async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<GatheringRow> {
+  await hold(tx, FAMILY_PLACES, id)
+  const [row] = await tx.select().from(communityEvents).where(eq(communityEvents.id, id))
+  if (!row) throw new Refusal(404, 'gathering_not_found')
+  if (row.status === 'cancelled') throw new Refusal(409, 'gathering_cancelled')
+  if (now >= endOf(row)) throw new Refusal(409, 'gathering_over')
+  return row
+}
+
+/** Dates as instants, the place with its words; where no city was given it is the group's, or read from the address. */
+async function toValues(ctx: Ctx, input: GatheringInput) {
+  const { titleFA: titleFa, descriptionFA: descriptionFa, cost, ...rest } = input
+  const zone = input.zone ?? (await zoneOf(ctx))
+  const date = wholeSeconds(toInstant(input.date, zone, 'date'))
+  const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
+  if (date <= ctx.now) throw refuse('date', 'date_past')
+  if (endDate && endDate <= date) throw refuse('endDate', 'end_before_start')
+  if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw refuse('endDate', 'end_too_late')
+  if (input.isVirtual && !input.virtualLink) throw refuse('virtualLink', 'link_required')
+  if (!input.isPublic && input.groupId === null) throw refuse('groupId', 'group_needed')
+  const place =
+    input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(ctx, input)
+  return {
+    ...{ ...rest, titleFa, descriptionFa, zone, date, endDate, cost: cost ?? 'free', ...place },
+    countryCode: countryCodeOf(place.country),
+    words: placeWords({ names: [input.title, titleFa], ...place }),
+  }
+}
+
+const refuse = (field: string, code: string) => new Refusal(422, 'invalid', { fields: { [field]: code } })
+/** Cursors hold seconds. */
+const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
+
+async function zoneOf({ db, viewer }: Ctx): Promise<string> {
+  const { rows } = await db.execute<{ zone: string | null }>(
+    sql`select time_zone as zone from users where id = ${viewer.id ?? null}::text`,
+  )
+  return rows[0]?.zone ?? 'UTC'
+}
+
+async function placeOf({ db }: Ctx, { city, country, groupId, location }: GatheringInput) {
+  if (city || country) return { city, country }
+  const [group] = groupId
+    ? await db
+        .select({ city: regionalGroups.city, country: regionalGroups.country })
+        .from(regionalGroups)
+        .where(eq(regionalGroups.id, groupId))
+    : []
+  return group ?? readAround(location)
+}
+
+/** 'Riverdale Park, Toronto, Canada' is in Toronto, Canada. A part with a number in it may be a street: never shown. */
+function readAround(location: string | null): { city: string | null; country: string | null } {
+  const parts = (location ?? '').split(/[,،\n]+/).map((part) => part.trim())
+  const country = parts.at(-1) ?? ''
+  const city = parts.at(-2) ?? ''
+  if (parts.length < 2 || !countryCodeOf(country)) return { city: null, country: null }
+  return { city: city && !/\p{N}/u.test(city) ? city.slice(0, 100) : null, country }
+}
+
+const isMoved = (before: GatheringRow, after: Awaited<ReturnType<typeof toValues>>) =>
+  before.date.getTime() !== after.date.getTime() ||
+  before.endDate?.getTime() !== after.endDate?.getTime() ||
+  (['zone', 'location', 'city', 'country', 'isVirtual', 'virtualLink'] as const).some(
+    (each) => before[each] !== after[each],
+  )

@@ -1,0 +1,86 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import type { OwnData } from '#rooms/accounts/own-data.server.ts'
+import { giveUpPlaces } from './attendance.server.ts'
+import { holdGroup } from './groups.server.ts'
+import { removeMember } from './memberships.server.ts'
+import { callOff } from './organising.server.ts'
+import { searchGroup } from './searchable.server.ts'
+import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
+
+/** Memberships, places, and what she organised. */
+export const neighbourData: OwnData = {
+  name: 'neighbours',
+  gather: async ({ db }, { id }) => ({
+    groups: await db
+      .select({
+        group: regionalGroups.name,
+        role: groupMemberships.role,
+        joinedAt: groupMemberships.joinedAt,
+      })
+      .from(groupMemberships)
+      .innerJoin(regionalGroups, eq(regionalGroups.id, groupMemberships.groupId))
+      .where(eq(groupMemberships.userId, id))
+      .orderBy(asc(groupMemberships.id)),
+    organised: await db
+      .select({
+        ...{ title: communityEvents.title, titleFA: communityEvents.titleFa, date: communityEvents.date },
+        ...{ description: communityEvents.description, descriptionFA: communityEvents.descriptionFa },
+        ...{ location: communityEvents.location, virtualLink: communityEvents.virtualLink },
+        ...{ status: communityEvents.status, createdAt: communityEvents.createdAt },
+      })
+      .from(communityEvents)
+      .where(eq(communityEvents.organizerId, id))
+      .orderBy(asc(communityEvents.id)),
+    places: await db
+      .select({
+        ...{ event: communityEvents.title, date: communityEvents.date },
+        ...{ status: communityEventAttendees.status, people: communityEventAttendees.attendeeCount },
+        requests: communityEventAttendees.specialRequests,
+        registeredAt: communityEventAttendees.registeredAt,
+      })
+      .from(communityEventAttendees)
+      .innerJoin(communityEvents, eq(communityEvents.id, communityEventAttendees.eventId))
+      .where(eq(communityEventAttendees.userId, id))
+      .orderBy(asc(communityEventAttendees.id)),
+  }),
+  remove: async (ctx, tx) => {
+    const { viewer } = ctx
+    if (!viewer.signedIn) return []
+    await giveUpPlaces(tx, viewer.id)
+    await leaveGroups(ctx, tx, viewer.id)
+    await leaveGatherings(ctx, tx, viewer.id)
+    return ['groups', 'gatherings']
+  },
+}
+
+/** The last organiser's group goes to who has been in it longest; without anybody else it is closed. */
+async function leaveGroups(ctx: Ctx, tx: Tx, userId: string) {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select group_id as id from group_memberships where user_id = ${userId} order by group_id`,
+  )
+  for (const { id } of rows) {
+    await holdGroup(ctx, tx, id)
+    await removeMember(tx, id, userId)
+    await tx.execute(sql`
+      update group_memberships set role = 'organiser'
+      where id = (select min(id) from group_memberships where group_id = ${id})
+        and not exists (select from group_memberships where group_id = ${id} and role = 'organiser')`)
+    await tx.execute(sql`update regional_groups set is_active = false where id = ${id} and member_count = 0`)
+    await searchGroup(tx, id)
+  }
+}
+
+/** Events in a group go to its longest-standing organiser; others are called off, and the families told. */
+async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string) {
+  const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
+    select e.id, e.sequence, (select m.user_id from group_memberships m
+      where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId} order by m.id limit 1) as heir
+    from community_events e
+    where e.organizer_id = ${userId} and e.status = 'upcoming' and e.date > now() order by e.id for update of e`)
+  for (const { id, sequence, heir } of rows) {
+    if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
+    else await callOff(ctx, tx, { id, sequence })
+  }
+}

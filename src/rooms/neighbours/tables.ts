@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { users } from '#rooms/accounts/tables.ts'
+import type { SeatStatus } from '#rooms/seats/rules.ts'
+import type { EventType, GroupRole } from './rules.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+const person = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Families of one place. A closed group stays, with all that it did. */
+export const regionalGroups = pgTable(
+  'regional_groups',
+  {
+    id: id(),
+    name: varchar({ length: 100 }).notNull(),
+    nameFa: varchar('name_fa', { length: 100 }),
+    city: varchar({ length: 100 }).notNull(),
+    country: varchar({ length: 100 }).notNull(),
+    /** ISO 3166-1 alpha-2, where the country is one that we know. */
+    countryCode: varchar('country_code', { length: 2 }),
+    description: text(),
+    descriptionFa: text('description_fa'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    memberCount: integer('member_count').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+    closeReason: text('close_reason'),
+    /** By which it is found (`place-words.ts`). */
+    words: text().array().notNull().default([]),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('regional_groups_count', sql`${t.memberCount} >= 0`),
+    index('regional_groups_by_size').on(t.memberCount.desc(), t.id.desc()).where(sql`${t.isActive}`),
+  ],
+)
+
+export const groupMemberships = pgTable(
+  'group_memberships',
+  {
+    id: id(),
+    userId: person('user_id'),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => regionalGroups.id, { onDelete: 'cascade' }),
+    role: varchar({ length: 10 }).$type<GroupRole>().notNull().default('member'),
+    joinedAt: time('joined_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('group_memberships_role', sql`${t.role} in ('member', 'organiser')`),
+    uniqueIndex('group_memberships_once').on(t.userId, t.groupId),
+    index('group_memberships_of_group').on(t.groupId, t.id),
+  ],
+)
+
+/** What families invite each other to. An organiser who left is null: the group's others, or nobody, may change it. */
+export const communityEvents = pgTable(
+  'community_events',
+  {
+    id: id(),
+    title: varchar({ length: 200 }).notNull(),
+    titleFa: varchar('title_fa', { length: 200 }),
+    description: text(),
+    descriptionFa: text('description_fa'),
+    groupId: integer('group_id').references(() => regionalGroups.id, { onDelete: 'set null' }),
+    organizerId: text('organizer_id').references(() => users.id, { onDelete: 'set null' }),
+    eventType: varchar('event_type', { length: 20 }).$type<EventType>().notNull(),
+    /** The exact address, and the link: for those who come. */
+    location: varchar({ length: 300 }),
+    city: varchar({ length: 100 }),
+    country: varchar({ length: 100 }),
+    countryCode: varchar('country_code', { length: 2 }),
+    isVirtual: boolean('is_virtual').notNull().default(false),
+    virtualLink: text('virtual_link'),
+    date: time('date').notNull(),
+    endDate: time('end_date'),
+    /** IANA: the clocks of the place. */
+    zone: varchar({ length: 64 }).notNull(),
+    maxAttendees: integer('max_attendees').notNull().default(10),
+    /** Families, not people: those who have a place, and those who wait for one. */
+    attendeeCount: integer('attendee_count').notNull().default(0),
+    waitingCount: integer('waiting_count').notNull().default(0),
+    ageRange: varchar('age_range', { length: 60 }),
+    cost: varchar({ length: 60 }).notNull().default('free'),
+    isPublic: boolean('is_public').notNull().default(true),
+    status: varchar({ length: 10 }).$type<'upcoming' | 'cancelled'>().notNull().default('upcoming'),
+    cancelReason: text('cancel_reason'),
+    /** Counted up with each change that those who come must hear of (RFC 5545). */
+    sequence: integer().notNull().default(0),
+    words: text().array().notNull().default([]),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('community_events_counts', sql`${t.attendeeCount} >= 0 and ${t.waitingCount} >= 0`),
+    check('community_events_limit', sql`${t.maxAttendees} between 1 and 50`),
+    check('community_events_end', sql`${t.endDate} > ${t.date}`),
+    check('community_events_link', sql`not ${t.isVirtual} or ${t.virtualLink} is not null`),
+    index('community_events_by_time').on(t.date, t.id),
+    index('community_events_of_group').on(t.groupId, t.date),
+    index('community_events_of_organizer').on(t.organizerId),
+  ],
+)
+
+/** A family's place, or its place in the line, which goes by id; `declined` is whom the organiser could not take. */
+export const communityEventAttendees = pgTable(
+  'community_event_attendees',
+  {
+    id: id(),
+    userId: person('user_id'),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => communityEvents.id, { onDelete: 'cascade' }),
+    attendeeCount: integer('attendee_count').notNull().default(1),
+    specialRequests: text('special_requests'),
+    status: varchar({ length: 10 }).$type<SeatStatus | 'declined'>().notNull().default('attending'),
+    registeredAt: time('registered_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('community_event_attendees_people', sql`${t.attendeeCount} between 1 and 10`),
+    uniqueIndex('community_event_attendees_once').on(t.userId, t.eventId),
+    index('community_event_attendees_line').on(t.eventId, t.id),
+  ],
+)

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { isolated } from '#platform/text.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
+import { Written } from '#ui/written.tsx'
+import { type Family, familiesQuery, type Gathering, useDecline } from '../queries.ts'
+import { peopleWords } from '../words.ts'
+import { Shown } from './shown.tsx'
+
+/** Who comes and who waits, for the organiser. */
+export function Families({ gathering }: { gathering: Gathering }) {
+  const { data, error, refetch } = useQuery(familiesQuery(gathering.id))
+  return (
+    <section aria-labelledby="families" className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
+      <h2 id="families" className="text-xl">
+        {m.near_who_comes()}
+      </h2>
+      {!data && (error ? <Failed onRetry={refetch} /> : <ListSkeleton rows={2} />)}
+      {data?.length === 0 && <p className="text-muted">{m.near_nobody_yet()}</p>}
+      {data && data.length > 0 && (
+        <ul className="grid gap-4">
+          {data.map((family) => (
+            <FamilyRow key={family.id} {...{ gathering, family }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FamilyRow({ gathering, family }: { gathering: Gathering; family: Family }) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const change = useDecline(gathering.id, family.id, close)
+  return (
+    <li className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0">
+      <p className="flex flex-wrap items-center gap-3">
+        <Shown text={family.firstName} className="font-semibold" />
+        <span className="text-muted">{peopleWords(family.attendeeCount)}</span>
+        {family.status === 'waiting' && <span className="chip bg-line">{m.near_family_waits()}</span>}
+        {gathering.state === 'upcoming' && (
+          <Button look="quiet" className="ms-auto" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            <span>
+              {m.near_decline()}
+              <span className="sr-only">: {family.firstName}</span>
+            </span>
+          </Button>
+        )}
+      </p>
+      {family.specialRequests && <Written text={family.specialRequests} className="wrap-anywhere" />}
+      {asking && (
+        <ConfirmDialog
+          {...{ title: m.near_decline(), action: m.near_decline(), danger: true, change, onClose: close }}
+          onConfirm={() => change.mutate()}
+        >
+          <p>{m.near_decline_ask({ name: isolated(family.firstName) })}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

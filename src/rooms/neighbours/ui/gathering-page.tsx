@@ -1,0 +1,85 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CalendarPlus } from 'lucide-react'
+import { m } from '#messages'
+import { useNews } from '#platform/news.ts'
+import { isolated } from '#platform/text.ts'
+import { useViewer } from '#rooms/accounts/queries.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Written } from '#ui/written.tsx'
+import { gatheringQuery } from '../queries.ts'
+import { inTongue } from '../words.ts'
+import { Families } from './families.tsx'
+import { GatheringDesk } from './gathering-desk.tsx'
+import { GatheringBadges, GatheringFacts, GatheringTime, Whereabouts } from './gathering-words.tsx'
+import { PlaceButton } from './place-button.tsx'
+import { Shown } from './shown.tsx'
+
+/** One event: when and where, a family's place, and for its organiser who comes. */
+export function GatheringPage({ id }: { id: number }) {
+  const { data: gathering } = useSuspenseQuery(gatheringQuery(id))
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  useNews([`gathering:${id}`], () => void queries.invalidateQueries({ queryKey: ['gatherings', id] }))
+  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
+  const open = gathering.state === 'upcoming' || gathering.state === 'live'
+  return (
+    <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
+      <Back />
+      <article aria-labelledby="gathering" className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
+        <GatheringBadges gathering={gathering} />
+        <h1 id="gathering" className="text-2xl">
+          <Shown text={inTongue(gathering.title, gathering.titleFA)} />
+        </h1>
+        {gathering.groupId !== null && gathering.groupName !== null && (
+          <Link
+            to="/local-community/$id"
+            params={{ id: gathering.groupId }}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
+          >
+            <Shown text={inTongue(gathering.groupName, gathering.groupNameFA)} />
+          </Link>
+        )}
+        {gathering.cancelReason && (
+          <p className="rounded-card bg-anar-soft p-4">
+            {m.near_why({ reason: isolated(gathering.cancelReason) })}
+          </p>
+        )}
+        <GatheringTime gathering={gathering} />
+        <GatheringFacts gathering={gathering} />
+        {open && <Whereabouts gathering={gathering} />}
+        {gathering.description && (
+          <Written
+            text={inTongue(gathering.description, gathering.descriptionFA)}
+            className="wrap-anywhere"
+          />
+        )}
+        <PlaceButton gathering={gathering} />
+        {gathering.mine?.status === 'waiting' && <p className="text-muted">{m.near_position_text()}</p>}
+        {gathering.state !== 'past' && (
+          <a
+            href={`/api/community-events/${id}/calendar.ics`}
+            download
+            className={buttonClass('quiet', 'justify-self-start')}
+          >
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            {m.near_to_calendar()}
+          </a>
+        )}
+        {open && (gathering.organises || moderates) && <GatheringDesk gathering={gathering} />}
+      </article>
+      {gathering.organises && <Families gathering={gathering} />}
+    </div>
+  )
+}
+
+/** Back to all groups and events. */
+export const Back = () => (
+  <Link
+    to="/local-community"
+    className="inline-flex min-h-11 items-center gap-2 justify-self-start text-firoozeh"
+  >
+    <ArrowLeft aria-hidden="true" className="points size-5" />
+    {m.near_back()}
+  </Link>
+)

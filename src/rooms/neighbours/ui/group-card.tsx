@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { MapPin, Users } from 'lucide-react'
+import { m } from '#messages'
+import { Written } from '#ui/written.tsx'
+import type { Group } from '../queries.ts'
+import { inTongue, memberWords, placeWords } from '../words.ts'
+import { JoinButton } from './join-button.tsx'
+import { Shown, shorten } from './shown.tsx'
+
+/** A group in a list, with the way in. */
+export const GroupCard = ({ group }: { group: Group }) => (
+  <article aria-labelledby={`group-${group.id}`} className="card grid min-w-0 content-start gap-3 p-5">
+    <h3 id={`group-${group.id}`} className="text-lg">
+      <Link
+        to="/local-community/$id"
+        params={{ id: group.id }}
+        className="hover:text-firoozeh hover:underline"
+      >
+        <Shown text={inTongue(group.name, group.nameFA)} />
+      </Link>
+    </h3>
+    <GroupFacts group={group} />
+    {group.description && (
+      <Written text={shorten(inTongue(group.description, group.descriptionFA))} className="wrap-anywhere" />
+    )}
+    <div className="mt-auto flex flex-wrap gap-3 pt-2">
+      <JoinButton group={group} />
+    </div>
+  </article>
+)
+
+export const GroupFacts = ({ group }: { group: Group }) => (
+  <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
+    <span className="flex items-center gap-2">
+      <MapPin aria-hidden="true" className="size-4 shrink-0" />
+      {placeWords(group)}
+    </span>
+    <span className="flex items-center gap-2" aria-live="polite">
+      <Users aria-hidden="true" className="size-4 shrink-0" />
+      {memberWords(group.memberCount)}
+    </span>
+    {!group.isActive && <span className="chip bg-anar-soft text-ink">{m.near_closed()}</span>}
+  </p>
+)

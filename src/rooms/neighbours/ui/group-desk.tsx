@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { useViewer } from '#rooms/accounts/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { type Group, useCloseGroup, useLeave } from '../queries.ts'
+import { REASON_MAX, ReasonInput } from '../rules.ts'
+import { fieldWords } from '../words.ts'
+
+const GroupDialog = lazy(() => import('./group-dialog.tsx'))
+
+/** What a member, an organiser and a moderator may do with a group. */
+export function GroupDesk({ group }: { group: Group }) {
+  const viewer = useViewer()
+  const [open, setOpen] = useState<'change' | 'close' | 'leave'>()
+  const shut = () => setOpen(undefined)
+  const organises = group.mine === 'organiser'
+  const mayClose = organises || viewer?.role === 'moderator' || viewer?.role === 'admin'
+  return (
+    <>
+      {group.isActive && organises && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('change')}>
+          {m.near_change_group()}
+        </Button>
+      )}
+      {group.mine && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
+          {m.near_leave()}
+        </Button>
+      )}
+      {group.isActive && mayClose && (
+        <Button look="warning" aria-haspopup="dialog" onClick={() => setOpen('close')}>
+          {m.near_close()}
+        </Button>
+      )}
+      {open === 'change' && (
+        <Suspense>
+          <GroupDialog group={group} onClose={shut} />
+        </Suspense>
+      )}
+      {open === 'leave' && <LeaveDialog id={group.id} onClose={shut} />}
+      {open === 'close' && <CloseDialog id={group.id} onClose={shut} />}
+    </>
+  )
+}
+
+function LeaveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const change = useLeave(id, onClose)
+  return (
+    <ConfirmDialog
+      {...{ title: m.near_leave(), action: m.near_leave(), change, onClose }}
+      onConfirm={() => change.mutate()}
+    >
+      <p>{m.near_leave_ask()}</p>
+    </ConfirmDialog>
+  )
+}
+
+function CloseDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const change = useCloseGroup(id, onClose)
+  return (
+    <ReasonDialog
+      {...{ title: m.near_close(), text: m.near_close_text(), action: m.near_close() }}
+      {...{ label: m.near_close_reason(), hint: m.near_reason_hint(), danger: true }}
+      {...{ schema: ReasonInput, words: fieldWords, max: REASON_MAX, change, onClose }}
+    />
+  )
+}

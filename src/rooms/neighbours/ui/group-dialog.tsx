@@ -1,0 +1,72 @@
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { emptyGroup, groupFields } from '../form.ts'
+import { type Group, useSaveGroup } from '../queries.ts'
+import { GROUP_TEXT_MAX, GroupInput, NAME_MAX, PLACE_MAX } from '../rules.ts'
+import { fieldWords } from '../words.ts'
+
+type Props = { group?: Group; onClose: () => void; onDone?: (group: Group) => void }
+
+/** Begins a group or changes one. What was typed is kept on the device until the server has it. */
+export default function GroupDialog({ group, onClose, onDone }: Props) {
+  const save = useSaveGroup(group?.id, (saved) => {
+    onClose()
+    onDone?.(saved)
+  })
+  const form = useForm(GroupInput, save, {
+    initial: group ? groupFields(group) : emptyGroup,
+    words: fieldWords,
+    draft: group ? `group:${group.id}` : 'group',
+  })
+  const optional = m.ui_optional()
+  return (
+    <Dialog
+      title={group ? m.near_change_group() : m.near_create_group()}
+      description={m.near_create_group_text()}
+      onClose={onClose}
+      mayClose={() => !form.dirty}
+    >
+      <form {...form.props} className="grid gap-4">
+        <TextField
+          {...form.field('name')}
+          {...{ required: true, 'data-first': true, maxLength: NAME_MAX }}
+          label={m.near_field_name()}
+        />
+        <TextField
+          {...form.field('nameFA')}
+          {...{ optional, maxLength: NAME_MAX, label: m.near_field_name_fa() }}
+        />
+        <TextField
+          {...form.field('city')}
+          {...{ required: true, maxLength: PLACE_MAX, autoComplete: 'address-level2' }}
+          label={m.near_field_city()}
+        />
+        <TextField
+          {...form.field('country')}
+          {...{ required: true, maxLength: PLACE_MAX, autoComplete: 'country-name' }}
+          label={m.near_field_country()}
+        />
+        <TextArea
+          {...form.field('description')}
+          {...{ optional, maxLength: GROUP_TEXT_MAX, label: m.near_field_about() }}
+        />
+        <TextArea
+          {...form.field('descriptionFA')}
+          {...{ optional, maxLength: GROUP_TEXT_MAX, label: m.near_field_about_fa() }}
+        />
+        <FailedNote error={save.error} />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={group ? m.near_saving() : m.near_creating()}
+          className="justify-self-start"
+        >
+          {group ? m.near_save() : m.near_create_group()}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

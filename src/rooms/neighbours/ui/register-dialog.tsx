@@ -1,0 +1,57 @@
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FailedNote } from '#ui/failed-note.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { AttendanceForm } from '../form.ts'
+import { type Gathering, useAttend } from '../queries.ts'
+import { REQUESTS_MAX } from '../rules.ts'
+import { fieldWords, isFull } from '../words.ts'
+
+/** How many of a family come, and what the organiser should know. */
+export default function RegisterDialog({
+  gathering,
+  onClose,
+}: {
+  gathering: Gathering
+  onClose: () => void
+}) {
+  const { mine } = gathering
+  const change = useAttend(gathering.id, onClose)
+  const form = useForm(AttendanceForm, change, {
+    initial: { attendeeCount: `${mine?.attendeeCount ?? 1}`, specialRequests: mine?.specialRequests ?? '' },
+    words: fieldWords,
+  })
+  const action = isFull(gathering) ? m.near_wait() : m.near_register()
+  return (
+    <Dialog
+      title={mine ? m.near_change_family() : action}
+      description={m.near_register_text()}
+      onClose={onClose}
+      mayClose={() => !form.dirty}
+    >
+      <form {...form.props} className="grid gap-4">
+        <TextField
+          {...form.field('attendeeCount')}
+          {...{ required: true, 'data-first': true, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
+          label={m.near_register_people()}
+        />
+        <TextArea
+          {...form.field('specialRequests')}
+          {...{ optional: m.ui_optional(), maxLength: REQUESTS_MAX }}
+          label={m.near_register_requests()}
+          hint={m.near_register_requests_hint()}
+        />
+        <FailedNote error={change.error} />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.near_registering()}
+          className="justify-self-start"
+        >
+          {mine ? m.near_save() : action}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { directionOf } from '#platform/text.ts'
+import { langOf } from '#ui/written.tsx'
+
+/** A line that people wrote, in its own direction. */
+export const Shown = ({ text, className = '' }: { text: string; className?: string }) => (
+  <span dir={directionOf(text)} lang={langOf(text)} className={className}>
+    {text}
+  </span>
+)
+
+const SHORT = 240
+/** The first paragraph, cut at a word where it is long: the rest is on its own page. */
+export function shorten(text: string): string {
+  const [first = ''] = text.split(/\n{2,}/)
+  return first.length > SHORT ? `${first.slice(0, first.lastIndexOf(' ', SHORT))} …` : first
+}

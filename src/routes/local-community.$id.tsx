@@ -1,0 +1,34 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { pageHead } from '#platform/head.ts'
+import { discussedQuery, gatheringsQuery, groupQuery, pastQuery } from '#rooms/neighbours/queries.ts'
+import { GroupPage } from '#rooms/neighbours/ui/group-page.tsx'
+import { inTongue } from '#rooms/neighbours/words.ts'
+
+const DESCRIPTION_CHARS = 160 // what search engines show
+
+export const Route = createFileRoute('/local-community/$id')({
+  params: {
+    parse: ({ id }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+    stringify: ({ id }) => ({ id: `${id}` }),
+  },
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const group = await queryClient.ensureQueryData(groupQuery(id)).catch((error) => {
+      throw error instanceof Refused && error.status === 404 ? notFound() : error
+    })
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(gatheringsQuery('', id)),
+      queryClient.ensureQueryData(pastQuery(id)),
+      queryClient.ensureQueryData(discussedQuery(id)),
+    ])
+    return group
+  },
+  head: ({ loaderData: group, params: { id } }) =>
+    pageHead({
+      path: `/local-community/${id}`,
+      title: `${group ? inTongue(group.name, group.nameFA) : ''} | ${m.meta_site_name()}`,
+      description: group?.description?.slice(0, DESCRIPTION_CHARS) ?? m.near_meta_description(),
+    }),
+  component: () => <GroupPage id={Route.useParams().id} />,
+})

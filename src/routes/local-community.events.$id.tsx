@@ -1,0 +1,27 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Refused } from '#platform/client.ts'
+import { pageHead } from '#platform/head.ts'
+import { gatheringQuery } from '#rooms/neighbours/queries.ts'
+import { GatheringPage } from '#rooms/neighbours/ui/gathering-page.tsx'
+import { inTongue } from '#rooms/neighbours/words.ts'
+
+const DESCRIPTION_CHARS = 160 // what search engines show
+
+export const Route = createFileRoute('/local-community/events/$id')({
+  params: {
+    parse: ({ id }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+    stringify: ({ id }) => ({ id: `${id}` }),
+  },
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    queryClient.ensureQueryData(gatheringQuery(id)).catch((error) => {
+      throw error instanceof Refused && error.status === 404 ? notFound() : error
+    }),
+  head: ({ loaderData: gathering, params: { id } }) =>
+    pageHead({
+      path: `/local-community/events/${id}`,
+      title: `${gathering ? inTongue(gathering.title, gathering.titleFA) : ''} | ${m.meta_site_name()}`,
+      description: gathering?.description?.slice(0, DESCRIPTION_CHARS) ?? m.near_meta_description(),
+    }),
+  component: () => <GatheringPage id={Route.useParams().id} />,
+})

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { gatheringsQuery, groupsQuery } from '#rooms/neighbours/queries.ts'
+import { NeighboursSearch } from '#rooms/neighbours/rules.ts'
+import { NeighboursPage } from '#rooms/neighbours/ui/neighbours-page.tsx'
+
+export const Route = createFileRoute('/local-community/')({
+  validateSearch: NeighboursSearch,
+  loaderDeps: ({ search: { q = '' } }) => ({ q }),
+  loader: ({ context: { queryClient }, deps: { q } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(viewerQuery()),
+      queryClient.ensureInfiniteQueryData(groupsQuery(q)),
+      queryClient.ensureInfiniteQueryData(gatheringsQuery(q)),
+    ]),
+  head: () =>
+    pageHead({
+      path: '/local-community',
+      title: `${m.near_meta_title()} | ${m.meta_site_name()}`,
+      description: m.near_meta_description(),
+      keywords: m.near_meta_keywords(),
+    }),
+  component: () => <NeighboursPage q={Route.useSearch().q ?? ''} />,
+})
