@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
 import { questionsQuery, sessionQuery } from '#rooms/experts/queries.ts'
+import { wordsOf } from '#rooms/experts/tongue.ts'
 import { SessionPage } from '#rooms/experts/ui/session-page.tsx'
-import { wordsOf } from '#rooms/experts/words.ts'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

@@ -3,9 +3,9 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
 import { type Question, useChangeQuestion } from '../queries.ts'
 import { ANSWER_MAX, AnswerInput } from '../rules.ts'
-import { fieldWords } from '../words.ts'
 
 type Props = { sessionId: number; question: Question; onClose: () => void }
 

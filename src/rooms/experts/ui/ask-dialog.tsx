@@ -4,9 +4,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, TextArea } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
 import { type SessionCard, useAsk } from '../queries.ts'
 import { QUESTION_MAX, QuestionForm } from '../rules.ts'
-import { fieldWords, wordsOf } from '../words.ts'
+import { wordsOf } from '../tongue.ts'
 
 /** Asking in a session; what was typed is kept on the device until the server has it. */
 export default function AskDialog({ session, onClose }: { session: SessionCard; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { JoinDialog } from './join-dialog.tsx'
 type Props = { session: Session; question: Question; others: Question[] }
 
 /** What an expert does with a question: answers, marks, joins, hides. Moderators hide. */
-export function ConsoleActions({ session, question, others }: Props) {
+export default function ConsoleActions({ session, question, others }: Props) {
   const [doing, setDoing] = useState<'answer' | 'join' | 'hide'>()
   const stop = () => setDoing(undefined)
   const { answers } = session

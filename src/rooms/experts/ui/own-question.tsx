@@ -6,14 +6,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
 import { type Question, useChangeQuestion, useTakeBack } from '../queries.ts'
 import { QUESTION_MAX, RewordInput } from '../rules.ts'
-import { fieldWords } from '../words.ts'
 
 type Props = { sessionId: number; question: Question }
 
 /** What the asker may do with her own question until it is answered. */
-export function OwnQuestion({ sessionId, question }: Props) {
+export default function OwnQuestion({ sessionId, question }: Props) {
   const [asking, setAsking] = useState<'reword' | 'take-back'>()
   const close = () => setAsking(undefined)
   if (question.isAnswered) return null

@@ -3,7 +3,7 @@ import { showNumber } from '#platform/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
 import type { SessionCard } from '../queries.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../tongue.ts'
 import { SessionBadges } from './session-badges.tsx'
 
 /** A session that was held, and the way to its answers. */

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { questionsQuery, type Session } from '../queries.ts'
 import { AskQuestion } from './ask-question.tsx'
-import { ConsoleActions } from './console-actions.tsx'
-import { OwnQuestion } from './own-question.tsx'
 import { QuestionCard } from './question-card.tsx'
+
+// For those alone who answer, or asked.
+const ConsoleActions = lazy(() => import('./console-actions.tsx'))
+const OwnQuestion = lazy(() => import('./own-question.tsx'))
 
 type Props = { session: Session; open: boolean; expert: string }
 
@@ -45,10 +48,12 @@ export function QuestionList({ session, open, expert }: Props) {
               open={open && !question.hidden}
               expert={expert}
             >
-              {question.mine && open && <OwnQuestion sessionId={session.id} question={question} />}
-              {(session.answers || session.hides) && (
-                <ConsoleActions session={session} question={question} others={data} />
-              )}
+              <Suspense>
+                {question.mine && open && <OwnQuestion sessionId={session.id} question={question} />}
+                {(session.answers || session.hides) && (
+                  <ConsoleActions session={session} question={question} others={data} />
+                )}
+              </Suspense>
             </QuestionCard>
           </li>
         ))}

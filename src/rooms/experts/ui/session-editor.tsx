@@ -8,10 +8,11 @@ import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { useReaderZone } from '#ui/moment.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
+import { fieldWords } from '../field-words.ts'
 import { emptySession, SessionForm, toFields } from '../form.ts'
 import { type DeskSession, deskSessionQuery, expertsQuery, useSaveSession } from '../queries.ts'
 import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, SPECIALTIES, TITLE_MAX } from '../rules.ts'
-import { fieldWords, specialtyWords } from '../words.ts'
+import { specialtyWords } from '../words.ts'
 
 export const ChangeSessionPage = ({ id }: { id: number }) => (
   <SessionEditor session={useSuspenseQuery(deskSessionQuery(id)).data} />

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { deskSessionsQuery, type SessionCard, useCallOff, useRemoveSession } from '../queries.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../tongue.ts'
 import { SessionBadges } from './session-badges.tsx'
 import { WhenAndWho } from './session-card.tsx'
 
