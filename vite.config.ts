@@ -10,18 +10,24 @@ const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
   /src\/(platform\/(?!sound|spelling|common-english|zone-|date-|moment(?!-text))|router)/,
-  /src\/ui\/(?!toast-view|tooltip-view|reason-dialog|confirm-dialog|state-nav|zone-|date-|moment|read-day|use-calendar)/,
+  /src\/ui\/(?!toast-view|tooltip-view|reason-dialog|state-nav|zone-|date-|moment|read-day|use-calendar)/,
   /src\/rooms\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
 ]
 const DISCUSSIONS = [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/]
+/** Who wrote something and when, and that one needs an account, is said in other rooms, too. */
+const BYLINE = [
+  /rooms\/discussions\/ui\/byline/,
+  /messages\/messages\/(discuss_(anonymous\.|former_member|you\.|edited|comma)|toast_account_required_title)/,
+]
 /** What reading an article and looking along the shelves need; what people send in and admins write stays apart. */
 const LIBRARY = [/rooms\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/]
-/** Times of events and typed dates; the picker, with its two calendars, comes when it is opened. */
+/** Times of events; what dates are typed with comes with the form that asks for one. */
+const TIMES = [/src\/platform\/(zone-|moment)/, /src\/ui\/moment/, /messages\/messages\/(moment_|zone_)/]
 const DATES = [
-  /src\/platform\/(zone-|date-|moment)/,
-  /src\/ui\/(moment|read-day|use-calendar|zone-field|date-(?!picker))/,
-  /messages\/messages\/(moment_|zone_|region_|date_)/,
+  /src\/platform\/date-/,
+  /src\/ui\/(read-day|use-calendar|zone-field|date-(?!picker))/,
+  /messages\/messages\/(region_|date_)/,
 ]
 /** What the device keeps: comes once a page is at rest. */
 const KEPT = [
@@ -66,6 +72,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'house', test: oneOf(EVERYWHERE), priority: 2 },
                 { name: 'library', test: oneOf(LIBRARY), priority: 1 },
                 { name: 'discussions', test: oneOf(DISCUSSIONS), priority: 1 },
+                { name: 'byline', test: oneOf(BYLINE), priority: 2 },
+                { name: 'times', test: oneOf(TIMES), priority: 2 },
                 { name: 'dates', test: oneOf(DATES), priority: 1 },
                 { name: 'kept', test: oneOf(KEPT), priority: 1 },
               ],

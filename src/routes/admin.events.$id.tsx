@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
-import { deskEventQuery } from '#rooms/events/queries.ts'
+import { deskEventQuery } from '#rooms/events/desk-queries.ts'
 import { ChangeEventPage } from '#rooms/events/ui/event-editor.tsx'
 import { adminHead } from '#rooms/moderation/admin-head.ts'
 import { admit, isAdmin } from '#rooms/moderation/admission.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { deskEventsQuery, suggestionsQuery } from '#rooms/events/queries.ts'
+import { deskEventsQuery, suggestionsQuery } from '#rooms/events/desk-queries.ts'
 import { EventsDeskPage } from '#rooms/events/ui/events-desk-page.tsx'
 import { adminHead } from '#rooms/moderation/admin-head.ts'
 import { admit, isAdmin } from '#rooms/moderation/admission.ts'

@@ -99,6 +99,12 @@ for (const lang of ['en', 'fa'] as const) {
       await open(page, at('/community'))
       await page.locator('article h2 a').first().click()
       await dialogIsFine(page)
+      await open(page, at('/expert-sessions'))
+      await page
+        .getByRole('button', { name: say('experts_ask'), exact: true })
+        .first()
+        .click()
+      await dialogIsFine(page)
       await open(page, at('/account'))
       await page.getByRole('button', { name: say('acct_delete') }).click()
       await dialogIsFine(page)

@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canAdminister } from '#rooms/accounts/rules.ts'
 import { assertModerator, type Subject } from './hiding.server.ts'
+
+/** A text of this room, or a query of another room's that gives its author_id and anonymous. */
+export type Sealed = Subject | SQL
 
 /** Whom a block is about: for this process to forget what it knew of her rights, and for nobody to see. */
 export type Concerned = { id: string }
@@ -16,12 +19,7 @@ export type Concerned = { id: string }
  * @returns for `forgetViewer` after commit, and for nothing else
  * @throws Refusal not_yours to all but moderators
  */
-export async function blockAuthorOf(
-  ctx: Ctx,
-  tx: Tx,
-  subject: Subject,
-  reason: string,
-): Promise<Concerned[]> {
+export async function blockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed, reason: string): Promise<Concerned[]> {
   assertModerator(ctx)
   const { rows } = await tx.execute<Concerned>(sql`
     insert into suspensions (user_id, reason, sealed)
@@ -35,7 +33,7 @@ export async function blockAuthorOf(
  * @returns as above
  * @throws Refusal not_yours to all but moderators
  */
-export async function unblockAuthorOf(ctx: Ctx, tx: Tx, subject: Subject): Promise<Concerned[]> {
+export async function unblockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed): Promise<Concerned[]> {
   assertModerator(ctx)
   const { rows } = await tx.execute<Concerned>(sql`
     update suspensions set ended_at = now() where id = (
@@ -52,7 +50,7 @@ export type SealedAuthor = { id: string; firstName: string; lastName: string; em
  * @returns null when the author has left
  * @throws Refusal not_yours to all but admins, text_not_found, not_sealed
  */
-export async function authorBehind(ctx: Ctx, tx: Tx, subject: Subject): Promise<SealedAuthor | null> {
+export async function authorBehind(ctx: Ctx, tx: Tx, subject: Sealed): Promise<SealedAuthor | null> {
   if (!canAdminister(ctx.viewer)) throw new Refusal(403, 'not_yours')
   const { rows } = await tx.execute<{ anonymous: boolean; author: SealedAuthor | null }>(sql`
     select t.anonymous, case when u.id is not null then json_build_object(
@@ -64,7 +62,9 @@ export async function authorBehind(ctx: Ctx, tx: Tx, subject: Subject): Promise<
   return found.author
 }
 
-const textOf = ({ kind, id }: Subject) =>
-  kind === 'post'
-    ? sql`(select author_id, anonymous from posts where id = ${id})`
-    : sql`(select author_id, anonymous from comments where id = ${id})`
+function textOf(sealed: Sealed) {
+  if (sealed instanceof SQL) return sealed
+  return sealed.kind === 'post'
+    ? sql`(select author_id, anonymous from posts where id = ${sealed.id})`
+    : sql`(select author_id, anonymous from comments where id = ${sealed.id})`
+}

@@ -2,17 +2,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { ask, askPage, client } from '#platform/client.ts'
-import { pagedQuery } from '#platform/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
-import type { EventInput, SuggestionInput } from './rules.ts'
+import type { SuggestionInput } from './rules.ts'
 import type { EventCategory } from './search-params.ts'
 
 const api = client<typeof eventsApi>()
 
 /** As it comes over the wire: moments are ISO texts. */
 export type EventCard = InferResponseType<typeof api.events.upcoming.$get, 200>[number]
-export type DeskEvent = InferResponseType<(typeof api.admin.events)[':id']['$get'], 200>
 
 export const upcomingQuery = () =>
   queryOptions({ queryKey: ['events', 'upcoming'], queryFn: () => ask(api.events.upcoming.$get()) })
@@ -77,40 +75,3 @@ export const useSuggest = (onDone: () => void) =>
     says: () => ({ title: m.toast_event_suggested_title(), text: m.toast_event_suggested_text() }),
     saysFailed: () => ({ title: m.toast_event_suggest_failed_title() }),
   })
-
-/** For the desk. */
-export const deskEventsQuery = () =>
-  pagedQuery(['events', 'desk'], (page) => api.admin.events.$get({ query: page }))
-export const deskEventQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['events', 'desk', id],
-    queryFn: () => ask(api.admin.events[':id'].$get({ param: { id: `${id}` } })),
-  })
-export const suggestionsQuery = () =>
-  pagedQuery(['admin', 'event-suggestions'], (page) => api.admin['event-suggestions'].$get({ query: page }))
-
-export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: number }) => void) =>
-  useChange(
-    (json: EventInput): Promise<{ id: number }> =>
-      id === undefined
-        ? ask(api.events.$post({ json }))
-        : ask(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
-    { refreshes: [['events']], onDone, says: () => ({ title: m.events_desk_saved() }) },
-  )
-export const useCancelEvent = (id: number, onDone: () => void) =>
-  useChange(
-    (json: { reason: string }) => ask(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
-    { refreshes: [['events']], onDone, says: () => ({ title: m.events_desk_cancelled() }) },
-  )
-export const useRemoveEvent = (id: number, onDone: () => void) =>
-  useChange(() => ask(api.events[':id'].$delete({ param: { id: `${id}` } })), {
-    refreshes: [['events']],
-    onDone,
-    says: () => ({ title: m.events_desk_removed() }),
-  })
-export const useFinishSuggestion = (id: number) =>
-  useChange(
-    (done: boolean) =>
-      ask(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
-    { refreshes: [['admin', 'event-suggestions']] },
-  )

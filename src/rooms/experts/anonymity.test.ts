@@ -105,6 +105,27 @@ test('the notices of others and the live news hold no trace; the asker alone is 
     expect((await readers[name].get('/api/notifications')).body).toEqual([])
 })
 
+test('a moderator blocks the asker unseen, and an admin opens the seal for a reason that the asker is shown', async () => {
+  const path = `/api/expert-questions/${another.id}/block-asker`
+  const reason = 'Threats'
+  for (const other of [readers.member, expert])
+    expect(await other.post(path, { reason })).toRefuse(403, 'staff_only')
+  const blocked = await readers.moderator.post(path, { reason })
+  expect([blocked.status, blocked.body]).toEqual([204, undefined])
+  expectNoTrace('record', (await admin.get('/api/admin/record')).body)
+  const { rows } = await house.db.$client.query('select sealed from suspensions where user_id = $1', [
+    asker.id,
+  ])
+  expect(rows).toEqual([{ sealed: true }])
+  expect((await readers.moderator.delete(path, { reason })).status).toBe(204)
+  const seal = { subject: 'question', id: another.id, reason }
+  expect(await readers.moderator.post('/api/admin/seals', seal)).toRefuse(403, 'staff_only')
+  expect((await admin.post('/api/admin/seals', seal)).body.author).toMatchObject({ id: asker.id })
+  expect((await asker.get('/api/me/seal-openings')).body).toMatchObject([
+    { reason, subject: `question:${another.id}` },
+  ])
+})
+
 test('an unnamed question looks the same once its asker has left', async () => {
   const list = async () =>
     (await readers.moderator.get(`/api/expert-questions?sessionId=${id}`)).body.find(

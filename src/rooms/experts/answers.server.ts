@@ -6,6 +6,7 @@ import { amongOthers } from '#rooms/discussions/access.server.ts'
 import { announce, notify } from '#rooms/notifications/notify.server.ts'
 import { assertAnswers, enterByQuestion, type Gate, tellSession } from './access.server.ts'
 import { keyOf, showQuestion } from './questions.server.ts'
+import { searchSession } from './searchable.server.ts'
 import type { QuestionView } from './view.server.ts'
 
 /**
@@ -43,10 +44,12 @@ async function settle(
         sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
       )
       if (!rowCount) throw new Refusal(409, 'question_joined')
+      await searchSession(tx, session.id)
       return tells ? tellAskers(ctx, tx, session, id) : []
     }),
   )
   tellSession(ctx, session.id)
+  ctx.live.tell('search')
   await announce(ctx, noticed)
   return showQuestion(ctx, session, id)
 }

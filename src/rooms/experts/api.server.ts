@@ -4,13 +4,14 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query, says } from '#platform/parse.server.ts'
-import { adminsOnly } from '#rooms/accounts/admission.server.ts'
+import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { answerCalendar, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { answer, markAnswered } from './answers.server.ts'
+import { blockAsker, unblockAsker } from './blocking.server.ts'
 import { sessionFile } from './calendar.server.ts'
 import { hide, joinTo, takeApart } from './order.server.ts'
 import { ask, listQuestions, reword, takeBack } from './questions.server.ts'
-import { LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
+import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
 import {
   changeSession,
   listExperts,
@@ -83,6 +84,28 @@ export const expertsApi = new Hono<Env>()
   )
   .delete('/expert-questions/:id/upvote', says('Take the vote back'), param(Id), async (c) =>
     c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/expert-questions/:id/block-asker',
+    says('Block whoever asked, unseen', 204),
+    moderatorsOnly,
+    param(Id),
+    json(BlockInput),
+    async (c) => {
+      await blockAsker(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/expert-questions/:id/block-asker',
+    says('End such a block', 204),
+    moderatorsOnly,
+    param(Id),
+    json(BlockInput),
+    async (c) => {
+      await unblockAsker(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
   )
   .get('/admin/experts', says('Who may be the expert of a session'), adminsOnly, async (c) =>
     c.json(await listExperts(c.var.ctx)),

@@ -9,6 +9,7 @@ import { assertAnswers, enterByQuestion, type Gate, holdSession, tellSession } f
 import { countVotes, freePlace } from './leaving.server.ts'
 import { keyOf, showQuestion, takePlace } from './questions.server.ts'
 import { canHide } from './rules.ts'
+import { searchSession } from './searchable.server.ts'
 import type { QuestionView } from './view.server.ts'
 
 /**
@@ -90,10 +91,13 @@ async function inOrder(
   const noticed = await amongOthers(() =>
     ctx.db.transaction(async (tx) => {
       await holdSession(tx, session.id)
-      return act(tx, session)
+      const noticed = await act(tx, session)
+      await searchSession(tx, session.id) // what is hidden is found no more
+      return noticed
     }),
   )
   tellSession(ctx, session.id)
+  ctx.live.tell('search')
   await announce(ctx, noticed)
   return showQuestion(ctx, session, shows)
 }

@@ -125,6 +125,17 @@ test('a session stands in the calendar of its expert and of whoever asked, and i
   expect(found).toMatchObject([{ type: 'session', url: `/expert-sessions/${id}` }])
 })
 
+test('what was answered is found, and nothing of it once it is hidden', async () => {
+  const { id } = await aSession()
+  const question = await ask(mina, id, 'What about quokkas?')
+  const found = async () =>
+    (await omid.get('/api/search?q=quokkas')).body.map(({ url }: { url: string }) => url)
+  await patch(expert, question, { answer: 'Quokkas are well.' })
+  expect(await found()).toEqual([`/expert-sessions/${id}`])
+  await patch(expert, question, { isHidden: true })
+  expect(await found()).toEqual([])
+})
+
 test('who leaves takes votes along, and questions if she likes; counts stay exact', async () => {
   const { id, path } = await aSession()
   for (const posts of ['keep', 'remove']) {

@@ -3,6 +3,7 @@ import type { OwnData } from '#rooms/accounts/own-data.server.ts'
 import { withdraw } from '#rooms/notifications/notify.server.ts'
 import { removeQuestion } from './leaving.server.ts'
 import { keyOf } from './questions.server.ts'
+import { searchSession } from './searchable.server.ts'
 
 /**
  * What one asked, the anonymous included, and voted for. When the account goes, votes are taken back, and questions stay
@@ -41,7 +42,8 @@ export const expertsData: OwnData = {
         tx,
         rows.map(({ id, sessionId }) => keyOf(sessionId, id)),
       )
+      for (const { id } of touched) await searchSession(tx, id)
     }
-    return ['sessions', ...touched.map(({ id }) => `session:${id}`)]
+    return ['sessions', 'search', ...touched.map(({ id }) => `session:${id}`)]
   },
 }

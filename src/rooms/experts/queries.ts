@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { m } from '#messages'
 import { ask, client } from '#platform/client.ts'
 import { useNews } from '#platform/news.ts'
@@ -30,14 +31,25 @@ export const questionsQuery = (sessionId: number) =>
     queryFn: () => ask(api['expert-questions'].$get({ query: { sessionId: `${sessionId}` } })),
   })
 
+/** Everybody who looks at a session hears of a new question at once; they ask for it one after the other. */
+const SPREAD_MS = 800
+
 /** Keeps a session's questions as they are now: votes come with the news, anything else is read anew. */
 export function useLiveSession(id: number) {
   const queries = useQueryClient()
+  const waiting = useRef(false)
+  const readAnew = () => {
+    waiting.current = false
+    for (const queryKey of touched(id)) void queries.invalidateQueries({ queryKey })
+  }
   useNews([`session:${id}`], ({ data }) => {
     const votes = votesIn(data)
     if (votes)
       queries.setQueryData(keyOf(id), (known: Question[] | undefined) => known && withVotes(known, votes))
-    else for (const queryKey of touched(id)) void queries.invalidateQueries({ queryKey })
+    else if (!waiting.current) {
+      waiting.current = true
+      setTimeout(readAnew, Math.random() * SPREAD_MS)
+    }
   })
 }
 
@@ -99,6 +111,21 @@ export const useChangeQuestion = <Input extends Change>(
     says: () => ({ title: says() }),
     saysFailed: () => ({ title: m.experts_change_failed() }),
   })
+
+/** Takes the right to write from whoever asked, or gives it back; nobody learns whose it is. */
+export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
+  useChange(
+    (json: { reason: string }) => {
+      const door = api['expert-questions'][':id']['block-asker']
+      return ask<unknown>(block ? door.$post({ ...idOf(id), json }) : door.$delete({ ...idOf(id), json }))
+    },
+    {
+      refreshes: [['admin', 'record']],
+      onDone,
+      says: () => ({ title: block ? m.experts_blocked() : m.experts_unblocked() }),
+      saysFailed: () => ({ title: m.experts_change_failed() }),
+    },
+  )
 
 export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =>
   useChange<void, unknown>(() => ask(api['expert-questions'][':id'].$delete(idOf(id))), {

@@ -108,6 +108,10 @@ export type QuestionInput = v.InferOutput<typeof QuestionInput>
 /** What the dialog asks for; it knows of which session. */
 export const QuestionForm = v.omit(QuestionInput, ['sessionId'])
 
+/** Why a moderator blocks; it goes into the record. */
+export const REASON_MAX = 1_000
+export const BlockInput = v.object({ reason: requiredText('why', REASON_MAX) })
+
 /** One's own question, worded anew. */
 export const RewordInput = v.pick(QuestionInput, ['question'])
 export const AnswerInput = v.object({ answer: requiredText('answer', ANSWER_MAX) })

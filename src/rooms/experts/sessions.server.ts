@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { canModerate } from '#rooms/accounts/rules.ts'
 import { isWithheld } from './access.server.ts'
 import { canAnswer, canHide, linkIsOpen, type When } from './rules.ts'
 import { CARD, type SessionCard, type SessionView } from './view.server.ts'
@@ -65,6 +66,7 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
     ...current(ctx, card),
     ...{ withheld, zoomLink: comes ? zoomLink : null, recordingUrl: withheld ? null : recordingUrl },
     ...{ answers: canAnswer(ctx.viewer, { expertId }), hides: canHide(ctx.viewer, { expertId }) },
+    blocks: canModerate(ctx.viewer),
   }
 }
 

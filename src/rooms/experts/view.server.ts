@@ -33,6 +33,8 @@ export type SessionView = SessionCard & {
   answers: boolean
   /** Whether the reader may hide questions. */
   hides: boolean
+  /** Whether she may block, unseen, whoever asked. */
+  blocks: boolean
 }
 
 export type QuestionView = {

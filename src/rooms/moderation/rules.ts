@@ -16,7 +16,7 @@ export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'],
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 
 export const SealInput = v.object({
-  subject: v.picklist(['post', 'comment'], 'invalid'),
+  subject: v.picklist(['post', 'comment', 'question'], 'invalid'),
   id: v.pipe(
     v.number('invalid'),
     v.integer('invalid'),

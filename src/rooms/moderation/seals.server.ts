@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { nameOf, record } from '#rooms/accounts/record.server.ts'
 import { authorBehind, type SealedAuthor } from '#rooms/discussions/seal.server.ts'
-import { nameOfText } from './reports.server.ts'
+import { sealedQuestion } from '#rooms/experts/blocking.server.ts'
 import type { SealInput } from './rules.ts'
 import { sealOpenings } from './tables.ts'
 
@@ -14,9 +14,9 @@ export type OpenedSeal = { subject: string; author: SealedAuthor | null }
  * @throws Refusal text_not_found, not_sealed
  */
 export async function openSeal(ctx: Ctx, { subject: kind, id, reason }: SealInput): Promise<OpenedSeal> {
-  const subject = nameOfText({ kind, id })
+  const subject = `${kind}:${id}`
   return ctx.db.transaction(async (tx) => {
-    const author = await authorBehind(ctx, tx, { kind, id })
+    const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
     await record(ctx, tx, { act: 'seal_opened', subject, reason })
     if (author && ctx.viewer.signedIn)
       await tx.insert(sealOpenings).values({

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import type { CommunitySearch } from '../rules.ts'
 import { CommentsDialog } from './comments-dialog.tsx'
@@ -6,6 +6,7 @@ import { CreatePost } from './create-post.tsx'
 import { Feed } from './feed.tsx'
 import { FeedFilters } from './feed-filters.tsx'
 import { JoinPromo } from './join-promo.tsx'
+import { MeetingWays } from './meeting-ways.tsx'
 import { PopularTopics } from './popular-topics.tsx'
 
 /** One column to read; filters above it, the sidebar beside it on wide screens and below it on narrow ones. */
@@ -18,12 +19,6 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
         <header className="grid gap-2">
           <h1 className="text-2xl">{m.discuss_title()}</h1>
           <p className="text-muted">{m.discuss_intro()}</p>
-          <Link
-            to="/local-community"
-            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
-          >
-            {m.discuss_near()}
-          </Link>
         </header>
         <CreatePost />
         <FeedFilters filters={filters} />
@@ -32,6 +27,7 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
       <aside className="grid grid-cols-1 content-start gap-5">
         <PopularTopics />
         <JoinPromo />
+        <MeetingWays />
       </aside>
       {post !== undefined && (
         <CommentsDialog

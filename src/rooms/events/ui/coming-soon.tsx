@@ -7,7 +7,7 @@ import { Khatam } from '#ui/khatam.tsx'
 import { useForm } from '#ui/use-form.ts'
 
 /** While nothing is planned: an address, to hear of what will be. */
-export function ComingSoon() {
+export default function ComingSoon() {
   const form = useForm(SubscribeInput, useHearOfEvents(), {
     initial: { email: '' },
     words: { email_invalid: m.toast_email_invalid_text },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -10,7 +10,8 @@ import { pastCountQuery, pastQuery } from '../queries.ts'
 import { ALL_PAST, EVENT_CATEGORIES, type EventsSearch, FIRST_PAST } from '../search-params.ts'
 import { categoryWords } from '../words.ts'
 import { EventsSkeleton, GRID, PastCard } from './event-cards.tsx'
-import { SampleEvents } from './sample-events.tsx'
+
+const SampleEvents = lazy(() => import('./sample-events.tsx'))
 
 const CHIP =
   'min-h-11 rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh'
@@ -32,7 +33,9 @@ export function EventLibrary({ filters }: { filters: EventsSearch }) {
         <p className="w-full text-muted">{m.events_library_text()}</p>
       </header>
       {count?.total === 0 ? (
-        <SampleEvents />
+        <Suspense fallback={<EventsSkeleton />}>
+          <SampleEvents />
+        </Suspense>
       ) : (
         <>
           <Topics filters={filters} />

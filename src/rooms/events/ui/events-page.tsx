@@ -1,14 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { upcomingQuery } from '../queries.ts'
 import type { EventsSearch } from '../search-params.ts'
-import { ComingSoon } from './coming-soon.tsx'
 import { EventsSkeleton, GRID, UpcomingCard } from './event-cards.tsx'
 import { EventLibrary } from './event-library.tsx'
 import { SuggestEvent } from './suggest-event.tsx'
+
+const ComingSoon = lazy(() => import('./coming-soon.tsx'))
+
+/** What else families meet at. */
+const WAYS = [
+  { to: '/local-community', label: m.events_groups },
+  { to: '/expert-sessions', label: m.events_experts },
+  { to: '/calendar', label: m.events_cultural },
+] as const
 
 /** What is to come, with seats; what was, with recordings. */
 export function EventsPage({ filters }: { filters: EventsSearch }) {
@@ -20,12 +29,15 @@ export function EventsPage({ filters }: { filters: EventsSearch }) {
         <h1 className="text-2xl">{m.events_hero()}</h1>
         <p className="max-w-[60ch] text-lg text-muted">{m.events_intro()}</p>
         <nav aria-label={m.events_meta_title()} className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          <Link
-            to="/calendar"
-            className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
-          >
-            {m.events_cultural()}
-          </Link>
+          {WAYS.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
+            >
+              {label()}
+            </Link>
+          ))}
           <SuggestEvent />
         </nav>
       </header>
@@ -38,7 +50,12 @@ export function EventsPage({ filters }: { filters: EventsSearch }) {
 function Upcoming() {
   const { data, error, refetch } = useQuery(upcomingQuery())
   if (!data) return error ? <Failed onRetry={refetch} /> : <EventsSkeleton />
-  if (!data.length) return <ComingSoon />
+  if (!data.length)
+    return (
+      <Suspense fallback={<EventsSkeleton cards={1} />}>
+        <ComingSoon />
+      </Suspense>
+    )
   return (
     <section aria-labelledby="upcoming" className="grid grid-cols-1 gap-5">
       <h2 id="upcoming" className="text-xl">

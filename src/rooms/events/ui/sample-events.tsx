@@ -7,7 +7,7 @@ import { categoryWords } from '../words.ts'
 import { GRID } from './event-cards.tsx'
 
 /** What the library shows before the first event was: samples that say that they are. */
-export const SampleEvents = () => {
+export default function SampleEvents() {
   const fa = currentVisit().lang === 'fa'
   return (
     <>

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { Written } from '#ui/written.tsx'
-import { suggestionsQuery, useFinishSuggestion } from '../queries.ts'
+import { suggestionsQuery, useFinishSuggestion } from '../desk-queries.ts'
 
 type Suggestion = { id: number; title: string; details: string | null; done: boolean; createdAt: string }
 

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type Question, type Session, useChangeQuestion } from '../queries.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { BlockAsker } from './block-asker.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 
 type Props = { session: Session; question: Question; others: Question[] }
@@ -37,6 +38,7 @@ export function ConsoleActions({ session, question, others }: Props) {
           {m.experts_hide()}
         </Button>
       )}
+      {session.blocks && <BlockAsker question={question} />}
       {doing === 'join' && <JoinDialog {...{ session, question, others }} onClose={stop} />}
       {doing === 'hide' && <HideDialog sessionId={session.id} question={question} onClose={stop} />}
     </div>

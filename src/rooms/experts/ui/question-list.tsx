@@ -53,6 +53,7 @@ export function QuestionList({ session, open, expert }: Props) {
           </li>
         ))}
       </ol>
+      <p className="text-sm text-muted">{m.experts_general()}</p>
     </section>
   )
 }

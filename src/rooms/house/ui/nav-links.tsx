@@ -9,7 +9,6 @@ const PLACES = [
   { to: '/community', label: m.house_nav_community },
   { to: '/resources', label: m.house_nav_resources },
   { to: '/events', label: m.house_nav_events },
-  { to: '/expert-sessions', label: m.house_nav_experts },
 ] as const
 
 /** The places of the site; the one the reader is in is marked. */

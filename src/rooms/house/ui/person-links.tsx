@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
 import { m } from '#messages'
 import type { Person } from '#rooms/accounts/queries.ts'
 import { forgetPerson } from '#ui/use-draft.ts'
@@ -9,8 +10,12 @@ export function PersonLinks({ person }: { person: Person }) {
   return (
     <>
       {staff && (
-        <Link to="/admin" className="inline-flex min-h-11 items-center px-3 font-semibold">
-          {m.house_admin()}
+        <Link
+          to="/admin"
+          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
+        >
+          <ShieldCheck aria-hidden="true" className="hidden size-5 xl:max-2xl:block" />
+          <span className="xl:max-2xl:sr-only">{m.house_admin()}</span>
         </Link>
       )}
       <Link
@@ -18,7 +23,7 @@ export function PersonLinks({ person }: { person: Person }) {
         className="inline-flex min-h-11 items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
       >
         <Avatar person={person} />
-        {/* With one link more than others, staff have no room for the name in a header of less than 96rem. */}
+        {/* With one link more than others, staff have no room for words in a header of less than 96rem. */}
         <span className={`max-w-28 truncate 2xl:max-w-40 ${staff ? 'xl:max-2xl:sr-only' : ''}`}>
           {person.firstName || m.house_user()}
         </span>

@@ -49,6 +49,8 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
         {m.moderation_subject_numbered({ kind: m.moderation_subject_post(), number })}
       </Link>
     )
+  if (kind === 'question')
+    return m.moderation_subject_numbered({ kind: m.moderation_subject_question(), number })
   if (kind === 'session')
     return (
       <Link
