@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf, type Tx } from '#platform/database.server.ts'
+import type { Lang } from '#platform/lang.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { announce, type Noticed, notify } from '#rooms/notifications/notify.server.ts'
+import { announce, type Notice, type Noticed, notify } from '#rooms/notifications/notify.server.ts'
 import type { Seat, SeatStatus } from '#rooms/seats/rules.ts'
 import { giveAllBack, giveBack, takeSeat } from '#rooms/seats/seats.server.ts'
 import { type GatheringView, showGathering } from './gatherings.server.ts'
@@ -110,27 +112,32 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
   const gathering = await assertOrganises(ctx, id)
   assertOpen(gathering)
   const noticed = await ctx.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ userId: string }>(sql`
-      select user_id as "userId" from community_event_attendees
-      where id = ${attendeeId} and event_id = ${id} and status <> 'declined'`)
-    const userId = rows[0]?.userId
-    if (!userId) throw new Refusal(404, 'family_not_found')
-    const letIn = await giveBack(tx, FAMILY_PLACES, id, userId)
+    const { rows } = await tx.execute<{ userId: string; lang: Lang }>(sql`
+      select a.user_id as "userId", u.lang from community_event_attendees a join users u on u.id = a.user_id
+      where a.id = ${attendeeId} and a.event_id = ${id} and a.status <> 'declined'`)
+    const [family] = rows
+    if (!family) throw new Refusal(404, 'family_not_found')
+    const letIn = await giveBack(tx, FAMILY_PLACES, id, family.userId)
     await tx.execute(sql`
       insert into community_event_attendees (user_id, event_id, status)
-      select id, ${id}, 'declined' from users where id = ${userId} on conflict do nothing`)
-    const { title, titleFA: titleFa, zone, date } = gathering
-    const told = await notify(ctx, tx, [
-      {
-        ...{ to: userId, kind: 'changed' as const, key: `gathering:${id}:declined:${attendeeId}` },
-        ...{ url: `/local-community/events/${id}`, about: { title, titleFa, zone, at: date.toISOString() } },
-      },
-    ])
+      select id, ${id}, 'declined' from users where id = ${family.userId} on conflict do nothing`)
+    const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family)])
     return [...told, ...(await welcome(tx, id, letIn))]
   })
   tellOfGathering(ctx, id)
   await announce(ctx, noticed)
 }
+
+/** Of the kind that her choices know: for her the event has changed, and the words say how. */
+const declinedNotice = (
+  { id, title, titleFA: titleFa, zone, date }: GatheringView,
+  attendeeId: number,
+  { userId, lang }: { userId: string; lang: Lang },
+): Notice => ({
+  ...{ to: userId, kind: 'changed', key: `gathering:${id}:declined:${attendeeId}` },
+  url: `/local-community/events/${id}`,
+  about: { title, titleFa, zone, at: date.toISOString(), words: m.near_declined({}, { locale: lang }) },
+})
 
 async function assertOrganises(ctx: Ctx, id: number): Promise<GatheringView> {
   if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')

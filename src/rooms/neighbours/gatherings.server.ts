@@ -4,7 +4,7 @@ import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { linksWork } from '#rooms/accounts/rules.ts'
 import type { SeatStatus } from '#rooms/seats/rules.ts'
-import { placesLike } from './place-search.server.ts'
+import { isFound, lookFor } from './place-search.server.ts'
 import { type EventType, type GatheringState, stateOf } from './rules.ts'
 
 /** What the reader's family has there. */
@@ -70,16 +70,21 @@ export async function listGatherings(
   { q = '', groupId, limit, cursor }: Request,
 ): Promise<Page<GatheringView>> {
   const [seconds, id] = fromCursor(cursor, 2) ?? []
-  const rows = await placesLike(ctx, q, (words, sounds) =>
-    rowsOf<Row>(
-      ctx.db,
-      'neighbours.gatherings',
-      `${SELECT} where e.status = 'upcoming' and e.date > now() and ${VISIBLE} and ${FOUND}
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    'neighbours.gatherings',
+    `${SELECT} where e.status = 'upcoming' and e.date > now() and ${VISIBLE} and ${isFound('e.words')}
          and (e.is_public or $5::int is not null) and ($5::int is null or e.group_id = $5)
          and ($6::bigint is null or (e.date, e.id) > (to_timestamp($6::bigint), $7::int))
        order by e.date, e.id limit $4`,
-      [ctx.viewer.id ?? null, words, sounds, limit + 1, groupId ?? null, seconds ?? null, id ?? null],
-    ),
+    [
+      ctx.viewer.id ?? null,
+      ...(await lookFor(ctx, q)),
+      limit + 1,
+      groupId ?? null,
+      seconds ?? null,
+      id ?? null,
+    ],
   )
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
@@ -149,11 +154,6 @@ const SELECT = `
   left join group_memberships m on m.group_id = e.group_id and m.user_id = $1`
 
 const VISIBLE = '(e.is_public or e.organizer_id = $1 or m.id is not null or a.id is not null)'
-
-/** $2 and $3 are the words looked for, and their sounds. */
-const FOUND = `not exists (
-  select from unnest($2::text[], $3::text[]) as w(word, sound)
-  where not exists (select from unnest(e.words) as x where starts_with(x, w.word) or x = w.sound))`
 
 function toView(row: Row, now: Date): GatheringView {
   const { organizerName, address, link, proved, mine, people, requests, position, organises, ...open } = row

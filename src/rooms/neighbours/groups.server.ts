@@ -6,7 +6,7 @@ import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { assertNeighbour } from './neighbour.server.ts'
-import { placesLike } from './place-search.server.ts'
+import { isFound, lookFor } from './place-search.server.ts'
 import { countryCodeOf, placeWords } from './place-words.ts'
 import { canClose, GROUPS_LIMIT, type GroupInput, type GroupRole, NEW_GROUPS_LIMIT } from './rules.ts'
 import { searchGroup } from './searchable.server.ts'
@@ -43,23 +43,16 @@ export async function listGroups(
   { q = '', mine = false, limit, cursor }: Request,
 ): Promise<Page<GroupView>> {
   const [size, id] = fromCursor(cursor, 2) ?? []
-  const rows = await placesLike(ctx, q, (words, sounds) =>
-    rowsOf<GroupView>(
-      ctx.db,
-      'neighbours.groups',
-      `${SELECT} where g.is_active and ${FOUND} and (not $7::boolean or m.id is not null) and ($5::int is null or (g.member_count, g.id) < ($5::int, $6::int))
+  const rows = await rowsOf<GroupView>(
+    ctx.db,
+    'neighbours.groups',
+    `${SELECT} where g.is_active and ${isFound('g.words')} and (not $7::boolean or m.id is not null) and ($5::int is null or (g.member_count, g.id) < ($5::int, $6::int))
        order by g.member_count desc, g.id desc limit $4`,
-      [ctx.viewer.id ?? null, words, sounds, limit + 1, size ?? null, id ?? null, mine],
-    ),
+    [ctx.viewer.id ?? null, ...(await lookFor(ctx, q)), limit + 1, size ?? null, id ?? null, mine],
   )
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { rows: rows.slice(0, limit), next: last && toCursor([last.memberCount, last.id]) }
 }
-
-/** $2 and $3 are the words looked for, and their sounds. */
-const FOUND = `not exists (
-  select from unnest($2::text[], $3::text[]) as w(word, sound)
-  where not exists (select from unnest(g.words) as x where starts_with(x, w.word) or x = w.sound))`
 
 /** $1 is the reader's id. */
 const SELECT = `

@@ -1,36 +1,32 @@
-import { fold, isMistyped, queryWords } from '#platform/fold.ts'
+import { fold, isMistyped, queryWords, typingErrors } from '#platform/fold.ts'
 import { namesOfCountry, readPlace } from '#platform/place.ts'
-import { soundOf } from '#platform/sound.ts'
+import { soundsAs } from '#platform/sound.ts'
 
 /** ISO 3166-1 alpha-2 of a country as people write it, in either language. */
 export const countryCodeOf = (country: string | null): string | null => readPlace(country).country
 
 type Place = { names?: (string | null)[]; city: string | null; country: string | null }
 
-/**
- * The folded words by which a place is found: its own, its country's in both languages, and the sound of each, marked
- * with ~, by which تورنتو finds Toronto.
- */
+/** The folded words by which a place is found: its own, and its country's in both languages. */
 export function placeWords({ names = [], city, country }: Place): string[] {
   const code = countryCodeOf(country)
   const known = code ? namesOfCountry(code) : []
   const words = [...names, city, country, ...known].flatMap((name) => fold(name ?? '').split(' '))
-  return [...new Set(words.filter(Boolean).flatMap((word) => [word, soundMark(word)]))]
+  return [...new Set(words.filter(Boolean))]
 }
 
-/** What somebody typed, a word each with its sound; a sound of one letter says nothing. */
-export const wantedWords = (query: string) =>
-  queryWords(query).map((word) => ({ word, sound: soundMark(word) }))
+/**
+ * What each word that somebody typed may mean among those by which anything is found: a beginning, another spelling,
+ * the same in the other script; where there is none of these, what was most likely mistyped.
+ */
+export const meantWords = (query: string, known: string[]): string[][] =>
+  queryWords(query).map((typed) => {
+    const meant = known.filter((word) => word.startsWith(typed) || soundsAs(typed, word))
+    return meant.length ? meant : nearest(typed, known)
+  })
 
-const soundMark = (word: string) => {
-  const sound = soundOf(word)
-  return sound.length > 1 ? `~${sound}` : word
+function nearest(typed: string, known: string[]): string[] {
+  const near = known.filter((word) => isMistyped(typed, word))
+  const errors = Math.min(...near.map((word) => typingErrors(typed, word)))
+  return near.filter((word) => typingErrors(typed, word) === errors)
 }
-
-/** The same words where one of them is known only mistyped. @param known every word by which anything is found */
-export const mended = (words: string[], known: string[]): string[] =>
-  words.map((word) =>
-    known.some((each) => each.startsWith(word))
-      ? word
-      : (known.find((each) => !each.startsWith('~') && isMistyped(word, each)) ?? word),
-  )

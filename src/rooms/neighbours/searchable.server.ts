@@ -52,5 +52,5 @@ const documentOf = (
   ...{ type, ref: `${id}`, url },
   en: { title, about: place, text: text ?? '' },
   ...(titleFa === null ? {} : { fa: { title: titleFa, about: place, text: textFa ?? '' } }),
-  keywords: words.filter((word) => !word.startsWith('~')).join(' '),
+  keywords: words.join(' '),
 })
