@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { dirOf } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,9 +11,10 @@ import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { useReaderZone } from '#ui/moment.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
+import { useSaveGathering } from '../changes.ts'
 import { emptyGathering, GatheringForm, gatheringFields } from '../form.ts'
-import { type Gathering, ownGroupsQuery, useSaveGathering } from '../queries.ts'
-import { ADDRESS_MAX, EVENT_TYPES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
+import { type Gathering, ownGroupsQuery } from '../queries.ts'
+import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
 import { inTongue } from '../titles.ts'
 import { fieldWords, typeWords } from '../words.ts'
 
@@ -30,8 +34,11 @@ export default function GatheringDialog({ gathering, groupId, onClose, onDone }:
   })
   const form = useForm(GatheringForm, save, {
     initial: gathering
-      ? gatheringFields(gathering)
-      : { ...emptyGathering, zone: here ?? '', groupId: groupId ? `${groupId}` : '' },
+      ? { ...gatheringFields(gathering), maxAttendees: showNumber(gathering.maxAttendees) }
+      : {
+          ...{ ...emptyGathering, zone: here ?? '', groupId: groupId ? `${groupId}` : '' },
+          maxAttendees: showNumber(FAMILIES.usual),
+        },
     words: fieldWords,
     draft: gathering ? `gathering:${gathering.id}` : `gathering-in:${groupId ?? 'any'}`,
   })
@@ -89,7 +96,9 @@ export default function GatheringDialog({ gathering, groupId, onClose, onDone }:
           {line('ageRange', m.near_field_ages(), SHORT_MAX, { optional })}
           {line('cost', m.near_field_cost(), SHORT_MAX, { optional, placeholder: m.near_free() })}
         </div>
-        {line('maxAttendees', m.near_field_families(), 2, { required: true, inputMode: 'numeric' })}
+        {line('maxAttendees', m.near_field_families(), 2, {
+          ...{ required: true, inputMode: 'numeric', dir: dirOf(currentVisit().lang) },
+        })}
         <FailedNote error={save.error} />
         <SubmitButton
           pending={form.pending}

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { type Group, type Member, membersQuery, useSetRole } from '../queries.ts'
+import { useSetRole } from '../changes.ts'
+import { type Group, type Member, membersQuery } from '../queries.ts'
 import { Shown } from './shown.tsx'
 
 /** Who is in the group, by first names, for its members. */

@@ -3,7 +3,8 @@ import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
 import { useViewer } from '#rooms/accounts/queries.ts'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
-import { type Group, useJoin } from '../queries.ts'
+import { useJoin } from '../changes.ts'
+import type { Group } from '../queries.ts'
 import { inTongue } from '../titles.ts'
 
 /** The way into a group; who is in it reads so. */

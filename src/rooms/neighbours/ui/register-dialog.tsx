@@ -1,11 +1,15 @@
 import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { dirOf } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { useAttend } from '../changes.ts'
 import { AttendanceForm } from '../form.ts'
-import { type Gathering, useAttend } from '../queries.ts'
+import type { Gathering } from '../queries.ts'
 import { REQUESTS_MAX } from '../rules.ts'
 import { fieldWords, isFull } from '../words.ts'
 
@@ -20,7 +24,10 @@ export default function RegisterDialog({
   const { mine } = gathering
   const change = useAttend(gathering.id, onClose)
   const form = useForm(AttendanceForm, change, {
-    initial: { attendeeCount: `${mine?.attendeeCount ?? 1}`, specialRequests: mine?.specialRequests ?? '' },
+    initial: {
+      attendeeCount: showNumber(mine?.attendeeCount ?? 1),
+      specialRequests: mine?.specialRequests ?? '',
+    },
     words: fieldWords,
   })
   const action = isFull(gathering) ? m.near_wait() : m.near_register()
@@ -35,6 +42,7 @@ export default function RegisterDialog({
         <TextField
           {...form.field('attendeeCount')}
           {...{ required: true, 'data-first': true, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
+          dir={dirOf(currentVisit().lang)}
           label={m.near_register_people()}
         />
         <TextArea

@@ -1,0 +1,98 @@
+import { m } from '#messages'
+import { ask, client } from '#platform/client.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { neighboursApi } from './api.server.ts'
+import type { Gathering, Group } from './queries.ts'
+import type { AttendanceInput, GatheringInput, GroupInput, GroupRole } from './rules.ts'
+
+const api = client<typeof neighboursApi>()
+const groups = api['regional-groups']
+const gatherings = api['community-events']
+const at = (id: number) => ({ param: { id: `${id}` } })
+
+const GROUPS = [['groups']]
+const GATHERINGS = [['gatherings'], ['notifications']]
+
+export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => void) =>
+  useChange(
+    (json: GroupInput): Promise<Group> =>
+      id === undefined ? ask(groups.$post({ json })) : ask(groups[':id'].$patch({ ...at(id), json })),
+    {
+      ...{ refreshes: GROUPS, onDone },
+      says: () =>
+        id === undefined
+          ? { title: m.toast_group_created_title(), text: m.toast_group_created_text() }
+          : { title: m.near_saved() },
+      saysFailed: () => ({ title: m.toast_group_failed_title() }),
+    },
+  )
+export const useJoin = (id: number) =>
+  useChange(() => ask(groups[':id'].join.$post(at(id))), {
+    refreshes: [...GROUPS, ['gatherings']],
+    says: () => ({ title: m.toast_group_joined_title() }),
+    saysFailed: () => ({ title: m.toast_group_join_failed_title() }),
+  })
+export const useLeave = (id: number, onDone: () => void) =>
+  useChange(() => ask(groups[':id'].join.$delete(at(id))), {
+    ...{ refreshes: [...GROUPS, ['gatherings']], onDone },
+    says: () => ({ title: m.toast_group_left_title() }),
+  })
+export const useCloseGroup = (id: number, onDone: () => void) =>
+  useChange((json: { reason: string }) => ask(groups[':id'].closing.$post({ ...at(id), json })), {
+    ...{ refreshes: GROUPS, onDone },
+    says: () => ({ title: m.near_closed_done() }),
+  })
+export const useSetRole = (id: number, memberId: number) =>
+  useChange(
+    (role: GroupRole) =>
+      ask(
+        groups[':id'].members[':memberId'].$patch({
+          param: { id: `${id}`, memberId: `${memberId}` },
+          json: { role },
+        }),
+      ),
+    { refreshes: GROUPS, says: () => ({ title: m.near_role_set() }) },
+  )
+
+export const useSaveGathering = (id: number | undefined, onDone: (gathering: Gathering) => void) =>
+  useChange(
+    (json: GatheringInput): Promise<Gathering> =>
+      id === undefined ? ask(gatherings.$post({ json })) : ask(gatherings[':id'].$patch({ ...at(id), json })),
+    {
+      ...{ refreshes: GATHERINGS, onDone },
+      says: () =>
+        id === undefined
+          ? { title: m.toast_gathering_created_title(), text: m.toast_gathering_created_text() }
+          : { title: m.near_saved() },
+      saysFailed: () => ({ title: m.toast_gathering_failed_title() }),
+    },
+  )
+export const useAttend = (id: number, onDone: () => void) =>
+  useChange((json: AttendanceInput) => ask(gatherings[':id'].register.$post({ ...at(id), json })), {
+    ...{ refreshes: GATHERINGS, onDone },
+    says: (seat) =>
+      seat.status === 'registered'
+        ? { title: m.toast_gathering_registered_title(), text: m.toast_gathering_registered_text() }
+        : { title: m.toast_gathering_waiting_title(), text: m.near_position_text() },
+    saysFailed: () => ({ title: m.toast_gathering_register_failed_title() }),
+  })
+export const useStayAway = (id: number, onDone: () => void) =>
+  useChange(() => ask(gatherings[':id'].register.$delete(at(id))), {
+    ...{ refreshes: GATHERINGS, onDone },
+    says: () => ({ title: m.toast_gathering_left_title() }),
+  })
+export const useCallOff = (id: number, onDone: () => void) =>
+  useChange((json: { reason: string }) => ask(gatherings[':id'].cancellation.$post({ ...at(id), json })), {
+    ...{ refreshes: GATHERINGS, onDone },
+    says: () => ({ title: m.near_called_off() }),
+  })
+export const useDecline = (id: number, familyId: number, onDone: () => void) =>
+  useChange(
+    () =>
+      ask(
+        gatherings[':id'].attendees[':memberId'].$delete({
+          param: { id: `${id}`, memberId: `${familyId}` },
+        }),
+      ),
+    { ...{ refreshes: GATHERINGS, onDone }, says: () => ({ title: m.near_declined_done() }) },
+  )
