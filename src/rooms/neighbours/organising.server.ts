@@ -57,13 +57,12 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
  */
 export async function changeGathering(ctx: Ctx, id: number, input: GatheringInput): Promise<GatheringView> {
   assertNeighbour(ctx.viewer)
-  const { organises } = await showGathering(ctx, id)
+  const { organises, groupId } = await showGathering(ctx, id)
   if (!organises) throw new Refusal(403, 'not_yours')
   const values = await toValues(ctx, input)
   const noticed = await ctx.db.transaction(async (tx) => {
+    if (input.groupId !== null && input.groupId !== groupId) await assertMayInvite(ctx, tx, input.groupId)
     const before = await lockOpen(ctx, tx, id)
-    if (input.groupId !== null && input.groupId !== before.groupId)
-      await assertMayInvite(ctx, tx, input.groupId)
     const moved = isMoved(before, values)
     const sequence = before.sequence + (moved ? 1 : 0)
     await tx

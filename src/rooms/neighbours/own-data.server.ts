@@ -48,8 +48,9 @@ export const neighbourData: OwnData = {
   remove: async (ctx, tx) => {
     const { viewer } = ctx
     if (!viewer.signedIn) return []
-    await giveUpPlaces(tx, viewer.id)
+    // Groups before events, as everywhere here: two who lock in two orders wait for each other.
     await leaveGroups(ctx, tx, viewer.id)
+    await giveUpPlaces(tx, viewer.id)
     await leaveGatherings(ctx, tx, viewer.id)
     return ['groups', 'gatherings']
   },
