@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { fieldWords } from '../field-words.ts'
 import { type Gathering, useCallOff } from '../queries.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
-import { fieldWords } from '../words.ts'
 
 const GatheringDialog = lazy(() => import('./gathering-dialog.tsx'))
 

@@ -8,11 +8,12 @@ import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { useReaderZone } from '#ui/moment.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
+import { fieldWords } from '../field-words.ts'
 import { emptyGathering, GatheringForm, gatheringFields } from '../form.ts'
 import { type Gathering, ownGroupsQuery, useSaveGathering } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
 import { inTongue } from '../titles.ts'
-import { fieldWords, typeWords } from '../words.ts'
+import { typeWords } from '../words.ts'
 
 type Props = {
   gathering?: Gathering

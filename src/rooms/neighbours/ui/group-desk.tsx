@@ -4,9 +4,9 @@ import { useViewer } from '#rooms/accounts/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { fieldWords } from '../field-words.ts'
 import { type Group, useCloseGroup, useLeave } from '../queries.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
-import { fieldWords } from '../words.ts'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 

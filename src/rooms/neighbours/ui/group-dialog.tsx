@@ -4,10 +4,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
 import { emptyGroup, groupFields } from '../form.ts'
 import { type Group, useSaveGroup } from '../queries.ts'
 import { GROUP_TEXT_MAX, GroupInput, NAME_MAX, PLACE_MAX } from '../rules.ts'
-import { fieldWords } from '../words.ts'
 
 type Props = { group?: Group; onClose: () => void; onDone?: (group: Group) => void }
 
