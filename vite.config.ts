@@ -15,10 +15,14 @@ const EVERYWHERE = [
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
 ]
 const DISCUSSIONS = [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/]
-/** Who wrote something and when, and that one needs an account, is said in other rooms, too. */
-const BYLINE = [
+/**
+ * What several rooms say and draw: who wrote something and when, that one needs an account, signs of places and times. In
+ * a file of its own, or one room's icon would bring another room along.
+ */
+const SHARED = [
   /rooms\/discussions\/ui\/byline/,
   /messages\/messages\/(discuss_(anonymous\.|former_member|you\.|edited|comma)|toast_account_required_title)/,
+  /lucide-react\/dist\/esm\/icons\/(map-pin|message-circle-question-mark|plus|external-link|calendar-plus|video|hourglass|circle-check|copy|users|user|clock)\./,
 ]
 /** What reading an article and looking along the shelves need; what people send in and admins write stays apart. */
 const LIBRARY = [/rooms\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/]
@@ -35,6 +39,8 @@ const KEPT = [
   /lucide-react\/dist\/esm\/icons\/bookmark\./,
   /messages\/messages\/kept_(save|done|failed)/,
 ]
+/** Without what it uses, which stays where it is. */
+const ALONE = { includeDependenciesRecursively: false }
 const oneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 export default defineConfig(({ command }) => ({
@@ -70,10 +76,10 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'house', test: oneOf(EVERYWHERE), priority: 2 },
+                { name: 'shared', test: oneOf(SHARED), priority: 2, ...ALONE },
+                { name: 'times', test: oneOf(TIMES), priority: 2 },
                 { name: 'library', test: oneOf(LIBRARY), priority: 1 },
                 { name: 'discussions', test: oneOf(DISCUSSIONS), priority: 1 },
-                { name: 'byline', test: oneOf(BYLINE), priority: 2 },
-                { name: 'times', test: oneOf(TIMES), priority: 2 },
                 { name: 'dates', test: oneOf(DATES), priority: 1 },
                 { name: 'kept', test: oneOf(KEPT), priority: 1 },
               ],

@@ -3,9 +3,9 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useCallOff } from '../changes.ts'
+import { fieldWords } from '../field-words.ts'
 import type { Gathering } from '../queries.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
-import { fieldWords } from '../words.ts'
 
 const GatheringDialog = lazy(() => import('./gathering-dialog.tsx'))
 

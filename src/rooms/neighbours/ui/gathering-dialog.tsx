@@ -12,11 +12,12 @@ import { useReaderZone } from '#ui/moment.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { useSaveGathering } from '../changes.ts'
+import { fieldWords } from '../field-words.ts'
 import { emptyGathering, GatheringForm, gatheringFields } from '../form.ts'
 import { type Gathering, ownGroupsQuery } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
 import { inTongue } from '../titles.ts'
-import { fieldWords, typeWords } from '../words.ts'
+import { typeWords } from '../words.ts'
 
 type Props = {
   gathering?: Gathering

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CalendarPlus } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { isolated } from '#platform/text.ts'
@@ -9,11 +10,16 @@ import { buttonClass } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
 import { gatheringQuery } from '../queries.ts'
 import { inTongue } from '../titles.ts'
-import { Families } from './families.tsx'
-import { GatheringDesk } from './gathering-desk.tsx'
+import { Back } from './back.tsx'
 import { GatheringBadges, GatheringFacts, GatheringTime, Whereabouts } from './gathering-words.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { Shown } from './shown.tsx'
+
+// For its organiser alone.
+const Families = lazy(() => import('./families.tsx').then(({ Families }) => ({ default: Families })))
+const GatheringDesk = lazy(() =>
+  import('./gathering-desk.tsx').then(({ GatheringDesk }) => ({ default: GatheringDesk })),
+)
 
 /** One event: when and where, a family's place, and for its organiser who comes. */
 export function GatheringPage({ id }: { id: number }) {
@@ -66,20 +72,11 @@ export function GatheringPage({ id }: { id: number }) {
             {m.near_to_calendar()}
           </a>
         )}
-        {open && (gathering.organises || moderates) && <GatheringDesk gathering={gathering} />}
+        <Suspense>
+          {open && (gathering.organises || moderates) && <GatheringDesk gathering={gathering} />}
+        </Suspense>
       </article>
-      {gathering.organises && <Families gathering={gathering} />}
+      <Suspense>{gathering.organises && <Families gathering={gathering} />}</Suspense>
     </div>
   )
 }
-
-/** Back to all groups and events. */
-export const Back = () => (
-  <Link
-    to="/local-community"
-    className="inline-flex min-h-11 items-center gap-2 justify-self-start text-firoozeh"
-  >
-    <ArrowLeft aria-hidden="true" className="points size-5" />
-    {m.near_back()}
-  </Link>
-)

@@ -5,9 +5,9 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useCloseGroup, useLeave } from '../changes.ts'
+import { fieldWords } from '../field-words.ts'
 import type { Group } from '../queries.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
-import { fieldWords } from '../words.ts'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 

@@ -5,10 +5,10 @@ import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useSaveGroup } from '../changes.ts'
+import { fieldWords } from '../field-words.ts'
 import { emptyGroup, groupFields } from '../form.ts'
 import type { Group } from '../queries.ts'
 import { GROUP_TEXT_MAX, GroupInput, NAME_MAX, PLACE_MAX } from '../rules.ts'
-import { fieldWords } from '../words.ts'
 
 type Props = { group?: Group; onClose: () => void; onDone?: (group: Group) => void }
 

@@ -1,29 +1,36 @@
 import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { useNews } from '#platform/news.ts'
 import { isolated } from '#platform/text.ts'
 import { currentVisit } from '#platform/visit.ts'
+import { useViewer } from '#rooms/accounts/queries.ts'
 import { FeedLinks } from '#rooms/calendar/ui/feed-links.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
 import { discussedQuery, type Group, gatheringsQuery, groupQuery, pastQuery } from '../queries.ts'
 import { inTongue } from '../titles.ts'
+import { Back } from './back.tsx'
 import { CardList, GRID } from './card-list.tsx'
 import { GatheringCard, PastGathering } from './gathering-card.tsx'
-import { Back } from './gathering-page.tsx'
 import { GroupFacts } from './group-card.tsx'
-import { GroupDesk } from './group-desk.tsx'
-import { GroupMembers } from './group-members.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
 import { Shown } from './shown.tsx'
+
+// For its members and organisers alone.
+const GroupDesk = lazy(() => import('./group-desk.tsx').then(({ GroupDesk }) => ({ default: GroupDesk })))
+const GroupMembers = lazy(() =>
+  import('./group-members.tsx').then(({ GroupMembers }) => ({ default: GroupMembers })),
+)
 
 /** A group: what it does, what its city talks about, and for its members who they are. */
 export function GroupPage({ id }: { id: number }) {
   const { lang, publicUrl } = currentVisit()
   const { data: group } = useSuspenseQuery(groupQuery(id))
+  const viewer = useViewer()
   const queries = useQueryClient()
   useNews([`group:${id}`, 'gatherings'], () => {
     void queries.invalidateQueries({ queryKey: ['groups', id] })
@@ -51,12 +58,16 @@ export function GroupPage({ id }: { id: number }) {
         <div className="flex flex-wrap items-center gap-3">
           <JoinButton group={group} />
           {group.mine && group.isActive && <OrganizeEvent groupId={id} />}
-          <GroupDesk group={group} />
+          {viewer && (
+            <Suspense>
+              <GroupDesk group={group} />
+            </Suspense>
+          )}
         </div>
       </div>
       <GroupEvents group={group} />
       <Discussed group={group} />
-      {group.mine && <GroupMembers group={group} />}
+      <Suspense>{group.mine && <GroupMembers group={group} />}</Suspense>
       {group.isActive && (
         <section aria-labelledby="feed" className="grid gap-3 rounded-card bg-firoozeh-soft p-6">
           <h2 id="feed" className="text-xl">

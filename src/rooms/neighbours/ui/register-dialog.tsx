@@ -8,10 +8,11 @@ import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useAttend } from '../changes.ts'
+import { fieldWords } from '../field-words.ts'
 import { AttendanceForm } from '../form.ts'
 import type { Gathering } from '../queries.ts'
 import { REQUESTS_MAX } from '../rules.ts'
-import { fieldWords, isFull } from '../words.ts'
+import { isFull } from '../words.ts'
 
 /** How many of a family come, and what the organiser should know. */
 export default function RegisterDialog({
