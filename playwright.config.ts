@@ -10,7 +10,8 @@ process.env.PEYVAND_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'peyvand-browser-')
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // More than there are cores: most of the time a test waits for a page, a mail or a moment to pass.
+  workers: 3,
   fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
