@@ -10,8 +10,7 @@ process.env.PEYVAND_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'peyvand-browser-')
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  // More than there are cores: most of the time a test waits for a page, a mail or a moment to pass.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -21,14 +21,21 @@ const PATHS = [
   '/resources',
   '/resources/nowruz-traditions',
   '/resources/persian-childrens-books',
+  '/events',
+  '/events/2',
+  '/expert-sessions',
+  '/expert-sessions/1',
+  '/local-community',
+  '/local-community/1',
+  '/calendar',
 ].flatMap((path) => [`/en${path}`, `/fa${path}`])
 
-/** Home, community and library in both languages, each time with an empty cache. */
-export async function measureBrowser(): Promise<Row[]> {
+/** Every kind of page in both languages, each time with an empty cache. */
+export async function measureBrowser(paths = PATHS): Promise<Row[]> {
   const house = await seededHouse({ posts: 0, comments: 0 })
   const executablePath = findChromium()
   const rows: Row[] = []
-  for (const path of PATHS) {
+  for (const path of paths) {
     await fetch(house.url + path)
     const browser = await chromium.launch({
       executablePath,

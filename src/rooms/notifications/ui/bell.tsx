@@ -18,7 +18,7 @@ export function Bell() {
   const { data } = useQuery(unreadQuery())
   const queries = useQueryClient()
   const [moved, setMoved] = useState(false)
-  const [opened, setOpened] = useState<DOMRect>()
+  const [opened, setOpened] = useState<{ at: DOMRect; key: number }>()
   const wasOpen = useRef(false) // a press beside the panel closes it, and the bell is beside it
   useNews(['my-bell'], ({ topic }) => {
     setMoved(true)
@@ -31,7 +31,8 @@ export function Bell() {
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia('(width >= 48rem)').matches) return
     event.preventDefault()
-    setOpened(wasOpen.current ? undefined : event.currentTarget.getBoundingClientRect())
+    const at = event.currentTarget.getBoundingClientRect()
+    setOpened(wasOpen.current ? undefined : { at, key: event.timeStamp })
     wasOpen.current = false
   }
   return (
@@ -62,7 +63,12 @@ export function Bell() {
       </span>
       {opened && (
         <Suspense>
-          <Panel bell={opened} onClose={() => setOpened(undefined)} />
+          <Panel
+            key={opened.key}
+            bell={opened.at}
+            // That it closed is told a moment later: a key pressed meanwhile has opened another.
+            onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+          />
         </Suspense>
       )}
     </>

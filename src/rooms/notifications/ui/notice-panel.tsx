@@ -29,8 +29,7 @@ export default function NoticePanel({ bell, onClose }: Props) {
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
-      // Not when it has closed, which is told later: a key pressed meanwhile opens it again.
-      onBeforeToggle={(event) => event.newState === 'closed' && onClose()}
+      onToggle={(event) => event.newState === 'closed' && onClose()}
       style={{ insetInlineEnd: Math.max(fromStart, 8), top: bell.bottom + 8 }}
       className="card inset-auto m-0 max-h-[80dvh] w-96 max-w-[calc(100vw-1rem)] flex-col gap-2 p-3 text-ink outline-none open:flex"
     >
