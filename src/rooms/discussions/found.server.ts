@@ -20,7 +20,7 @@ export const postFinder: Finder = {
   type: 'post',
   count: (ctx, query, most) => countFor(ctx, query.all, most),
   async find(ctx, asked, { skip, most }) {
-    const ids = await idsFor(ctx, asked.query.all)
+    const ids = await idsFor(ctx, asked.query.all, skip + most)
     const rows = await scored(ctx, ids, scoreValues(asked.query), { skip, most })
     return rows.map((row) => toFound(row, asked))
   },

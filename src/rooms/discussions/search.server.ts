@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { fold } from '#platform/fold.ts'
-import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { fromCursor, PAGE_SIZE, type Page, toCursor } from '#platform/paging.server.ts'
 import { NO_NAMES, toQuery } from '#rooms/search/query.server.ts'
 import { cardsById, readerKind } from './cards.server.ts'
 import type { FeedRequest } from './feed.server.ts'
@@ -13,8 +13,8 @@ import { type PostView, visible } from './view.server.ts'
  * all of it would make the search slower with every post. Sorted by `new`, everything that matches is there.
  */
 const CANDIDATES = 200
-/** Beside everything else that the site has, fewer posts are shown. */
-const FEWER = 100
+/** Beside everything else that the site has, so few posts are shown that fewer are ranked. */
+const FEWER = 50
 const LAST = 2_147_483_647
 
 type Search = FeedRequest & { q: string }
@@ -47,9 +47,9 @@ export const countFor = async (
   field: Field = { q: '' },
 ): Promise<number> => (await find(ctx, field, { query, before: LAST, most, order: 'newest' })).length
 
-/** The ids of the newest posts that match a query in PostgreSQL's words. */
-export const idsFor = (ctx: Ctx, query: string): Promise<number[]> =>
-  find(ctx, { q: '' }, { query, before: LAST, most: FEWER, order: 'newest' })
+/** The ids of the newest posts that match a query in PostgreSQL's words: of fewer where a few of them are to be shown. */
+export const idsFor = (ctx: Ctx, query: string, shown: number): Promise<number[]> =>
+  find(ctx, { q: '' }, { query, before: LAST, most: shown > PAGE_SIZE ? CANDIDATES : FEWER, order: 'newest' })
 
 /** Everything that matches, newest first; a page begins where the last one ended. */
 async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
