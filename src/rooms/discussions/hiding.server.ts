@@ -3,8 +3,9 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
+import { amongOthers } from '#rooms/accounts/writing.server.ts'
 import { announce, type Noticed } from '#rooms/notifications/notify.server.ts'
-import { amongOthers, holdPost } from './access.server.ts'
+import { holdPost } from './access.server.ts'
 import { replyToldAgain, replyUntold } from './reply-notices.server.ts'
 
 /** A text that can be reported, hidden, or written by somebody behind a seal. */

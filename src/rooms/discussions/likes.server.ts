@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { amongOthers, assertWriter, ME } from './access.server.ts'
+import { amongOthers, assertWriter, ME } from '#rooms/accounts/writing.server.ts'
 import { LIKES_LIMIT } from './rules.ts'
 
 export type Likes = { likes: number; liked: boolean }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
+import { assertMember } from '#rooms/accounts/writing.server.ts'
 import { withdraw } from '#rooms/notifications/notify.server.ts'
-import { assertMember } from './access.server.ts'
 import { keyOf } from './reply-notices.server.ts'
 
 /** Everything the reader wrote and liked here, the anonymous included: it is hers, and goes to her alone. */

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { amongOthers, assertMember, ME } from './access.server.ts'
+import { amongOthers, assertMember, ME } from '#rooms/accounts/writing.server.ts'
 import type { Subject } from './hiding.server.ts'
 import { REPORTS_LIMIT } from './rules.ts'
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { canWrite } from '#rooms/accounts/rules.ts'
+import { assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce, type Noticed, notify } from '#rooms/notifications/notify.server.ts'
 import type { Seat } from '#rooms/seats/rules.ts'
 import { giveAllBack, giveBack, takeSeat } from '#rooms/seats/seats.server.ts'
@@ -17,9 +17,7 @@ import { REGISTRATIONS_LIMIT } from './rules.ts'
  * @throws Refusal sign_in_first, suspended, too_many, event_not_found, event_cancelled, event_over
  */
 export async function register(ctx: Ctx, eventId: number): Promise<Seat> {
-  const { viewer } = ctx
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
-  if (!canWrite(viewer)) throw new Refusal(403, 'suspended')
+  const viewer = assertWriter(ctx.viewer)
   await countAgainst(ctx, REGISTRATIONS_LIMIT, viewer.id)
   const seat = await takeSeat(ctx, EVENT_SEATS, eventId, viewer.id)
   if (!seat) throw await whyNot(ctx, eventId)
@@ -39,8 +37,7 @@ async function whyNot(ctx: Ctx, eventId: number): Promise<Refusal> {
  * @throws Refusal sign_in_first, event_not_found
  */
 export async function unregister(ctx: Ctx, eventId: number): Promise<void> {
-  const { viewer } = ctx
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const viewer = assertMember(ctx.viewer)
   await showEvent(ctx, eventId)
   const noticed = await ctx.db.transaction(async (tx) =>
     welcome(tx, eventId, await giveBack(tx, EVENT_SEATS, eventId, viewer.id)),

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { canWrite } from '#rooms/accounts/rules.ts'
+import { assertWriter } from '#rooms/accounts/writing.server.ts'
 import { SUGGESTIONS_LIMIT, type SuggestionInput } from './rules.ts'
 import { eventSuggestions } from './tables.ts'
 
@@ -20,10 +20,9 @@ export type SuggestionView = {
  * @throws Refusal sign_in_first, suspended, too_many
  */
 export async function suggest(ctx: Ctx, input: SuggestionInput): Promise<{ status: 'received' }> {
-  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
-  if (!canWrite(ctx.viewer)) throw new Refusal(403, 'suspended')
-  await countAgainst(ctx, SUGGESTIONS_LIMIT, ctx.viewer.id)
-  await ctx.db.insert(eventSuggestions).values({ ...input, suggestedBy: ctx.viewer.id })
+  const { id } = assertWriter(ctx.viewer)
+  await countAgainst(ctx, SUGGESTIONS_LIMIT, id)
+  await ctx.db.insert(eventSuggestions).values({ ...input, suggestedBy: id })
   return { status: 'received' }
 }
 

@@ -4,7 +4,7 @@ import { rowsOf, type Tx } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { limitsFor } from '#rooms/accounts/rules.ts'
-import { amongOthers, assertWriter } from '#rooms/discussions/access.server.ts'
+import { amongOthers, assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce, notify, withdraw } from '#rooms/notifications/notify.server.ts'
 import {
   assertOpen,

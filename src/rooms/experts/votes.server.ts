@@ -3,7 +3,7 @@ import { rowsOf } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { limitsFor } from '#rooms/accounts/rules.ts'
-import { amongOthers, assertWriter, ME } from '#rooms/discussions/access.server.ts'
+import { amongOthers, assertWriter, ME } from '#rooms/accounts/writing.server.ts'
 import { assertOpen, enterByQuestion } from './access.server.ts'
 import { voteNews } from './vote-news.server.ts'
 

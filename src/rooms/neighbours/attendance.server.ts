@@ -5,12 +5,12 @@ import { rowsOf, type Tx } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce, type Notice, type Noticed, notify } from '#rooms/notifications/notify.server.ts'
 import type { Seat, SeatStatus } from '#rooms/seats/rules.ts'
 import { giveAllBack, giveBack, takeSeat } from '#rooms/seats/seats.server.ts'
 import { type GatheringView, showGathering } from './gatherings.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
-import { assertNeighbour } from './neighbour.server.ts'
 import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
 import { tellOfGathering, welcome } from './telling.server.ts'
 
@@ -19,7 +19,7 @@ import { tellOfGathering, welcome } from './telling.server.ts'
  * @throws Refusal sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled, gathering_over
  */
 export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Seat> {
-  const viewer = assertNeighbour(ctx.viewer)
+  const viewer = assertWriter(ctx.viewer)
   await countAgainst(ctx, JOINS_LIMIT, viewer.id)
   const gathering = await showGathering(ctx, id)
   if (gathering.mine?.status === 'declined') throw new Refusal(403, 'declined')
@@ -55,8 +55,7 @@ async function whyNot(ctx: Ctx, id: number): Promise<Refusal> {
  * @throws Refusal sign_in_first, gathering_not_found
  */
 export async function stayAway(ctx: Ctx, id: number): Promise<void> {
-  const { viewer } = ctx
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const viewer = assertMember(ctx.viewer)
   const { mine } = await showGathering(ctx, id)
   if (!mine || mine.status === 'declined') return
   const noticed = await ctx.db.transaction(async (tx) =>

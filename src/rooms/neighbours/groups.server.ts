@@ -5,7 +5,7 @@ import { countAgainst } from '#platform/limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
-import { assertNeighbour } from './neighbour.server.ts'
+import { assertWriter } from '#rooms/accounts/writing.server.ts'
 import { isFound, lookFor } from './place-search.server.ts'
 import { countryCodeOf, placeWords } from './place-words.ts'
 import { canClose, GROUPS_LIMIT, type GroupInput, type GroupRole, NEW_GROUPS_LIMIT } from './rules.ts'
@@ -76,7 +76,7 @@ export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
  * @throws Refusal sign_in_first, suspended, too_many
  */
 export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
-  const viewer = assertNeighbour(ctx.viewer)
+  const viewer = assertWriter(ctx.viewer)
   await countAgainst(ctx, viewer.proved ? GROUPS_LIMIT : NEW_GROUPS_LIMIT, viewer.id)
   const id = await ctx.db.transaction(async (tx) => {
     const [row] = await tx
@@ -97,7 +97,7 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
  * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed
  */
 export async function changeGroup(ctx: Ctx, id: number, input: GroupInput): Promise<GroupView> {
-  assertNeighbour(ctx.viewer)
+  assertWriter(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new Refusal(403, 'not_yours')
@@ -118,7 +118,7 @@ export async function changeGroup(ctx: Ctx, id: number, input: GroupInput): Prom
  * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed
  */
 export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
-  assertNeighbour(ctx.viewer)
+  assertWriter(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (!group.isActive) throw new Refusal(409, 'group_closed')

@@ -4,8 +4,8 @@ import { rowsOf, type Tx } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
 import { type GroupView, holdGroup, showGroup, tellOfGroup } from './groups.server.ts'
-import { assertNeighbour } from './neighbour.server.ts'
 import { type GroupRole, JOINS_LIMIT } from './rules.ts'
 import { groupMemberships } from './tables.ts'
 
@@ -14,7 +14,7 @@ import { groupMemberships } from './tables.ts'
  * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed
  */
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
-  const viewer = assertNeighbour(ctx.viewer)
+  const viewer = assertWriter(ctx.viewer)
   await countAgainst(ctx, JOINS_LIMIT, viewer.id)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
@@ -36,8 +36,7 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
  * @throws Refusal sign_in_first, group_not_found, last_organiser
  */
 export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
-  const { viewer } = ctx
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const viewer = assertMember(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.isActive && group.mine === 'organiser') await assertAnotherOrganiser(tx, id, viewer.id)
@@ -92,7 +91,7 @@ export async function listMembers(
  * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found, last_organiser
  */
 export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
-  assertNeighbour(ctx.viewer)
+  assertWriter(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new Refusal(403, 'not_yours')

@@ -6,12 +6,12 @@ import { toInstant } from '#platform/moment.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { canModerate, limitsFor } from '#rooms/accounts/rules.ts'
+import { assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce } from '#rooms/notifications/notify.server.ts'
 import { hold, letIn } from '#rooms/seats/seats.server.ts'
 import { type GatheringView, showGathering } from './gatherings.server.ts'
 import { holdGroup } from './groups.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
-import { assertNeighbour } from './neighbour.server.ts'
 import { countryCodeOf, placeWords } from './place-words.ts'
 import { canOrganiseIn, endOf, type GatheringInput, LONGEST_MS } from './rules.ts'
 import { searchGathering } from './searchable.server.ts'
@@ -26,7 +26,7 @@ export type GatheringRow = typeof communityEvents.$inferSelect
  *   the zone, the link and the limit
  */
 export async function organise(ctx: Ctx, input: GatheringInput): Promise<GatheringView> {
-  const viewer = assertNeighbour(ctx.viewer)
+  const viewer = assertWriter(ctx.viewer)
   const values = await toValues(ctx, input)
   await countAgainst(ctx, limitsFor(viewer).events, viewer.id)
   const id = await ctx.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
  *   `organise`
  */
 export async function changeGathering(ctx: Ctx, id: number, input: GatheringInput): Promise<GatheringView> {
-  assertNeighbour(ctx.viewer)
+  assertWriter(ctx.viewer)
   const { organises, groupId } = await showGathering(ctx, id)
   if (!organises) throw new Refusal(403, 'not_yours')
   const values = await toValues(ctx, input)
@@ -84,7 +84,7 @@ export async function changeGathering(ctx: Ctx, id: number, input: GatheringInpu
  * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
  */
 export async function cancelGathering(ctx: Ctx, id: number, reason: string): Promise<GatheringView> {
-  assertNeighbour(ctx.viewer)
+  assertWriter(ctx.viewer)
   const { organises, title } = await showGathering(ctx, id)
   if (!organises && !canModerate(ctx.viewer)) throw new Refusal(403, 'not_yours')
   const noticed = await ctx.db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type Executor, rowsOf, type Tx, violatesUnique } from '#platform/database.server.ts'
+import { ME } from '#rooms/accounts/writing.server.ts'
 import type { Seat, SeatStatus } from './rules.ts'
 
 /** Tables of a room that has something with a limited number of seats. All names are from code, never from input. */
@@ -48,7 +49,7 @@ export async function takeSeat(
 
 /** Whoever waits is counted as waiting, so where nobody is counted after this, the seat was free. */
 const take = ({ gatherings, taken, waiting, limit, attendees, open }: Hall, columns: string[]) => `
-  with me as materialized (select id from users where id = $1 for key share),
+  with ${ME},
   counted as (
     update ${gatherings} g set
       ${taken} = g.${taken} + case when ${free('g', { taken, waiting, limit })} then 1 else 0 end,
