@@ -28,12 +28,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', media: '(prefers-color-scheme: light)', content: '#fbf6ec' },
-      { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: '#0e181e' },
       { property: 'og:site_name', content: m.meta_site_name() },
       { 'script:ld+json': organization() },
     ],
     links: [
+      // Nothing is painted before the header is whole: half of it would move when the other half comes. Chromium waits
+      // for the beginning of what is named, so it is what comes after the header.
+      { rel: 'expect', href: '#content', blocking: 'render' },
       ...(currentVisit().lang === 'fa'
         ? [
             {
@@ -73,6 +74,9 @@ function Document({ children }: { children: React.ReactNode }) {
     <html lang={lang} dir={dirOf(lang)} data-prefix={prefix} data-url={publicUrl} suppressHydrationWarning>
       <head>
         <HeadContent />
+        {/* Here, as the router's list keeps one of each name. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e181e" />
       </head>
       <body>
         <KhatamSymbol />
