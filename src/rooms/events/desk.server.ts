@@ -1,15 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { toInstant } from '#platform/moment.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
-import { announce, type Noticed, notify } from '#rooms/notifications/notify.server.ts'
-import type { Kind } from '#rooms/notifications/rules.ts'
+import { announce } from '#rooms/notifications/notify.server.ts'
 import { hold, letIn } from '#rooms/seats/seats.server.ts'
+import { tellAll, welcome } from '#rooms/seats/telling.server.ts'
 import { type EventView, showEvent } from './events.server.ts'
 import { EVENT_SEATS } from './hall.server.ts'
-import { tellOf, welcome } from './registrations.server.ts'
+import { tellOf } from './registrations.server.ts'
 import { type EventInput, endOf } from './rules.ts'
 import { searchEvent } from './searchable.server.ts'
 import { events } from './tables.ts'
@@ -51,8 +51,11 @@ export async function changeEvent(ctx: Ctx, id: number, input: EventInput): Prom
       .where(eq(events.id, id))
     await searchEvent(tx, id)
     await record(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
-    const told = moved ? await tellAttendees(tx, id, 'changed', sequence) : []
-    return [...told, ...(await welcome(tx, id, await letIn(tx, EVENT_SEATS, id)))]
+    const told =
+      moved && ctx.now < endOf(values)
+        ? await tellAll(ctx, tx, EVENT_SEATS, id, { kind: 'changed', sequence })
+        : []
+    return [...told, ...(await welcome(tx, EVENT_SEATS, id, await letIn(tx, EVENT_SEATS, id)))]
   })
   tellOf(ctx, id)
   await announce(ctx, noticed)
@@ -76,7 +79,7 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
     await searchEvent(tx, id)
     const subject = `event:${id}`
     await record(ctx, tx, { act: 'event_cancelled', subject, reason, details: { title: before.title } })
-    return tellAttendees(tx, id, 'cancelled', sequence, reason)
+    return tellAll(ctx, tx, EVENT_SEATS, id, { kind: 'cancelled', sequence, words: reason })
   })
   tellOf(ctx, id)
   await announce(ctx, noticed)
@@ -119,28 +122,3 @@ const isMoved = (before: Row, after: ReturnType<typeof toValues>) =>
   before.duration !== after.duration ||
   before.zone !== after.zone ||
   (before.zoomLink !== after.zoomLink && before.zoomLink !== null)
-
-/** @param sequence told once for each change */
-async function tellAttendees(
-  tx: Tx,
-  id: number,
-  kind: Kind,
-  sequence: number,
-  words?: string,
-): Promise<Noticed> {
-  const { rows } = await tx.execute<{
-    to: string
-    title: string
-    titleFa: string | null
-    at: string
-    zone: string
-  }>(sql`
-    select r.user_id as "to", e.title, e.title_fa as "titleFa", to_json(e.date_time)#>>'{}' as at, e.zone
-    from event_registrations r join events e on e.id = r.event_id
-    where e.id = ${id} and e.date_time + e.duration * interval '1 minute' > now() order by r.id`)
-  const notices = rows.map(({ to, title, titleFa, at, zone }) => ({
-    ...{ to, kind, key: `event:${id}:${kind}:${sequence}`, url: `/events/${id}` },
-    about: { title, titleFa, at: new Date(at).toISOString(), zone, ...(words ? { words } : {}) },
-  }))
-  return notify({}, tx, notices)
-}

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OwnData } from '#rooms/accounts/own-data.server.ts'
-import { giveUpSeats } from './registrations.server.ts'
+import { giveUpAll } from '#rooms/seats/telling.server.ts'
+import { EVENT_SEATS } from './hall.server.ts'
 import { eventRegistrations, eventSuggestions, events } from './tables.ts'
 
 /** Seats and suggestions; who leaves makes room for who waits. */
@@ -29,7 +30,7 @@ export const eventData: OwnData = {
       .orderBy(asc(eventSuggestions.id)),
   }),
   remove: async ({ viewer }, tx) => {
-    if (viewer.signedIn) await giveUpSeats(tx, viewer.id)
+    if (viewer.signedIn) await giveUpAll(tx, EVENT_SEATS, viewer.id)
     return ['events']
   },
 }

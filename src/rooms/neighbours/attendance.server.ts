@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf, type Tx } from '#platform/database.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
-import { announce, type Notice, type Noticed, notify } from '#rooms/notifications/notify.server.ts'
+import { announce, type Notice, notify } from '#rooms/notifications/notify.server.ts'
 import type { Seat, SeatStatus } from '#rooms/seats/rules.ts'
-import { giveAllBack, giveBack, takeSeat } from '#rooms/seats/seats.server.ts'
+import { giveBack, takeSeat } from '#rooms/seats/seats.server.ts'
+import { welcome } from '#rooms/seats/telling.server.ts'
 import { type GatheringView, showGathering } from './gatherings.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
 import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
-import { tellOfGathering, welcome } from './telling.server.ts'
+import { tellOfGathering } from './telling.server.ts'
 
 /**
  * Takes a family's place at an event, or the end of its line; once more changes how many come and what they ask for.
@@ -59,18 +60,10 @@ export async function stayAway(ctx: Ctx, id: number): Promise<void> {
   const { mine } = await showGathering(ctx, id)
   if (!mine || mine.status === 'declined') return
   const noticed = await ctx.db.transaction(async (tx) =>
-    welcome(tx, id, await giveBack(tx, FAMILY_PLACES, id, viewer.id)),
+    welcome(tx, FAMILY_PLACES, id, await giveBack(tx, FAMILY_PLACES, id, viewer.id)),
   )
   tellOfGathering(ctx, id)
   await announce(ctx, noticed)
-}
-
-/** Before an account goes: its places are given back, and others let in. */
-export async function giveUpPlaces(tx: Tx, userId: string): Promise<Noticed> {
-  const all: Noticed = []
-  for (const { eventId, userIds } of await giveAllBack(tx, FAMILY_PLACES, userId))
-    all.push(...(await welcome(tx, eventId, userIds)))
-  return all
 }
 
 /** A family as the organiser sees it. */
@@ -121,7 +114,7 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
       insert into community_event_attendees (user_id, event_id, status)
       select id, ${id}, 'declined' from users where id = ${family.userId} on conflict do nothing`)
     const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family)])
-    return [...told, ...(await welcome(tx, id, letIn))]
+    return [...told, ...(await welcome(tx, FAMILY_PLACES, id, letIn))]
   })
   tellOfGathering(ctx, id)
   await announce(ctx, noticed)

@@ -9,6 +9,7 @@ import { canModerate, limitsFor } from '#rooms/accounts/rules.ts'
 import { assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce } from '#rooms/notifications/notify.server.ts'
 import { hold, letIn } from '#rooms/seats/seats.server.ts'
+import { tellAll, welcome } from '#rooms/seats/telling.server.ts'
 import { type GatheringView, showGathering } from './gatherings.server.ts'
 import { holdGroup } from './groups.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
@@ -16,7 +17,7 @@ import { countryCodeOf, placeWords } from './place-words.ts'
 import { canOrganiseIn, endOf, type GatheringInput, LONGEST_MS } from './rules.ts'
 import { searchGathering } from './searchable.server.ts'
 import { communityEvents, regionalGroups } from './tables.ts'
-import { tellFamilies, tellOfGathering, welcome } from './telling.server.ts'
+import { tellOfGathering } from './telling.server.ts'
 
 export type GatheringRow = typeof communityEvents.$inferSelect
 
@@ -70,8 +71,8 @@ export async function changeGathering(ctx: Ctx, id: number, input: GatheringInpu
       .set({ ...values, sequence, updatedAt: ctx.now })
       .where(eq(communityEvents.id, id))
     await searchGathering(tx, id)
-    const told = moved ? await tellFamilies(ctx, tx, id, 'changed', sequence) : []
-    return [...told, ...(await welcome(tx, id, await letIn(tx, FAMILY_PLACES, id)))]
+    const told = moved ? await tellAll(ctx, tx, FAMILY_PLACES, id, { kind: 'changed', sequence }) : []
+    return [...told, ...(await welcome(tx, FAMILY_PLACES, id, await letIn(tx, FAMILY_PLACES, id)))]
   })
   tellOfGathering(ctx, id)
   await announce(ctx, noticed)
@@ -113,7 +114,7 @@ export async function callOff(
     .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
     .where(eq(communityEvents.id, before.id))
   await searchGathering(tx, before.id)
-  return tellFamilies(ctx, tx, before.id, 'cancelled', sequence, reason)
+  return tellAll(ctx, tx, FAMILY_PLACES, before.id, { kind: 'cancelled', sequence, words: reason })
 }
 
 async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<GatheringRow> {

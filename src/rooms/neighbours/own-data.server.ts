@@ -2,8 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import type { OwnData } from '#rooms/accounts/own-data.server.ts'
-import { giveUpPlaces } from './attendance.server.ts'
+import { giveUpAll } from '#rooms/seats/telling.server.ts'
 import { holdGroup } from './groups.server.ts'
+import { FAMILY_PLACES } from './hall.server.ts'
 import { removeMember } from './memberships.server.ts'
 import { callOff } from './organising.server.ts'
 import { searchGroup } from './searchable.server.ts'
@@ -50,7 +51,7 @@ export const neighbourData: OwnData = {
     if (!viewer.signedIn) return []
     // Groups before events, as everywhere here: two who lock in two orders wait for each other.
     await leaveGroups(ctx, tx, viewer.id)
-    await giveUpPlaces(tx, viewer.id)
+    await giveUpAll(tx, FAMILY_PLACES, viewer.id)
     await leaveGatherings(ctx, tx, viewer.id)
     return ['groups', 'gatherings']
   },

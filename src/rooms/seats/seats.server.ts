@@ -16,6 +16,8 @@ export type Hall = {
   attendees: string
   /** SQL on the row `g`: whether seats may be taken now. */
   open: string
+  /** Column of an attendee's row, set once she knows that she has a seat: who is let in from the line hears it at once. */
+  known?: string
 }
 
 /**
@@ -110,14 +112,14 @@ export async function giveBack(tx: Tx, hall: Hall, eventId: number, userId: stri
  * @returns who was let in, first in line first
  */
 export async function letIn(tx: Tx, hall: Hall, eventId: number): Promise<string[]> {
-  const { gatherings, taken, waiting, limit, attendees } = rawOf(hall)
+  const { gatherings, taken, waiting, limit, attendees, known } = rawOf(hall)
   const { rows } = await tx.execute<{ id: number; userId: string }>(sql`
     with due as (
       select a.id from ${attendees} a where a.event_id = ${eventId} and a.status = 'waiting' order by a.id
       limit (select case when g.${limit} is null then null else greatest(0, g.${limit} - g.${taken}) end
         from ${gatherings} g where g.id = ${eventId})),
     seated as (
-      update ${attendees} a set status = 'attending' from due where a.id = due.id returning a.id, a.user_id),
+      update ${attendees} a set status = 'attending'${known} from due where a.id = due.id returning a.id, a.user_id),
     counted as (
       update ${gatherings} g set ${taken} = g.${taken} + n, ${waiting} = g.${waiting} - n
       from (select count(*)::int as n from seated) s where g.id = ${eventId} and n > 0)
@@ -145,4 +147,5 @@ const rawOf = (hall: Hall) => ({
   waiting: sql.raw(hall.waiting),
   limit: sql.raw(hall.limit),
   attendees: sql.raw(hall.attendees),
+  known: sql.raw(hall.known ? `, ${hall.known} = now()` : ''),
 })
