@@ -1,11 +1,11 @@
 /** `npm test`: installs what is missing, a browser included, then types, lint, unit, door, start and browser tests. */
 
 import { runChecks } from './checks.mjs'
-import { findChromium } from './chromium.mjs'
+import { findTestBrowser } from './chromium.mjs'
 import { buildWhatChanged, installWhatIsMissing } from './ready.mjs'
 
 installWhatIsMissing()
-process.env.CHROMIUM_PATH = findChromium()
+process.env.CHROMIUM_PATH = findTestBrowser()
 buildWhatChanged()
 const { passed, failed } = runChecks(['types', 'lint', 'unit', 'door', 'start', 'browser'])
 console.log(`${passed} passed, ${failed} failed`)

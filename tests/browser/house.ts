@@ -65,6 +65,13 @@ export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ 
 export const toast = (page: Page, title: string): Locator =>
   page.locator('ol > li').filter({ hasText: title })
 
+/** Does what is shown before the server answers, and waits for the server's word: what is on its way is lost by a reload. */
+export async function told(page: Page, act: () => Promise<unknown>) {
+  const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET')
+  await act()
+  return answered
+}
+
 let count = 0
 /** A word that nobody else writes. */
 export const unique = (word: string) => `${word} ${process.pid}${Date.now() % 1_000_000}${++count}`

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { expect, LANGS, open, test, toast, told, unique } from './house.ts'
 import { aMember } from './people.ts'
 
 const digits = (lang: string, n: string) =>
@@ -51,7 +51,7 @@ for (const lang of LANGS) {
       await expect(panel).toBeHidden()
       await expect(bell('1')).toBeFocused()
       await page.keyboard.press('Enter')
-      await panel.getByRole('link', { name: data.title }).click()
+      await told(page, () => panel.getByRole('link', { name: data.title }).click())
       await expect(page).toHaveURL(new RegExp(`/community/${id}$`))
       await expect(panel).toBeHidden()
       await expect(bell('')).toBeVisible()

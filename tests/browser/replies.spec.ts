@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { expect, LANGS, open, test, toast, told, unique } from './house.ts'
 import { aMember } from './people.ts'
 import { aPost, postCard } from './posts.ts'
 
@@ -94,7 +94,7 @@ for (const lang of LANGS) {
       await expect(toast(page, say('toast_comment_failed_title'))).toBeVisible()
       await expect(field).toHaveValue('نیمه‌کاره')
       await page.unroute('**/api/posts/*/comments')
-      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await told(page, () => page.getByRole('button', { name: say('discuss_post_comment') }).click())
       await expect(page.getByRole('listitem').filter({ hasText: 'نیمه‌کاره' })).toBeVisible()
       await page.reload()
       await expect(field).toHaveValue('')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { open } from './house.ts'
+import { open, told } from './house.ts'
 import { mailTo, newAddress } from './people.ts'
 import { WORDS, type Words } from './words.ts'
 
@@ -39,7 +39,7 @@ for (const lang of ['en', 'fa'] as const) {
     const card = page.locator('article', { hasText: title })
     await expect(card).toBeVisible()
 
-    await card.getByRole('button', { name: w.like }).click()
+    await told(page, () => card.getByRole('button', { name: w.like }).click())
     await expect(card.getByRole('button', { name: w.unlike })).toBeVisible()
     await page.reload()
     await expect(card.getByRole('button', { name: w.unlike })).toBeVisible() // the server has it
@@ -56,7 +56,7 @@ for (const lang of ['en', 'fa'] as const) {
 
     await open(page, `/${lang}`)
     const poll = page.locator('section', { has: page.getByRole('heading', { name: w.poll }) })
-    await poll.locator('button[aria-pressed]').first().click()
+    await told(page, () => poll.locator('button[aria-pressed]').first().click())
     await expect(poll.locator('button[aria-pressed=true]')).toBeVisible()
     await page.reload()
     await expect(poll.locator('button[aria-pressed=true]')).toBeVisible()
