@@ -51,8 +51,10 @@ test('a new build waits for pages of the old one, and takes over once a page is 
   await page.waitForTimeout(2_500) // longer than the worker would need
   expect(await workers(page)).toEqual({ waits: true, works: true })
   await other.close()
-  await page.reload()
-  await expect.poll(() => workers(page)).toEqual({ waits: false, works: true })
+  await expect(async () => {
+    await page.reload() // a closed page is not gone at once
+    await expect.poll(() => workers(page), { timeout: 4_000 }).toEqual({ waits: false, works: true })
+  }).toPass({ timeout: 30_000 })
   await context.setOffline(true)
   await page.reload()
   await alive(page)

@@ -4,6 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query, says } from '#platform/parse.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
+import { answerCalendar, OWN } from '#rooms/calendar/file-answer.server.ts'
 import { eventFile } from './calendar.server.ts'
 import { cancelEvent, changeEvent, makeEvent, removeEvent } from './desk.server.ts'
 import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
@@ -64,11 +65,7 @@ export const eventsApi = new Hono<Env>()
     async (c) => c.json(await showLink(c.var.ctx, c.req.valid('param').id)),
   )
   .get('/events/:id/calendar.ics', says('An event as a calendar file'), param(Id), async (c) =>
-    c.body(await eventFile(c.var.ctx, c.req.valid('param').id), 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="peyvand.ics"',
-      'Cache-Control': 'private, no-cache',
-    }),
+    answerCalendar(c, await eventFile(c.var.ctx, c.req.valid('param').id), OWN),
   )
   .post('/events', says('Make an event', 201), adminsOnly, json(EventInput), async (c) =>
     c.json(await makeEvent(c.var.ctx, c.req.valid('json')), 201),

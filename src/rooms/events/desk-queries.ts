@@ -10,6 +10,7 @@ import type { EventInput } from './rules.ts'
 const api = client<typeof eventsApi>()
 
 export type DeskEvent = InferResponseType<(typeof api.admin.events)[':id']['$get'], 200>
+export type Suggestion = InferResponseType<(typeof api.admin)['event-suggestions']['$get'], 200>[number]
 
 export const deskEventsQuery = () =>
   pagedQuery(['events', 'desk'], (page) => api.admin.events.$get({ query: page }))

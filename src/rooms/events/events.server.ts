@@ -109,12 +109,7 @@ export async function countPast(
 
 /** @throws Refusal event_not_found */
 export async function showEvent(ctx: Ctx, id: number): Promise<EventView> {
-  const [row] = await rowsOf<Row>(ctx.db, 'events.show', `${SELECT} where e.id = $2`, [
-    ctx.viewer.id ?? null,
-    id,
-  ])
-  if (!row) throw new Refusal(404, 'event_not_found')
-  return toView(row, ctx.now)
+  return toView(await readEvent(ctx, id), ctx.now)
 }
 
 /**
@@ -122,14 +117,8 @@ export async function showEvent(ctx: Ctx, id: number): Promise<EventView> {
  * @throws Refusal event_not_found
  */
 export async function showForEditor(ctx: Ctx, id: number): Promise<EventView & { zoomLink: string | null }> {
-  const event = await showEvent(ctx, id)
-  const [row] = await rowsOf<{ zoomLink: string | null }>(
-    ctx.db,
-    'events.editor',
-    'select zoom_link as "zoomLink" from events where id = $1',
-    [id],
-  )
-  return { ...event, zoomLink: row?.zoomLink ?? null }
+  const row = await readEvent(ctx, id)
+  return { ...toView(row, ctx.now), zoomLink: row.zoomLink }
 }
 
 /**
@@ -138,13 +127,7 @@ export async function showForEditor(ctx: Ctx, id: number): Promise<EventView & {
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
-  const [row] = await rowsOf<Row & { zoomLink: string | null }>(
-    ctx.db,
-    'events.link',
-    `${SELECT.replace('select', 'select e.zoom_link as "zoomLink",')} where e.id = $2`,
-    [ctx.viewer.id, id],
-  )
-  if (!row) throw new Refusal(404, 'event_not_found')
+  const row = await readEvent(ctx, id)
   if (row.mine !== 'attending' && !canAdminister(ctx.viewer)) throw new Refusal(403, 'seat_needed')
   if (row.status === 'cancelled' || ctx.now > endOf(row)) throw new Refusal(409, 'event_over')
   if (ctx.now < linkOpens(row.dateTime) && !canAdminister(ctx.viewer)) throw new Refusal(409, 'link_not_yet')
@@ -152,7 +135,15 @@ export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   return { url: row.zoomLink }
 }
 
+async function readEvent({ db, viewer }: Ctx, id: number): Promise<Row> {
+  const [row] = await rowsOf<Row>(db, 'events.show', `${SELECT} where e.id = $2`, [viewer.id ?? null, id])
+  if (!row) throw new Refusal(404, 'event_not_found')
+  return row
+}
+
+/** The link is read with the rest, and taken out by `toView`. */
 type Row = Omit<EventView, 'isLive' | 'state' | 'mine'> & {
+  zoomLink: string | null
   status: 'upcoming' | 'cancelled'
   mine: SeatStatus | null
   position: number
@@ -167,12 +158,12 @@ const SELECT = `
     e.speaker_title_fa as "speakerTitleFa", e.category, e.tags, e.date_time as "dateTime", e.zone, e.duration,
     e.max_participants as "maxParticipants", e.registered_count as "registeredCount",
     e.waiting_count as "waitingCount", e.recording_url as "recordingUrl", e.materials_url as "materialsUrl",
-    e.zoom_link is not null as online, e.status, e.cancel_reason as "cancelReason", e.created_at as "createdAt",
+    e.zoom_link as "zoomLink", e.zoom_link is not null as online, e.status, e.cancel_reason as "cancelReason", e.created_at as "createdAt",
     r.status as mine, (select count(*)::int from event_registrations b
       where r.status = 'waiting' and b.event_id = e.id and b.status = 'waiting' and b.id <= r.id) as position
   from events e left join event_registrations r on r.event_id = e.id and r.user_id = $1::text`
 
-function toView({ status, mine, position, ...row }: Row, now: Date): EventView {
+function toView({ zoomLink: _, status, mine, position, ...row }: Row, now: Date): EventView {
   const state = stateOf({ ...row, status }, now)
   return { ...row, state, isLive: state === 'live', mine: toSeat(mine, position) }
 }

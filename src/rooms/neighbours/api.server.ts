@@ -5,9 +5,9 @@ import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query, says } from '#platform/parse.server.ts'
 import { answerCalendar, keptFor, OWN } from '#rooms/calendar/file-answer.server.ts'
+import { listNearby } from '#rooms/discussions/nearby.server.ts'
 import { attend, decline, listFamilies, stayAway } from './attendance.server.ts'
 import { gatheringFile, groupFeed } from './calendar.server.ts'
-import { listDiscussed } from './discussed.server.ts'
 import { listGatherings, listPastGatherings, showGathering } from './gatherings.server.ts'
 import { changeGroup, closeGroup, listGroups, makeGroup, showGroup } from './groups.server.ts'
 import { joinGroup, leaveGroup, listMembers, setRole } from './memberships.server.ts'
@@ -82,7 +82,8 @@ const groupsApi = new Hono<Env>()
   })
   .get('/:id/discussions', says("New discussions from the group's city"), param(Id), async (c) => {
     about(c, 'groups', 'posts')
-    return c.json(await listDiscussed(c.var.ctx, c.req.valid('param').id))
+    const { city, countryCode } = await showGroup(c.var.ctx, c.req.valid('param').id)
+    return c.json(await listNearby(c.var.ctx, city, countryCode))
   })
   .get(
     '/:id/calendar.ics',

@@ -5,9 +5,7 @@ import { Checkbox } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { Written } from '#ui/written.tsx'
-import { suggestionsQuery, useFinishSuggestion } from '../desk-queries.ts'
-
-type Suggestion = { id: number; title: string; details: string | null; done: boolean; createdAt: string }
+import { type Suggestion, suggestionsQuery, useFinishSuggestion } from '../desk-queries.ts'
 
 /** What members would like to hear about, without their names. */
 export function Suggestions() {
