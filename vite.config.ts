@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messages } from './bin/messages.mjs'
 
-/** What nearly every page needs, and what every discussion page needs; dialogs, toasts and passkeys stay apart. */
+/** What nearly every page needs; dialogs, toasts and passkeys stay apart. */
 const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
@@ -14,7 +14,6 @@ const EVERYWHERE = [
   /src\/rooms\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
 ]
-const DISCUSSIONS = [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/]
 /**
  * What several rooms say and draw: who wrote something and when, that one needs an account, signs of places and times. In
  * a file of its own, or one room's icon would bring another room along.
@@ -22,10 +21,23 @@ const DISCUSSIONS = [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/di
 const SHARED = [
   /rooms\/discussions\/ui\/byline/,
   /messages\/messages\/(discuss_(anonymous\.|former_member|you\.|edited|comma)|toast_account_required_title)/,
-  /lucide-react\/dist\/esm\/icons\/(map-pin|message-circle-question-mark|plus|external-link|calendar-plus|video|hourglass|circle-check|copy|users|user|clock)\./,
+  /lucide-react\/dist\/esm\/icons\/(map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock)\./,
 ]
-/** What reading an article and looking along the shelves need; what people send in and admins write stays apart. */
-const LIBRARY = [/rooms\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/]
+/**
+ * What the pages of a room share, each in a file of its own: many small ones compress worse. Dialogs, desks, and what is
+ * sent in or written by admins come when they are asked for.
+ */
+const ROOMS = {
+  discussions: [/rooms\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/],
+  library: [/rooms\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/],
+  events: [/rooms\/events\/(queries|words|ui\/(event-cards|event-words|seat-button))/],
+  experts: [/rooms\/experts\/(queries|rules|words|ui\/session-card)/],
+  neighbours: [
+    /rooms\/neighbours\/(queries|changes|words)/,
+    /rooms\/neighbours\/ui\/(open-dialogs|place-button|join-button|group-card|gathering-(card|words)|card-list)/,
+  ],
+  calendar: [/rooms\/calendar\/(queries|ui\/feed-links)/],
+}
 /** Times of events; what dates are typed with comes with the form that asks for one. */
 const TIMES = [/src\/platform\/(zone-|moment)/, /src\/ui\/moment/, /messages\/messages\/(moment_|zone_)/]
 const DATES = [
@@ -78,8 +90,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'house', test: oneOf(EVERYWHERE), priority: 2 },
                 { name: 'shared', test: oneOf(SHARED), priority: 2, ...ALONE },
                 { name: 'times', test: oneOf(TIMES), priority: 2 },
-                { name: 'library', test: oneOf(LIBRARY), priority: 1 },
-                { name: 'discussions', test: oneOf(DISCUSSIONS), priority: 1 },
+                ...Object.entries(ROOMS).map(([name, own]) => ({ name, test: oneOf(own), priority: 1 })),
                 { name: 'dates', test: oneOf(DATES), priority: 1 },
                 { name: 'kept', test: oneOf(KEPT), priority: 1 },
               ],
