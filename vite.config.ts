@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cutFonts } from './bin/fonts.mjs'
 import { messages } from './bin/messages.mjs'
 
 /** What nearly every page needs; dialogs, toasts and passkeys stay apart. */
@@ -54,6 +55,8 @@ const KEPT = [
 /** Without what it uses, which stays where it is. */
 const ALONE = { includeDependenciesRecursively: false }
 const oneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+
+await cutFonts()
 
 export default defineConfig(({ command }) => ({
   plugins: [

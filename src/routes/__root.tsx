@@ -1,4 +1,3 @@
-import vazirmatn from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -16,6 +15,7 @@ import { NotFound } from '#rooms/house/ui/not-found.tsx'
 import { unreadQuery } from '#rooms/notifications/unread.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { Toaster } from '#ui/toaster.tsx'
+import vazirmatn from '../../generated/fonts/vazirmatn-persian.woff2?url'
 import '../ui/look.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

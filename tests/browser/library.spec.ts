@@ -69,9 +69,9 @@ for (const lang of LANGS) {
 
     test('the list goes on by itself as one reads', async ({ page, say }) => {
       await open(page, `/${lang}/resources`)
-      await expect(page.getByRole('article')).toHaveCount(20)
+      await expect(page.getByRole('article')).toHaveCount(12)
       await page.getByRole('article').last().scrollIntoViewIfNeeded()
-      await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(28)
+      await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(12)
       await expect(page.getByRole('button', { name: say('ui_show_more') })).toBeHidden()
     })
 
