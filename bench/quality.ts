@@ -41,7 +41,8 @@ const ENGLISH = new Map([
 /** What people wrote by its title, the English or first one whichever is shown; the rest by what its room calls it. */
 function nameOf({ type, id, title, url }: Result) {
   if (!BY_TITLE.has(type)) return `${type}:${id}`
-  const added = type === 'resource' ? MORE_RESOURCES[Number(url.split('/').at(-1))]?.[0] : undefined
+  const number = /^https:\/\/example\.org\/(\d+)$/.exec(url)?.[1] // as addCorpus numbers them
+  const added = number === undefined ? undefined : MORE_RESOURCES[Number(number)]?.[0]
   return `${type}:${added ?? ENGLISH.get(title) ?? title}`
 }
 const BY_TITLE = new Set(['post', 'resource', 'event', 'session'])
