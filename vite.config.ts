@@ -10,7 +10,7 @@ import { messages } from './bin/messages.mjs'
 const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
-  /src\/(platform\/(?!sound|spelling|common-english|zone-|date-|moment(?!-text))|router)/,
+  /src\/(platform\/(?!sound|spelling|common-english|city|zone-|date-|moment(?!-text))|router)/,
   /src\/ui\/(?!toast-view|tooltip-view|reason-dialog|state-nav|zone-|date-|moment|read-day|use-calendar)/,
   /src\/rooms\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
@@ -39,8 +39,8 @@ const ROOMS = {
   ],
   calendar: [/rooms\/calendar\/(queries|ui\/feed-links)/],
 }
-/** Times of events; what dates are typed with comes with the form that asks for one. */
-const TIMES = [/src\/platform\/(zone-|moment)/, /src\/ui\/moment/, /messages\/messages\/(moment_|zone_)/]
+/** Times of events, and the cities whose clocks they are told on; what dates are typed with comes with the form that asks for one. */
+const TIMES = [/src\/platform\/(zone-|moment|city)/, /src\/ui\/moment/, /messages\/messages\/(moment_|zone_)/]
 const DATES = [
   /src\/platform\/date-/,
   /src\/ui\/(read-day|use-calendar|zone-field|date-(?!picker))/,

@@ -90,8 +90,7 @@ function Framed({
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
-        {label}
-        {optional && <span className="ms-2 text-sm font-normal text-muted">{optional}</span>}
+        {label} {optional && <span className="ms-1 text-sm font-normal text-muted">{optional}</span>}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
       {error && (

@@ -70,9 +70,11 @@ for (const lang of LANGS) {
     test('the list goes on by itself as one reads', async ({ page, say }) => {
       await open(page, `/${lang}/resources`)
       await expect(page.getByRole('article')).toHaveCount(12)
-      await page.getByRole('article').last().scrollIntoViewIfNeeded()
-      await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(12)
-      await expect(page.getByRole('button', { name: say('ui_show_more') })).toBeHidden()
+      await expect(async () => {
+        await page.getByRole('article').last().scrollIntoViewIfNeeded()
+        expect(await page.getByRole('article').count()).toBeGreaterThan(24)
+        await expect(page.getByRole('button', { name: say('ui_show_more') })).toBeHidden({ timeout: 1_000 })
+      }).toPass({ timeout: 20_000 })
     })
 
     test('an article is read within its card, or at its own address by a click on the card', async ({

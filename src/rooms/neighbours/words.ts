@@ -1,5 +1,7 @@
 import { m } from '#messages'
+import { showCity } from '#platform/city.ts'
 import { showCountry, showDigits, showNumber } from '#platform/format.ts'
+import { isolated } from '#platform/text.ts'
 import { currentVisit } from '#platform/visit.ts'
 import type { Gathering } from './queries.ts'
 import type { EventType } from './rules.ts'
@@ -12,10 +14,10 @@ export const typeWords: Record<EventType, () => string> = {
 }
 
 type Place = { city: string | null; country: string | null; countryCode: string | null }
-/** City and country, the country in the reader's language where it is one that we know. */
+/** City and country, in the reader's language where we know them. */
 export function placeWords({ city, country, countryCode }: Place): string {
   const shown = countryCode ? showCountry(countryCode) : country
-  return [city, shown].filter(Boolean).join(currentVisit().lang === 'fa' ? '، ' : ', ')
+  return [city && showCity(city), shown].filter(Boolean).join(currentVisit().lang === 'fa' ? '، ' : ', ')
 }
 
 type Places = Pick<Gathering, 'maxAttendees' | 'attendeeCount' | 'waitingCount'>
@@ -35,4 +37,13 @@ export const memberWords = (count: number) =>
   count === 1 ? m.near_members_one() : m.near_members({ shown: showNumber(count) })
 export const peopleWords = (count: number) =>
   count === 1 ? m.near_people_one() : m.near_people({ shown: showNumber(count) })
-export const costWords = (cost: string) => (cost === 'free' ? m.near_free() : showDigits(cost))
+/** Ages, as in 3-10: on a Persian page a dash between numbers is read from the wrong end. */
+export const ageWords = (ages: string) => {
+  const between = currentVisit().lang === 'fa' ? '$1 تا $2' : '$1–$2'
+  return showDigits(ages.replace(/([\d۰-۹]+)\s*[-–—]\s*([\d۰-۹]+)/g, between))
+}
+/** What it costs, in a sentence; `free` is what the form puts where nothing was written. */
+export const costWords = (cost: string) =>
+  /^(free|رایگان|مجانی)$/i.test(cost.trim())
+    ? m.near_free()
+    : m.near_cost({ cost: isolated(showDigits(cost)) })

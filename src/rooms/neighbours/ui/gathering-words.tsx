@@ -1,12 +1,11 @@
 import { Baby, MapPin, UserRound, Users, Video, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { showDigits } from '#platform/format.ts'
 import { isolated } from '#platform/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import type { Gathering } from '../queries.ts'
-import { costWords, familyWords, placeWords, typeWords } from '../words.ts'
+import { ageWords, costWords, familyWords, placeWords, typeWords } from '../words.ts'
 import { Shown } from './shown.tsx'
 
 /** What is to be known before anything else. */
@@ -36,11 +35,9 @@ export const GatheringFacts = ({ gathering }: { gathering: Gathering }) => {
       {place && <Fact icon={<MapPin {...ICON} />}>{place}</Fact>}
       {isVirtual && !place && <Fact icon={<Video {...ICON} />}>{m.near_online()}</Fact>}
       {ageRange && (
-        <Fact icon={<Baby {...ICON} />}>{m.near_ages({ ages: isolated(showDigits(ageRange)) })}</Fact>
+        <Fact icon={<Baby {...ICON} />}>{m.near_ages({ ages: isolated(ageWords(ageRange)) })}</Fact>
       )}
-      <Fact icon={<Wallet {...ICON} />}>
-        {cost === 'free' ? m.near_free() : m.near_cost({ cost: isolated(costWords(cost)) })}
-      </Fact>
+      <Fact icon={<Wallet {...ICON} />}>{costWords(cost)}</Fact>
       <Fact icon={<UserRound {...ICON} />}>{m.near_organizer({ name: isolated(name) })}</Fact>
       <Fact icon={<Users {...ICON} />}>{familyWords(attendeeCount)}</Fact>
     </ul>
@@ -77,7 +74,9 @@ export function Whereabouts({ gathering }: { gathering: Gathering }) {
   if (exact && location) {
     return (
       <p className="grid gap-2 rounded-card bg-firoozeh-soft p-4">
-        <Shown text={location} className="font-semibold wrap-anywhere" />
+        <span className="wrap-anywhere">
+          <Shown text={location} className="font-semibold" />
+        </span>
         <a
           href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, gathering.city, gathering.country].filter(Boolean).join(', '))}`}
           {...{ target: '_blank', rel: 'noopener noreferrer' }}

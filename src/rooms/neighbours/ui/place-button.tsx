@@ -79,7 +79,7 @@ function Mine({ gathering, mine }: Mine) {
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         {waits ? m.near_position({ shown: showNumber(mine.position) }) : m.near_registered()}
       </p>
-      <p className="flex flex-wrap gap-1">
+      <p className="-mx-5 flex flex-wrap gap-1">
         <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('change')}>
           <span>
             {m.near_change_family()}

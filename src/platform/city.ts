@@ -1,0 +1,17 @@
+import { fold } from './fold.ts'
+import type { Lang } from './lang.ts'
+import { currentVisit } from './visit.ts'
+import { REGIONS } from './zone-cities.ts'
+
+/** Of the cities whose clocks we name, the name in each language by the folded name in either. */
+const NAMES = new Map<string, Record<Lang, string>>()
+for (const [, english, persian] of Object.values(REGIONS).flat()) {
+  const others = persian.split(' و ')
+  english.split(', ').forEach((en, i) => {
+    const names = { en, fa: others[i] ?? en }
+    for (const name of Object.values(names)) NAMES.set(fold(name), names)
+  })
+}
+
+/** A city in the reader's language where it is one that we know; as somebody typed it where not. */
+export const showCity = (city: string): string => NAMES.get(fold(city))?.[currentVisit().lang] ?? city
