@@ -40,7 +40,9 @@ export function Moment({ at, end, zone }: Props) {
           {own.gregorian && <span className="font-normal text-muted"> ({own.gregorian})</span>}
         </span>
         <span className="block">
-          {own.time} <span className="text-muted">{own.zone}</span>
+          {own.time}{' '}
+          {/* A line of its own on a phone, where one zone's name would fit beside the time and another's not. */}
+          <span className="block text-muted sm:inline">{own.zone}</span>
         </span>
       </time>
       <span className="min-h-lh text-sm text-muted">{reader && besides(from, reader, zone)}</span>
