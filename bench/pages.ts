@@ -10,7 +10,7 @@ const ROUNDS = 3 // ours and the twin in turn, so that both see the same weather
 /** Pages for guests and members, and the feed as JSON. */
 export async function measurePages({ url }: House): Promise<Row[]> {
   const rows: Row[] = []
-  for (const path of ['/', '/community', '/resources/nowruz-traditions'])
+  for (const path of ['/', '/community', '/resources/nowruz-traditions', '/events', '/local-community'])
     rows.push(...(await besideTwin(url, path)))
   const cookies = await signUp(url, 8)
   for (const path of ['/', '/community']) {
