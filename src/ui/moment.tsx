@@ -45,7 +45,9 @@ export function Moment({ at, end, zone }: Props) {
           <span className="block text-muted sm:inline">{own.zone}</span>
         </span>
       </time>
-      <span className="min-h-lh text-sm text-muted">{reader && besides(from, reader, zone)}</span>
+      <span className="min-h-lh text-sm text-muted max-[22.5rem]:min-h-[2lh]">
+        {reader && besides(from, reader, zone)}
+      </span>
     </span>
   )
 }
