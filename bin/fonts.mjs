@@ -5,29 +5,22 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './ready.mjs'
 
-/** Letters of Persian and Arabic with their marks and digits; look.css names the same ranges. Others load the whole font. */
-const RANGES = [
-  [0x60c, 0x60c],
-  [0x61b, 0x61b],
-  [0x61f, 0x61f],
-  [0x621, 0x63a],
-  [0x640, 0x655],
-  [0x660, 0x66c],
-  [0x670, 0x670],
-  [0x67e, 0x67e],
-  [0x686, 0x686],
-  [0x698, 0x698],
-  [0x6a9, 0x6a9],
-  [0x6af, 0x6af],
-  [0x6c0, 0x6c0],
-  [0x6cc, 0x6cc],
-  [0x6f0, 0x6f9],
-  [0x200c, 0x200e],
-]
+/** Which letters it holds, the stylesheet says: those are asked of it, and no others. */
+const FACE = /vazirmatn-persian\.woff2[^}]*unicode-range:([^;]*)/
 /** Text is 400, headings 600, bold 700. */
 const WEIGHTS = { min: 400, max: 700 }
 
 const require = createRequire(import.meta.url)
+
+/** The letters of a range as CSS writes it: U+060C, U+0621-063A. */
+function lettersOf(range) {
+  return [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, first, last = first]) => {
+    const from = Number.parseInt(first, 16)
+    return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, i) =>
+      String.fromCodePoint(from + i),
+    )
+  })
+}
 
 /** Writes `generated/fonts/vazirmatn-persian.woff2`, unless it is there from this very font. */
 export async function cutFonts() {
@@ -35,11 +28,10 @@ export async function cutFonts() {
   const { version } = require('@fontsource-variable/vazirmatn/package.json')
   const folder = join(root, 'generated', 'fonts')
   const mark = join(folder, '.cut')
-  const recipe = JSON.stringify([version, RANGES, WEIGHTS])
+  const letters = lettersOf(FACE.exec(readFileSync(join(root, 'src', 'ui', 'look.css'), 'utf8'))?.[1] ?? '')
+  if (!letters.length) throw new Error('look.css names no letters for vazirmatn-persian.woff2')
+  const recipe = JSON.stringify([version, letters.join(''), WEIGHTS])
   if (existsSync(mark) && readFileSync(mark, 'utf8') === recipe) return
-  const letters = RANGES.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
-  )
   const font = await subsetFont(readFileSync(source), letters.join(''), {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },

@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
+import { inTongue } from '#platform/tongue.ts'
 import { discussedQuery, gatheringsQuery, groupQuery, pastQuery } from '#rooms/neighbours/queries.ts'
-import { inTongue } from '#rooms/neighbours/titles.ts'
 import { GroupPage } from '#rooms/neighbours/ui/group-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show

@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
+import { inTongue } from '#platform/tongue.ts'
 import { gatheringQuery } from '#rooms/neighbours/queries.ts'
-import { inTongue } from '#rooms/neighbours/titles.ts'
 import { GatheringPage } from '#rooms/neighbours/ui/gathering-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show

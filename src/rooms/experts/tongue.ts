@@ -1,25 +1,22 @@
-import { currentVisit } from '#platform/visit.ts'
+import { inTongue } from '#platform/tongue.ts'
+import type { SessionCard } from './view.server.ts'
 
-type Written = {
-  title: string
-  titleFA: string | null
-  description: string
-  descriptionFA: string | null
-  expertName: string
-  expertNameFA: string | null
-  expertBio: string | null
-  expertBioFA: string | null
-}
+type Written = Pick<
+  SessionCard,
+  | 'title'
+  | 'titleFA'
+  | 'description'
+  | 'descriptionFA'
+  | 'expertName'
+  | 'expertNameFA'
+  | 'expertBio'
+  | 'expertBioFA'
+>
 
 /** A session's words in the reader's language, where it has them. */
-export function wordsOf(session: Written) {
-  const { title, titleFA, description, descriptionFA, expertName, expertNameFA, expertBio, expertBioFA } =
-    session
-  if (currentVisit().lang === 'en') return { title, description, name: expertName, bio: expertBio }
-  return {
-    title: titleFA ?? title,
-    description: descriptionFA ?? description,
-    name: expertNameFA ?? expertName,
-    bio: expertBioFA ?? expertBio,
-  }
-}
+export const wordsOf = (session: Written) => ({
+  title: inTongue(session.title, session.titleFA),
+  description: inTongue(session.description, session.descriptionFA),
+  name: inTongue(session.expertName, session.expertNameFA),
+  bio: session.expertBio === null ? null : inTongue(session.expertBio, session.expertBioFA),
+})

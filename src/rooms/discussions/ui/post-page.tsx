@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { postQuery } from '../queries.ts'
 import { Replies } from './comments-dialog.tsx'
 import { OwnActions } from './own-actions.tsx'
@@ -15,13 +14,7 @@ export function PostPage({ id }: { id: number }) {
   useNews([`post:${id}`], () => void refetch())
   return (
     <div className="page grid max-w-3xl gap-5 py-8">
-      <Link
-        to="/community"
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="points size-5" />
-        {m.discuss_back()}
-      </Link>
+      <BackLink to="/community">{m.discuss_back()}</BackLink>
       <div className="card grid gap-4 p-5 sm:p-8">
         <div className="flex items-start gap-3">
           <div className="grow">

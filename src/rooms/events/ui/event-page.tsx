@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CalendarPlus, FileText, Video } from 'lucide-react'
+import { CalendarPlus, FileText, Video } from 'lucide-react'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { isolated } from '#platform/text.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
 import { type EventCard, eventQuery } from '../queries.ts'
@@ -19,10 +19,7 @@ export function EventPage({ id }: { id: number }) {
   useNews([`event:${id}`], () => void queries.invalidateQueries({ queryKey: ['events', id] }))
   return (
     <div className="page grid max-w-3xl gap-6 py-8">
-      <Link to="/events" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-firoozeh">
-        <ArrowLeft aria-hidden="true" className="points size-5" />
-        {m.events_back()}
-      </Link>
+      <BackLink to="/events">{m.events_back()}</BackLink>
       <article aria-labelledby="event" className="card grid gap-5 p-5 sm:p-7">
         <EventBadges event={event} />
         <h1 id="event" className="text-2xl">

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CalendarPlus, Play } from 'lucide-react'
+import { CalendarPlus, Play } from 'lucide-react'
 import { m } from '#messages'
+import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
 import { type Session, sessionQuery, useLiveSession } from '../queries.ts'
@@ -22,13 +22,7 @@ export function SessionPage({ id }: { id: number }) {
   const open = phase === 'upcoming' || phase === 'live'
   return (
     <div className="page grid max-w-3xl gap-6 py-8">
-      <Link
-        to="/expert-sessions"
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="points size-5" />
-        {m.experts_back()}
-      </Link>
+      <BackLink to="/expert-sessions">{m.experts_back()}</BackLink>
       <header className="card grid gap-4 p-5 sm:p-8">
         <SessionBadges session={session} phase={phase} />
         <h1 className="text-2xl" dir="auto">

@@ -1,11 +1,11 @@
 import { UserCheck } from 'lucide-react'
 import { m } from '#messages'
+import { inTongue } from '#platform/tongue.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { useViewer } from '#rooms/accounts/queries.ts'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { useJoin } from '../changes.ts'
 import type { Group } from '../queries.ts'
-import { inTongue } from '../titles.ts'
 
 /** The way into a group; who is in it reads so. */
 export function JoinButton({ group }: { group: Group }) {

@@ -1,9 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { m } from '#messages'
 import { otherLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { articleQuery } from '../queries.ts'
 import { ArticleBody } from './article-body.tsx'
@@ -15,8 +15,6 @@ import { RelatedArticles } from './related-articles.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import { Withheld } from './withheld.tsx'
 
-const QUIET_LINK = 'inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline'
-
 /** One article: hero, contents beside the text on wide screens, the text, the blessing, what to read next. */
 export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: boolean }) {
   const { data: article } = useSuspenseQuery(articleQuery(slug))
@@ -27,10 +25,7 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
   const both = sideBySide && other.data
   return (
     <div className="page py-6">
-      <Link to="/resources" className={QUIET_LINK}>
-        <ArrowLeft aria-hidden="true" className="points size-5" />
-        {m.library_back()}
-      </Link>
+      <BackLink to="/resources">{m.library_back()}</BackLink>
       <div className={both ? '' : 'grid grid-cols-1 gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr]'}>
         <article lang={article.lang} dir={article.lang === 'fa' ? 'rtl' : 'ltr'} className="min-w-0">
           <ArticleHero article={article} />
@@ -48,7 +43,10 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
       <RelatedArticles articles={article.related} />
       <p className="flex items-center justify-center gap-3 py-4 text-muted">
         <Khatam className="size-4" />
-        <Link to="/resources" className={QUIET_LINK}>
+        <Link
+          to="/resources"
+          className="inline-flex min-h-11 items-center font-semibold text-firoozeh hover:underline"
+        >
           {m.library_back()}
         </Link>
       </p>
