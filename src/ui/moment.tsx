@@ -1,16 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { m } from '#messages'
 import { type MomentWords, wordsOfMoment } from '#platform/moment.ts'
 import { currentVisit } from '#platform/visit.ts'
-import { zoneOfReader } from '#platform/zone.ts'
-
-const never = () => () => {}
-let zoneHere: string | undefined
-const ownZone = () => (zoneHere ??= zoneOfReader())
-const notYet = () => undefined
-
-/** The reader's time zone; nothing until the page came alive, as the server made the same page for everybody. */
-export const useReaderZone = (): string | undefined => useSyncExternalStore(never, ownZone, notYet)
+import { useReaderZone } from './reader-zone.ts'
 
 type Props = {
   /** ISO 8601 UTC. */

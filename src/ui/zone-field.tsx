@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
 import { mainZones, otherZones, type ZoneGroup, zoneCity } from '#platform/zone-names.ts'
 import { SelectField } from './field.tsx'
-import { useReaderZone } from './moment.tsx'
+import { useReaderZone } from './reader-zone.ts'
 
 /** The time zone of a place, by cities in the reader's language. */
 export function ZoneField({

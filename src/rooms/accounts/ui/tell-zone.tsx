@@ -14,8 +14,9 @@ export function TellZone() {
   const known = viewer?.timeZone
   const signedIn = Boolean(viewer)
   useEffect(() => {
+    if (!signedIn) return // before the device is asked, as that is 15 ms on a desktop
     const here = zoneOfReader()
-    if (!signedIn || known === here || (known && toldBefore() === here)) return
+    if (known === here || (known && toldBefore() === here)) return
     mutate({ timeZone: here }, { onSuccess: () => remember(here) })
   }, [signedIn, known, mutate])
   return null

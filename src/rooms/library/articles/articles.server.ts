@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
+import { formatOf, showDay } from '#platform/format.ts'
 import { type Lang, otherLang } from '#platform/lang.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -28,6 +29,8 @@ export type ArticleCard = {
 
 export type ArticleView = ArticleCard & {
   langs: Lang[]
+  /** When it came out, in words of its language: a reader's browser need not load its calendars for it. */
+  dated: string
   author: string
   keywords: string
   heroAlt: string
@@ -142,10 +145,19 @@ export function toView(
     langs: [...(row.title === null ? [] : ['en' as const]), ...(row.titleFa === null ? [] : ['fa' as const])],
     ...{ author: facts?.author ?? '', keywords: facts?.keywords ?? '', heroAlt: facts?.heroAlt ?? '' },
     ...{ blessing: row.blessing, blessingMeaning: facts?.blessingMeaning ?? null, updatedAt: row.updatedAt },
+    dated: dateOf(card),
     blocks: withheld ? beginningOf(blocks) : blocks,
     ...{ contents: withheld ? [] : contents, withheld },
   }
 }
+
+/** Built-in articles are dated by their month, the others by their day. */
+const dateOf = ({ builtIn, publishedAt, lang }: ArticleCard) =>
+  builtIn
+    ? formatOf(lang === 'fa' ? 'fa-IR-u-ca-gregory' : 'en-US', {
+        ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
+      }).format(publishedAt)
+    : showDay(publishedAt, 'UTC', lang)
 
 /** What everyone may read of a premium article. */
 export function beginningOf(blocks: Block[]): Block[] {

@@ -1,10 +1,11 @@
+import { formatOf } from '#platform/format.ts'
 import type { Lang } from '#platform/lang.ts'
 
 export const TEHRAN = 'Asia/Tehran'
 
 /** A moment with its seconds and the zone's name; on Persian pages in the Persian calendar. */
 export function showToTheSecond(moment: Date, timeZone: string, lang: Lang) {
-  const parts = new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
+  const parts = formatOf(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
     ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
     ...{
       hour: 'numeric',

@@ -11,10 +11,12 @@ import {
   MessagesSquare,
 } from 'lucide-react'
 import { m } from '#messages'
+import { formatOf, localeOf } from '#platform/format.ts'
 import { directionOf } from '#platform/text.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { Moment } from '#ui/moment.tsx'
-import { Day, useZone } from '#ui/when.tsx'
+import { useZone } from '#ui/reader-zone.ts'
+import { Day } from '#ui/when.tsx'
 import { type Notice, useRead } from '../queries.ts'
 
 const ICONS = {
@@ -74,7 +76,6 @@ export function NoticeLink({ notice, withDay = false, onOpen }: Props) {
 /** Below a heading that says the day. */
 function Hour({ at }: { at: string }) {
   const zone = useZone()
-  const locale = currentVisit().lang === 'fa' ? 'fa-IR' : 'en-US'
-  const hour = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }).format(new Date(at))
-  return <time dateTime={at}>{hour}</time>
+  const hour = formatOf(localeOf(currentVisit().lang), { timeStyle: 'short', timeZone: zone })
+  return <time dateTime={at}>{hour.format(new Date(at))}</time>
 }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { m } from '#messages'
 import { showDay } from '#platform/format.ts'
 import { splitLang } from '#platform/lang.ts'
+import { zoneOfReader } from '#platform/zone.ts'
 
 /** When this page was brought onto the device, if it is a copy; in milliseconds since 1970. */
 const keptAt = () => Number(document.documentElement.dataset.kept) || undefined
@@ -38,7 +39,7 @@ function NetworkBar() {
       <div className="page flex items-center gap-3 py-2">
         <p className="flex-1 text-sm">
           {online ? (copy && !isList() ? m.kept_online_copy() : m.kept_online()) : m.kept_offline()}{' '}
-          {copy && !isList() && m.kept_copy_from({ day: showDay(new Date(copy), zoneHere()) })}
+          {copy && !isList() && m.kept_copy_from({ day: showDay(new Date(copy), zoneOfReader()) })}
         </p>
         {online && copy && (
           <button
@@ -61,8 +62,6 @@ function NetworkBar() {
     </div>
   )
 }
-
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function hearNetwork(heard: () => void) {
   addEventListener('online', heard)

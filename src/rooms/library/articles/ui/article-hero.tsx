@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showDay, showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/format.ts'
 import type { Article } from '../queries.ts'
 import { Art } from './art.tsx'
 
@@ -12,19 +12,11 @@ export function ArticleHero({ article }: { article: Article }) {
       <h1 className="my-3 text-3xl">{article.title}</h1>
       <p className="flex flex-wrap gap-x-4 text-muted">
         {article.author && <span>{m.library_by({ author: article.author }, { locale: article.lang })}</span>}
-        <time dateTime={new Date(article.publishedAt).toISOString().slice(0, 10)}>{showMonth(article)}</time>
+        <time dateTime={new Date(article.publishedAt).toISOString().slice(0, 10)}>{article.dated}</time>
         <span>
           {m.library_minutes({ shown: showNumber(article.readTime, article.lang) }, { locale: article.lang })}
         </span>
       </p>
     </header>
   )
-}
-
-/** Built-in articles are dated by their month, the others by their day. */
-function showMonth({ builtIn, publishedAt, lang }: Article) {
-  if (!builtIn) return showDay(new Date(publishedAt), 'UTC', lang)
-  return new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-gregory' : 'en-US', {
-    ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
-  }).format(new Date(publishedAt))
 }

@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { m } from '#messages'
 import { showDigits } from '#platform/format.ts'
 import { currentVisit } from '#platform/visit.ts'
+import { useReaderZone } from '#ui/reader-zone.ts'
 import { showToTheSecond, TEHRAN } from '../nowruz-words.ts'
 import type { Article } from '../queries.ts'
-
-const never = () => () => {}
 
 /** This year's moment to the second: in Tehran for everyone, and in the reader's own zone once her browser says it. */
 export function NowruzMoment({
@@ -15,7 +13,7 @@ export function NowruzMoment({
   id: string | undefined
   nowruz: NonNullable<Article['nowruz']>
 }) {
-  const zone = useSyncExternalStore(never, zoneHere, () => undefined)
+  const zone = useReaderZone()
   const moment = new Date(nowruz.moment)
   const { lang } = currentVisit()
   return (
@@ -31,5 +29,3 @@ export function NowruzMoment({
     </div>
   )
 }
-
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
