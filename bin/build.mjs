@@ -17,7 +17,12 @@ const client = join(root, 'dist', 'client')
 // Once more after the bundler's own: a twentieth of the scripts less, three kilobytes of a page.
 for (const name of readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))) {
   const file = join(client, 'assets', name)
-  const options = { module: true, ecma: 2020, compress: { module: true, ecma: 2020, passes: 2 } }
+  const options = {
+    ...{ module: true, ecma: 2020, compress: { module: true, ecma: 2020, passes: 2 } },
+    // Brackets around a function tell V8 to compile it at once, beside the page's own thread, instead of reading it
+    // twice: all of react-dom is one such function.
+    format: { wrap_func_args: true },
+  }
   const { code } = await minify(readFileSync(file, 'utf8'), options)
   writeFileSync(file, code)
 }
