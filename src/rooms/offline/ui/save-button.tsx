@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import type SaveToggle from './save-toggle.tsx'
 import type { Saveable } from './save-toggle.tsx'
-
-const SaveToggle = lazy(() => import('./save-toggle.tsx').catch(() => ({ default: () => null })))
 
 /**
  * 'Save for offline', pressed once it is saved. For a page of this site say its path without language; for a resource on
@@ -10,15 +9,19 @@ const SaveToggle = lazy(() => import('./save-toggle.tsx').catch(() => ({ default
  * @param small an icon alone, for cards
  */
 export function SaveButton({ small = false, ...thing }: Saveable & { small?: boolean }) {
-  const [able, setAble] = useState(false)
-  useEffect(() => void navigator.serviceWorker?.ready.then(() => setAble(true)), [])
+  const [Toggle, setToggle] = useState<typeof SaveToggle>()
+  // In a transition, as a page of cards has a dozen of them at once.
+  useEffect(() => void loadToggle()?.then((it) => startTransition(() => setToggle(() => it))), [])
   return (
     <span className={`inline-flex min-h-11 items-center ${small ? 'min-w-11' : 'min-w-44'}`}>
-      {able && (
-        <Suspense>
-          <SaveToggle thing={thing} small={small} />
-        </Suspense>
-      )}
+      {Toggle && <Toggle thing={thing} small={small} />}
     </span>
   )
 }
+
+/** Once the worker is there: without it nothing can be kept, and there is no button. */
+const loadToggle = () =>
+  navigator.serviceWorker?.ready
+    .then(() => import('./save-toggle.tsx'))
+    .then((it) => it.default)
+    .catch(() => undefined)
