@@ -14,6 +14,7 @@ import { Header } from '#rooms/house/ui/header.tsx'
 import { NotFound } from '#rooms/house/ui/not-found.tsx'
 import { unreadQuery } from '#rooms/notifications/unread.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
+import { layOutTheRest } from '#ui/later.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import vazirmatn from '../../generated/fonts/vazirmatn-persian.woff2?url'
 import '../ui/look.css'
@@ -69,6 +70,7 @@ function Document({ children }: { children: React.ReactNode }) {
   // The frame's own keys (Ctrl K, F8) are heard from here on: effects of what is inside ran before this one.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
+    void layOutTheRest()
   }, [])
   return (
     <html lang={lang} dir={dirOf(lang)} data-prefix={prefix} data-url={publicUrl} suppressHydrationWarning>

@@ -60,6 +60,26 @@ for (const lang of LANGS) {
         .toBeLessThan(500)
     })
 
+    test('a link to a heading ends there while the rest of the page is laid out, and going back finds its place', async ({
+      page,
+    }) => {
+      await page.goto(`/${lang}/resources/persian-cooking-with-kids#shole-zard`)
+      const aimed = page.locator('#shole-zard')
+      const top = async () => (await aimed.boundingBox())?.y ?? 9999
+      await page.locator('html[data-whole]').waitFor({ state: 'attached' })
+      await expect(page.locator('.later')).toHaveCount(0)
+      expect(await top()).toBeGreaterThanOrEqual(0)
+      expect(await top()).toBeLessThan(150)
+      const before = await top()
+      await page
+        .locator('footer a')
+        .first()
+        .evaluate((link) => (link as HTMLElement).click())
+      await page.waitForURL((url) => !url.pathname.includes('cooking'))
+      await page.goBack()
+      await expect.poll(top).toBeCloseTo(before, -1)
+    })
+
     test('both languages stand side by side, block beside block, and the address says so', async ({
       page,
       say,

@@ -9,6 +9,7 @@ import type { ResourcesSearch } from '../../rules.ts'
 import { resourcesQuery } from '../queries.ts'
 import { ResourceCard } from './resource-card.tsx'
 
+const FIRST_SCREEN = 4
 const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2'
 
 /** Cards without end: the next page is fetched as the reader comes near the last one. */
@@ -23,8 +24,11 @@ export function ResourceList({ filters }: { filters: ResourcesSearch }) {
   return (
     <section aria-label={m.library_title()} className="grid gap-5">
       <ul className={GRID}>
-        {rows.map((resource) => (
-          <li key={resource.id} className="grid grid-cols-1 has-[[data-inline]]:md:col-span-2">
+        {rows.map((resource, i) => (
+          <li
+            key={resource.id}
+            className={`grid grid-cols-1 has-[[data-inline]]:md:col-span-2 ${i < FIRST_SCREEN ? '' : 'later [--room:32rem]'}`}
+          >
             <ResourceCard resource={resource} query={filters.q} />
           </li>
         ))}

@@ -1,0 +1,27 @@
+const AT_ONCE = 4
+
+/**
+ * What lies below the first screen of a long page carries the class `later`: a browser neither styles nor lays it out at
+ * first, which spares a phone half of its work before it shows the page. Once the page is alive this brings it in, a few
+ * pieces in each idle moment, as a page of guessed heights has a scroll bar that jumps and does not find its place again
+ * when one comes back to it. Only browsers that keep what is read in its place while heights change take part
+ * (`overflow-anchor`), so a link to a heading stays at its heading.
+ */
+export async function layOutTheRest() {
+  for (let some = waiting(); some.length; some = waiting()) {
+    await idle()
+    for (const piece of some) piece.classList.remove('later')
+  }
+  document.documentElement.dataset.whole = '' // for what comes from now on
+}
+
+const waiting = () => [...document.querySelectorAll('.later')].slice(0, AT_ONCE)
+
+/** After a frame, or all idle moments between two frames would be one long piece of work. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    const go = () => resolve()
+    requestAnimationFrame(() =>
+      'requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 500 }) : setTimeout(go),
+    )
+  })
