@@ -6,9 +6,11 @@ import { defineConfig } from 'vite'
 import { cutFonts } from './bin/fonts.mjs'
 import { messages } from './bin/messages.mjs'
 
+/** Changes more seldom than we do: whoever comes back after a new build has it already. And two files load side by side. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** What nearly every page needs; dialogs, toasts and passkeys stay apart. */
 const EVERYWHERE = [
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|valibot|hono)\//,
+  /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
   /src\/(platform\/(?!sound|spelling|common-english|city|zone-|date-|moment(?!-text))|router)/,
   /src\/ui\/(?!toast-view|tooltip-view|reason-dialog|state-nav|zone-|date-|moment|read-day|use-calendar)/,
@@ -90,6 +92,7 @@ export default defineConfig(({ command }) => ({
             // queue, and compresses worse. What only some need (dialogs, toasts, passkeys) stays apart.
             codeSplitting: {
               groups: [
+                { name: 'react', test: REACT, priority: 3 },
                 { name: 'house', test: oneOf(EVERYWHERE), priority: 2 },
                 { name: 'shared', test: oneOf(SHARED), priority: 2, ...ALONE },
                 { name: 'times', test: oneOf(TIMES), priority: 2 },

@@ -99,6 +99,7 @@ async function keepFiles(c: Context, next: () => Promise<void>) {
   await next()
   if (c.res.status !== 200 || c.res.headers.has('content-security-policy')) return
   c.res.headers.set('cache-control', lastingOf(c.req.path))
+  if (c.req.path.startsWith('/assets/')) c.res.headers.delete('last-modified') // nobody asks again
   if (c.req.path === WORKER) c.res.headers.set('content-security-policy', WORKER_POLICY)
   c.res.headers.set('x-content-type-options', 'nosniff')
 }

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { sitePage } from '#rooms/house/site-page.tsx'
+import { sitePage } from '#rooms/house/site-page.ts'
+import { ProsePage } from '#rooms/house/ui/prose-page.tsx'
 
-export const Route = createFileRoute('/contact')(
-  sitePage('contact', {
+export const Route = createFileRoute('/contact')({
+  ...sitePage('contact', {
     title: m.meta_contact_title,
     ...(import.meta.env.SSR && {
       description: m.meta_contact_description,
       keywords: m.meta_contact_keywords,
     }),
   }),
-)
+  component: () => <ProsePage name="contact" />,
+})

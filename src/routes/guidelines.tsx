@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { sitePage } from '#rooms/house/site-page.tsx'
+import { sitePage } from '#rooms/house/site-page.ts'
+import { ProsePage } from '#rooms/house/ui/prose-page.tsx'
 
-export const Route = createFileRoute('/guidelines')(
-  sitePage('guidelines', {
+export const Route = createFileRoute('/guidelines')({
+  ...sitePage('guidelines', {
     title: m.meta_guidelines_title,
     ...(import.meta.env.SSR && {
       description: m.meta_guidelines_description,
       keywords: m.meta_guidelines_keywords,
     }),
   }),
-)
+  component: () => <ProsePage name="guidelines" />,
+})

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { sitePage } from '#rooms/house/site-page.tsx'
+import { sitePage } from '#rooms/house/site-page.ts'
+import { ProsePage } from '#rooms/house/ui/prose-page.tsx'
 
-export const Route = createFileRoute('/help')(
-  sitePage('help', {
+export const Route = createFileRoute('/help')({
+  ...sitePage('help', {
     title: m.meta_help_title,
     ...(import.meta.env.SSR && { description: m.meta_help_description, keywords: m.meta_help_keywords }),
   }),
-)
+  component: () => <ProsePage name="help" />,
+})

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { sitePage } from '#rooms/house/site-page.tsx'
+import { sitePage } from '#rooms/house/site-page.ts'
+import { ProsePage } from '#rooms/house/ui/prose-page.tsx'
 
-export const Route = createFileRoute('/privacy')(
-  sitePage('privacy', {
+export const Route = createFileRoute('/privacy')({
+  ...sitePage('privacy', {
     title: m.meta_privacy_title,
     ...(import.meta.env.SSR && {
       description: m.meta_privacy_description,
       keywords: m.meta_privacy_keywords,
     }),
   }),
-)
+  component: () => <ProsePage name="privacy" />,
+})

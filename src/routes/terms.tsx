@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { sitePage } from '#rooms/house/site-page.tsx'
+import { sitePage } from '#rooms/house/site-page.ts'
+import { ProsePage } from '#rooms/house/ui/prose-page.tsx'
 
-export const Route = createFileRoute('/terms')(
-  sitePage('terms', {
+export const Route = createFileRoute('/terms')({
+  ...sitePage('terms', {
     title: m.meta_terms_title,
     ...(import.meta.env.SSR && { description: m.meta_terms_description, keywords: m.meta_terms_keywords }),
   }),
-)
+  component: () => <ProsePage name="terms" />,
+})

@@ -88,7 +88,7 @@ for (const lang of LANGS) {
     })
 
     test.describe('where the browser believes in a network that leads nowhere', () => {
-      test.use({ tolerates: /ERR_INTERNET_DISCONNECTED|Refused/ })
+      test.use({ tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Refused/ })
 
       test('a link ends at what is kept all the same', async ({ page, context, say }) => {
         await open(page, `/${lang}${ARTICLE}`)

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageHead } from '#platform/head.ts'
 import { textQuery } from './queries.ts'
-import { ProsePage } from './ui/prose-page.tsx'
 
 type Name = 'help' | 'contact' | 'privacy' | 'terms' | 'guidelines'
 /** What `pageHead` takes; only the server has more than the title. */
@@ -18,5 +17,4 @@ export const sitePage = (name: Name, meta: Meta) => ({
       description: meta.description?.() ?? '',
       keywords: meta.keywords?.() ?? '',
     }),
-  component: () => <ProsePage name={name} />,
 })
