@@ -1,4 +1,4 @@
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 /**
  * What lies below the first screen of a long page carries the class `later`: a browser neither styles nor lays it out at
@@ -10,10 +10,23 @@ const AT_ONCE = 4
 export async function layOutTheRest() {
   for (let some = waiting(); some.length; some = waiting()) {
     await idle()
-    for (const piece of some) piece.classList.remove('later')
+    for (const piece of some) {
+      piece.classList.remove('later')
+      for (const use of piece.querySelectorAll('use[data-href]'))
+        use.setAttribute('href', use.getAttribute('data-href') ?? '')
+    }
   }
   document.documentElement.dataset.whole = '' // for what comes from now on
 }
+
+/**
+ * Where a drawing of a `<use>` lies that may be among them: it is fetched with the piece, not beside what the first screen
+ * needs. In pages made by the browser itself nothing waits.
+ */
+export const laterHref = (href: string) =>
+  typeof document !== 'undefined' && 'whole' in document.documentElement.dataset
+    ? { href }
+    : { 'data-href': href }
 
 const waiting = () => [...document.querySelectorAll('.later')].slice(0, AT_ONCE)
 

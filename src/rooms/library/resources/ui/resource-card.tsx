@@ -16,7 +16,15 @@ import { ResourceActions } from './resource-actions.tsx'
 const InlineArticle = lazy(() => import('../../articles/ui/inline-article.tsx'))
 
 /** A resource. The whole card leads to our own article; of a link to elsewhere the title does, in a new tab. */
-export function ResourceCard({ resource, query }: { resource: Resource; query?: string | undefined }) {
+export function ResourceCard({
+  resource,
+  query,
+  later = false,
+}: {
+  resource: Resource
+  query?: string | undefined
+  later?: boolean
+}) {
   const { id, title, description, url, builtIn, readTime, hero } = resource
   const [reading, setReading] = useState(false)
   return (
@@ -25,7 +33,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
       data-inline={reading || undefined}
       className="card relative flex min-w-0 flex-col"
     >
-      {hero && !reading && <Art name={hero} className="rounded-b-none" />}
+      {hero && !reading && <Art name={hero} later={later} className="rounded-b-none" />}
       <div className="flex min-w-0 grow flex-col gap-3 p-5">
         <p className="flex flex-wrap items-center gap-2">
           <span className="chip">{badgeOf(resource.category)}</span>

@@ -9,7 +9,7 @@ import type { ResourcesSearch } from '../../rules.ts'
 import { resourcesQuery } from '../queries.ts'
 import { ResourceCard } from './resource-card.tsx'
 
-const FIRST_SCREEN = 4
+const FIRST_SCREEN = 2
 const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2'
 
 /** Cards without end: the next page is fetched as the reader comes near the last one. */
@@ -29,7 +29,7 @@ export function ResourceList({ filters }: { filters: ResourcesSearch }) {
             key={resource.id}
             className={`grid grid-cols-1 has-[[data-inline]]:md:col-span-2 ${i < FIRST_SCREEN ? '' : 'later [--room:32rem]'}`}
           >
-            <ResourceCard resource={resource} query={filters.q} />
+            <ResourceCard resource={resource} query={filters.q} later={i >= FIRST_SCREEN} />
           </li>
         ))}
       </ul>
