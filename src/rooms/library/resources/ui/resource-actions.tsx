@@ -11,6 +11,8 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 const QUIET =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold leading-tight hover:bg-firoozeh-soft'
+/** Both beside each other on a phone. */
+const NARROW = 'max-sm:px-4'
 
 type Props = { resource: Resource; reading: boolean; onRead: (reading: boolean) => void }
 
@@ -20,39 +22,44 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
   const { title, url, builtIn } = resource
   const of = <span className="sr-only">: {title}</span>
   return (
-    <div className="relative z-10 mt-auto flex has-[[open]]:z-20 flex-wrap items-center gap-1 self-start">
-      {url && url !== '#' && (
-        <a
-          href={builtIn ? currentVisit().prefix + url : url}
-          {...(builtIn ? INSIDE : OUTSIDE)}
-          className={buttonClass('outline')}
-        >
-          <ExternalLink aria-hidden="true" className="points size-4" />
-          <span>
-            {m.library_view()}
-            <span className="sr-only">
-              : {title} ({m.library_new_tab()})
+    <div className="relative z-10 mt-auto flex has-[[open]]:z-20 flex-wrap items-center gap-x-4 gap-y-1 self-start">
+      <div className="flex flex-wrap gap-1">
+        {url && url !== '#' && (
+          <a
+            href={builtIn ? currentVisit().prefix + url : url}
+            {...(builtIn ? INSIDE : OUTSIDE)}
+            className={buttonClass('outline', NARROW)}
+          >
+            <ExternalLink aria-hidden="true" className="points size-4" />
+            <span>
+              {m.library_view()}
+              <span className="sr-only">
+                : {title} ({m.library_new_tab()})
+              </span>
             </span>
-          </span>
-        </a>
-      )}
-      {builtIn && (
-        <Button look="soft" aria-expanded={reading} onClick={() => onRead(!reading)}>
-          <BookOpen aria-hidden="true" className="size-4" />
+          </a>
+        )}
+        {builtIn && (
+          <Button look="soft" className={NARROW} aria-expanded={reading} onClick={() => onRead(!reading)}>
+            <BookOpen aria-hidden="true" className="size-4" />
+            <span>
+              {reading ? m.library_close_here() : m.library_read_here()}
+              {of}
+            </span>
+          </Button>
+        )}
+      </div>
+      {/* Their words begin where the text above them does. */}
+      <div className="-ms-3 flex flex-wrap">
+        <button type="button" aria-haspopup="dialog" onClick={() => setSharing(true)} className={QUIET}>
+          <Share2 aria-hidden="true" className="size-4" />
           <span>
-            {reading ? m.library_close_here() : m.library_read_here()}
+            {m.library_share()}
             {of}
           </span>
-        </Button>
-      )}
-      <button type="button" aria-haspopup="dialog" onClick={() => setSharing(true)} className={QUIET}>
-        <Share2 aria-hidden="true" className="size-4" />
-        <span>
-          {m.library_share()}
-          {of}
-        </span>
-      </button>
-      <DownloadMenu id={resource.id} title={title} look={QUIET} />
+        </button>
+        <DownloadMenu id={resource.id} title={title} look={QUIET} />
+      </div>
       {sharing && (
         <Suspense>
           <ShareDialog resource={resource} onClose={() => setSharing(false)} />
