@@ -10,6 +10,7 @@ import type { ArticleFacts } from '../tables.ts'
 import { persianCategory } from './categories.ts'
 import type { Block, Rendered } from './markdown.server.ts'
 import { type Nowruz, nowruzNear } from './nowruz.server.ts'
+import { showToTheSecond, TEHRAN } from './nowruz-words.ts'
 
 /** An article in a list; words in the reader's language, or in the one that it has. */
 export type ArticleCard = {
@@ -42,7 +43,8 @@ export type ArticleView = ArticleCard & {
   /** Only its beginning is here: the rest is for members of Peyvand+. */
   withheld: boolean
   related: ArticleCard[]
-  nowruz: Nowruz | null
+  /** With its moment in Tehran in words of the reader's language, as every browser shows the same. */
+  nowruz: (Nowruz & { inTehran: string }) | null
   /** Its entry among the resources, through which it is taken along; null where there is none. */
   resourceId: number | null
 }
@@ -101,8 +103,13 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
     ...toView(row, lang, row.isPremium && !(await readsPremium(ctx))),
     related: await relatedTo(ctx, row),
     resourceId: row.resourceId,
-    nowruz: hasNowruz(row) ? nowruzNear(ctx.now) : null,
+    nowruz: hasNowruz(row) ? nowruzInWords(ctx) : null,
   }
+}
+
+function nowruzInWords({ now, lang }: Ctx) {
+  const nowruz = nowruzNear(now)
+  return { ...nowruz, inTehran: showToTheSecond(nowruz.moment, TEHRAN, lang) }
 }
 
 const hasNowruz = ({ rendered }: Row) =>

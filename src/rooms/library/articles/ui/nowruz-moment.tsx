@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { showDigits } from '#platform/format.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
-import { showToTheSecond, TEHRAN } from '../nowruz-words.ts'
+import { showToTheSecond } from '../nowruz-words.ts'
 import type { Article } from '../queries.ts'
 
 /** This year's moment to the second: in Tehran for everyone, and in the reader's own zone once her browser says it. */
@@ -14,17 +14,14 @@ export function NowruzMoment({
   nowruz: NonNullable<Article['nowruz']>
 }) {
   const zone = useReaderZone()
-  const moment = new Date(nowruz.moment)
   const { lang } = currentVisit()
   return (
     <div id={id} data-block={id} lang={lang} className="box box-culture">
       <p className="box-title">{m.library_nowruz({ year: showDigits(`${nowruz.persianYear}`) })}</p>
-      <p className="tabular-nums">
-        {m.library_nowruz_tehran({ moment: showToTheSecond(moment, TEHRAN, currentVisit().lang) })}
-      </p>
+      <p className="tabular-nums">{m.library_nowruz_tehran({ moment: nowruz.inTehran })}</p>
       {/* Its line is kept free from the start, so that nothing moves when it is filled. */}
       <p className="min-h-[2lh] tabular-nums sm:min-h-[1lh]">
-        {zone && m.library_nowruz_here({ moment: showToTheSecond(moment, zone, currentVisit().lang) })}
+        {zone && m.library_nowruz_here({ moment: showToTheSecond(new Date(nowruz.moment), zone, lang) })}
       </p>
     </div>
   )
