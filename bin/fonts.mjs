@@ -1,14 +1,12 @@
-/** Cuts the Persian letters out of Vazirmatn: half of what each first visit would load for letters nobody shows. */
+/** Cuts Vazirmatn into the files that the stylesheet names: what each first visit would load for letters nobody shows. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './ready.mjs'
 
-/** Which letters it holds, the stylesheet says: those are asked of it, and no others. */
-const FACE = /vazirmatn-persian\.woff2[^}]*unicode-range:([^;]*)/
-/** Text is 400, headings 600, bold 700. */
-const WEIGHTS = { min: 400, max: 700 }
+/** A face of the stylesheet that is cut: its weights, its file, and its letters: those are in it, and no others. */
+const FACE = /font-weight: (\d+) (\d+);[^}]*generated\/fonts\/([\w-]+\.woff2)[^}]*unicode-range:([^;]*)/g
 
 const require = createRequire(import.meta.url)
 
@@ -22,21 +20,29 @@ function lettersOf(range) {
   })
 }
 
-/** Writes `generated/fonts/vazirmatn-persian.woff2`, unless it is there from this very font. */
+/** Writes the files of `generated/fonts/`, unless they are there from this very font and these wishes. */
 export async function cutFonts() {
-  const source = require.resolve('@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2')
-  const { version } = require('@fontsource-variable/vazirmatn/package.json')
+  const source = require.resolve('vazirmatn/fonts/variable/Vazirmatn[wght].ttf')
+  const { version } = require('vazirmatn/package.json')
   const folder = join(root, 'generated', 'fonts')
   const mark = join(folder, '.cut')
-  const letters = lettersOf(FACE.exec(readFileSync(join(root, 'src', 'ui', 'look.css'), 'utf8'))?.[1] ?? '')
-  if (!letters.length) throw new Error('look.css names no letters for vazirmatn-persian.woff2')
-  const recipe = JSON.stringify([version, letters.join(''), WEIGHTS])
+  const css = readFileSync(join(root, 'src', 'ui', 'look.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  const faces = [...css.matchAll(FACE)].map(([, min, max, file, range]) => ({
+    file,
+    text: lettersOf(range).join(''),
+    weights: { min: Number(min), max: Number(max) },
+  }))
+  if (!faces.length) throw new Error('look.css names no file of generated/fonts')
+  const recipe = JSON.stringify([version, faces])
   if (existsSync(mark) && readFileSync(mark, 'utf8') === recipe) return
-  const font = await subsetFont(readFileSync(source), letters.join(''), {
-    targetFormat: 'woff2',
-    variationAxes: { wght: WEIGHTS },
-  })
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'vazirmatn-persian.woff2'), font)
+  for (const { file, text, weights } of faces)
+    writeFileSync(
+      join(folder, file),
+      await subsetFont(readFileSync(source), text, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: weights },
+      }),
+    )
   writeFileSync(mark, recipe)
 }

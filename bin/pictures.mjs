@@ -10,7 +10,7 @@ import { root } from './ready.mjs'
 
 const icon = readFileSync(join(root, 'public', 'icon.svg'), 'utf8')
 const font = (path) => readFileSync(join(root, 'node_modules', path)).toString('base64')
-const vazirmatn = font('@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2')
+const vazirmatn = font('vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2')
 const lora = font('@fontsource/lora/files/lora-latin-600-normal.woff2')
 const face = (family, data) =>
   `@font-face{font-family:${family};font-weight:100 900;src:url(data:font/woff2;base64,${data})}`

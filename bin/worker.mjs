@@ -29,9 +29,9 @@ export function gatherKept() {
       }
       const isKept = (id) => KEPT_SOURCES.some((source) => id.startsWith(join(root, source)))
       for (const chunk of chunks) if (chunk.moduleIds.some(isKept)) add(chunk.fileName)
-      // The whole Vazirmatn comes where somebody writes Kurdish or Urdu, and is not kept for that.
+      // The rest of Vazirmatn comes where somebody writes Kurdish or Urdu, and is not kept for that.
       for (const { fileName } of Object.values(bundle))
-        if (fileName.endsWith('.woff2') && !fileName.includes('vazirmatn-arabic')) files.add(`/${fileName}`)
+        if (fileName.endsWith('.woff2') && !fileName.includes('vazirmatn-rest')) files.add(`/${fileName}`)
     },
   }
   return { plugin, files: () => [...files].sort() }
