@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { inWords, open } from './house.ts'
+import { inWords, open, whole } from './house.ts'
 import { aMember, anAdmin } from './people.ts'
 
 const GUEST_SCREENS = [
@@ -157,6 +157,7 @@ async function look(page: Page, { colorScheme, width }: Look) {
 async function findsNothing(page: Page, path: string) {
   await look(page, WIDE)
   await page.goto(path)
+  await whole(page)
   await scan(page, path)
 }
 

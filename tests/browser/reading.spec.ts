@@ -1,5 +1,5 @@
 import { BUILT_IN } from '../../src/rooms/library/articles/built-in.ts'
-import { expect, inWords, LANGS, open, test } from './house.ts'
+import { expect, inWords, LANGS, open, test, whole } from './house.ts'
 import { anAdmin } from './people.ts'
 
 const OTHER = { en: 'fa', fa: 'en' } as const
@@ -66,7 +66,7 @@ for (const lang of LANGS) {
       await page.goto(`/${lang}/resources/persian-cooking-with-kids#shole-zard`)
       const aimed = page.locator('#shole-zard')
       const top = async () => (await aimed.boundingBox())?.y ?? 9999
-      await page.locator('html[data-whole]').waitFor({ state: 'attached' })
+      await whole(page)
       await expect(page.locator('.later, use:not([href])')).toHaveCount(0)
       expect(await top()).toBeGreaterThanOrEqual(0)
       expect(await top()).toBeLessThan(150)
