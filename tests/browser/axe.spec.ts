@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { barriersOf } from './barriers.ts'
 import { inWords, open, whole } from './house.ts'
 import { aMember, anAdmin } from './people.ts'
 
@@ -74,7 +74,6 @@ const SAME_PIECES = new Set([
 ])
 const WIDE = { colorScheme: 'light', width: 1280 } as const
 const NARROW = { colorScheme: 'dark', width: 390 } as const
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 type Look = typeof WIDE | typeof NARROW
 
 for (const lang of ['en', 'fa'] as const) {
@@ -169,11 +168,7 @@ async function dialogIsFine(page: Page, looks?: Look[]) {
 async function scan(page: Page, where: string, looks: Look[] = [lookOf(page)]) {
   for (const each of looks) {
     await look(page, each)
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-    )
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS)
-    const { violations } = await axe.analyze()
+    const violations = await barriersOf(page)
     expect.soft(violations.map(said), `${where}, ${each.colorScheme}, ${each.width} wide`).toEqual([])
   }
   for (const { width } of [WIDE, NARROW]) {
