@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { BUILT_IN } from '#rooms/library/articles/built-in.ts'
-import { findChromium } from '../bin/chromium.mjs'
+import { findTestBrowser } from '../bin/chromium.mjs'
 import { seededHouse } from './house.ts'
 import { median, type Row } from './table.ts'
 
@@ -12,7 +12,11 @@ const TIMES = 5
 
 const LIBRARY_PAGES = ['/resources', ...BUILT_IN.map((slug) => `/resources/${slug}`)]
 
-/** Lighthouse as it comes, on its phone, over the pages of the library in both languages: a row for each page. */
+/**
+ * Lighthouse as it comes, on its phone, over the pages of the library in both languages: a row for each page. Its phone is
+ * how long the page's tasks took here, times four, waiting for a core included. So it looks with the browser that draws
+ * no window: where there is no graphics card, drawing one takes the cores from the page (docs/decisions).
+ */
 export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
   const house = await seededHouse({ posts: 0, comments: 0 })
   const rows: Row[] = []
@@ -42,7 +46,7 @@ async function look(url: string, path: string): Promise<Row> {
 
 async function judge(address: string) {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findTestBrowser(),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`],
   })
   const result = await lighthouse(address, {
