@@ -41,12 +41,18 @@ const ROOMS = {
   ],
   calendar: [/rooms\/calendar\/(queries|ui\/feed-links)/],
 }
-/** Times of events, and the cities whose clocks they are told on; what dates are typed with comes with the form that asks for one. */
+/** Times of events, and the cities whose clocks they are told on. */
 const TIMES = [/src\/platform\/(zone-|moment|city)/, /src\/ui\/moment/, /messages\/messages\/(moment_|zone_)/]
+/** A day, typed in either calendar. The calendar one picks from comes when it is opened. */
 const DATES = [
   /src\/platform\/date-/,
-  /src\/ui\/(read-day|use-calendar|zone-field|date-(?!picker))/,
-  /messages\/messages\/(region_|date_)/,
+  /src\/ui\/(read-day|use-calendar|date-box)/,
+  /messages\/messages\/date_(date|pick)\./,
+]
+/** A day, an hour and a zone, for the forms that ask for them. */
+const DATE_TIMES = [
+  /src\/ui\/(zone-field|date-(time|typing|words))/,
+  /messages\/messages\/(region_|date_(?!date\.|pick\.|month_|calendar|today|chosen))/,
 ]
 /** What the device keeps: comes once a page is at rest. */
 const KEPT = [
@@ -98,6 +104,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'times', test: oneOf(TIMES), priority: 2 },
                 ...Object.entries(ROOMS).map(([name, own]) => ({ name, test: oneOf(own), priority: 1 })),
                 { name: 'dates', test: oneOf(DATES), priority: 1 },
+                { name: 'date-times', test: oneOf(DATE_TIMES), priority: 1 },
                 { name: 'kept', test: oneOf(KEPT), priority: 1 },
               ],
             },

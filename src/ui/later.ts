@@ -1,3 +1,5 @@
+/** Cards of a list that a phone shows at first; what comes after them is `later`. */
+export const FIRST_CARDS = 2
 const AT_ONCE = 2
 
 /**

@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { Button } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { FIRST_CARDS } from '#ui/later.ts'
 import { useReached } from '#ui/use-reached.ts'
 import { postsQuery } from '../queries.ts'
 import type { Filters } from '../rules.ts'
@@ -41,8 +42,8 @@ export function Feed({ filters }: { filters: Filters }) {
         </Button>
       )}
       <ul className="grid gap-4">
-        {posts.map((post) => (
-          <li key={post.id}>
+        {posts.map((post, i) => (
+          <li key={post.id} className={i < FIRST_CARDS ? undefined : 'later [--room:24rem]'}>
             <PostCard post={post} filters={filters} />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { samplePosts } from '#content/sample-posts.ts'
 import { m } from '#messages'
 import { directionOf } from '#platform/text.ts'
+import { FIRST_CARDS } from '#ui/later.ts'
 import { langOf, Written } from '#ui/written.tsx'
 import { categoryWords } from '../enumeration-words.ts'
 
@@ -9,8 +10,11 @@ export const SamplePosts = () => (
   <section aria-label={m.discuss_sample()} className="grid gap-4">
     <p className="rounded-card bg-lapis-soft p-5">{m.discuss_samples_note()}</p>
     <ul className="grid gap-4">
-      {samplePosts.map(({ title, content, category }) => (
-        <li key={title} className="card grid gap-3 border-dashed p-5">
+      {samplePosts.map(({ title, content, category }, i) => (
+        <li
+          key={title}
+          className={`card grid gap-3 border-dashed p-5 ${i < FIRST_CARDS ? '' : 'later [--room:14rem]'}`}
+        >
           <p className="flex flex-wrap gap-2">
             <span className="chip bg-lapis-soft">{m.discuss_sample()}</span>
             <span className="chip">{categoryWords[category]()}</span>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { FIRST_CARDS } from '#ui/later.ts'
 import { Empty, Failed, type PagedList } from '#ui/paged-list.tsx'
 
 type List<Row extends { id: number }> = ComponentProps<typeof PagedList<Row>>['list']
@@ -46,8 +47,8 @@ function Cards<Row extends { id: number }>({
   if (!rows.length) return <Empty>{empty}</Empty>
   return (
     <ul className={GRID}>
-      {rows.map((row) => (
-        <li key={row.id} className="grid grid-cols-1">
+      {rows.map((row, i) => (
+        <li key={row.id} className={`grid grid-cols-1 ${i < FIRST_CARDS ? '' : 'later [--room:22rem]'}`}>
           {children(row)}
         </li>
       ))}

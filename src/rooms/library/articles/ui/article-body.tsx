@@ -3,13 +3,13 @@ import type { Article, Block } from '../queries.ts'
 import { NowruzMoment } from './nowruz-moment.tsx'
 
 /** Blocks that a screen shows below the drawing and the title. */
-const FIRST_SCREEN = 4
+const FIRST_BLOCKS = 4
 
 /** The text, block by block, as the server rendered and sanitised it. */
 export const ArticleBody = ({ article }: { article: Article }) => (
   <div className="prose prose-article">
     {article.blocks.map((block, i) => (
-      <BlockView key={block.id} block={block} article={article} later={i >= FIRST_SCREEN} />
+      <BlockView key={block.id} block={block} article={article} later={i >= FIRST_BLOCKS} />
     ))}
   </div>
 )

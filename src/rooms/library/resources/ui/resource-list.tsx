@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { FIRST_CARDS } from '#ui/later.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { useReached } from '#ui/use-reached.ts'
 import type { ResourcesSearch } from '../../rules.ts'
 import { resourcesQuery } from '../queries.ts'
 import { ResourceCard } from './resource-card.tsx'
 
-const FIRST_SCREEN = 2
 const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2'
 
 /** Cards without end: the next page is fetched as the reader comes near the last one. */
@@ -27,9 +27,9 @@ export function ResourceList({ filters }: { filters: ResourcesSearch }) {
         {rows.map((resource, i) => (
           <li
             key={resource.id}
-            className={`grid grid-cols-1 has-[[data-inline]]:md:col-span-2 ${i < FIRST_SCREEN ? '' : 'later [--room:32rem]'}`}
+            className={`grid grid-cols-1 has-[[data-inline]]:md:col-span-2 ${i < FIRST_CARDS ? '' : 'later [--room:32rem]'}`}
           >
-            <ResourceCard resource={resource} query={filters.q} later={i >= FIRST_SCREEN} />
+            <ResourceCard resource={resource} query={filters.q} later={i >= FIRST_CARDS} />
           </li>
         ))}
       </ul>
