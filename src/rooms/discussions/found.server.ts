@@ -1,4 +1,4 @@
-import type { Ctx } from '#platform/ctx.server.ts'
+import { PAGE_SIZE } from '#platform/paging.server.ts'
 import { directionOf } from '#platform/text.ts'
 import { foldLines } from '#rooms/search/documents.server.ts'
 import {
@@ -10,36 +10,41 @@ import {
   scoreValues,
 } from '#rooms/search/search.server.ts'
 import { bestLine, cutAround, toSides } from '#rooms/search/snippet.server.ts'
-import { countFor, idsFor } from './search.server.ts'
-import { visible } from './view.server.ts'
+import { newestMatching, type Telling } from './newest-matching.server.ts'
+import { CANDIDATES, countFor } from './search.server.ts'
 
 type Row = { id: number; title: string; content: string; score: number }
+
+/**
+ * Ranked are the newest so many that match: beside everything else that the site has, few posts are shown. On later pages
+ * of posts alone, as many as the feed's own search ranks.
+ */
+const FEW = 50
 
 /** Posts in the search of the whole site: never a hidden one of somebody else, never a word about its author. */
 export const postFinder: Finder = {
   type: 'post',
   count: (ctx, query, most) => countFor(ctx, query.all, most),
   async find(ctx, asked, { skip, most }) {
-    const ids = await idsFor(ctx, asked.query.all, skip + most)
-    const rows = await scored(ctx, ids, scoreValues(asked.query), { skip, most })
+    const wanted = { query: asked.query.all, most: skip + most > PAGE_SIZE ? CANDIDATES : FEW }
+    const rows = await newestMatching<Row>(ctx, wanted, {
+      ...SCORED,
+      values: [...scoreValues(asked.query), skip, most],
+    })
     return rows.map((row) => toFound(row, asked))
   },
 }
 
-async function scored(
-  ctx: Ctx,
-  ids: number[],
-  words: string[],
-  { skip, most }: { skip: number; most: number },
-) {
-  const { rows } = await ctx.db.$client.query<Row>(
-    `select p.id, p.title, p.content, ${scoreOf('s.words')} + ln(1 + p.heat) / 18 as score
-     from posts p join post_search s on s.post_id = p.id
-     where p.id = any($5) and ${visible('p', ctx.viewer, '$6::text')} and $6::text is not distinct from $6
-     order by score desc, p.id desc offset $7 limit $8`,
-    [...words, ids, ctx.viewer.id ?? null, skip, most],
-  )
-  return rows
+const SCORED: Telling = {
+  name: 'discussions.scored',
+  select: `
+    select c.id, p.title, p.content, c.score
+    from (
+      select c.id, ${scoreOf('s.words', 10)} + ln(1 + c.heat) / 18 as score
+      from candidates c join post_search s on s.post_id = c.id
+      order by score desc, c.id desc offset $14 limit $15) c
+    join posts p on p.id = c.id`,
+  order: 'order by score desc, id desc',
 }
 
 function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): Scored {

@@ -38,11 +38,13 @@ export function toAsked(q: string, query: Query): Asked {
 /**
  * How well words match: as whole words twice what they do in any other way, both by PostgreSQL's ts_rank (titles 1,
  * descriptions 0.4, the long texts of articles 0.06, where most things are mentioned once); half a point for all of them in the title, and a quarter for all
- * of them side by side. Parameters 1 to 4 are those of `scoreValues`.
+ * of them side by side. The parameters from `$first` on are those of `scoreValues`.
  */
-export const scoreOf = (words: string): string => `
-  ts_rank('${WEIGHTS}', ${words}, $1::tsquery) + 2 * ts_rank('${WEIGHTS}', ${words}, $2::tsquery)
-  + case when ${words} @@ $3::tsquery then 0.5 else 0 end + case when ${words} @@ $4::tsquery then 0.25 else 0 end`
+export const scoreOf = (words: string, first = 1): string => {
+  const [all, whole, title, phrase] = [0, 1, 2, 3].map((i) => `$${first + i}::tsquery`)
+  return `ts_rank('${WEIGHTS}', ${words}, ${all}) + 2 * ts_rank('${WEIGHTS}', ${words}, ${whole})
+  + case when ${words} @@ ${title} then 0.5 else 0 end + case when ${words} @@ ${phrase} then 0.25 else 0 end`
+}
 
 const WEIGHTS = '{0.1, 0.06, 0.4, 1.0}'
 

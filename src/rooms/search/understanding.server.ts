@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { type Query, type Term, toQuery } from './query.server.ts'
 import { SEARCH_TYPES } from './rules.ts'
@@ -12,8 +13,8 @@ const KEPT_MOST = 500
 /** Rarity shifts slowly, and a process may die before it tells of new words. */
 const FRESH_MS = 60_000
 
-type Kept = { asked: Promise<Asked | undefined>; until: number }
-const keptBy = new WeakMap<Ctx['live'], Map<string, Kept>>()
+type Kept = LRUCache<string, Promise<Asked | undefined>>
+const keptBy = new WeakMap<Ctx['live'], Kept>()
 
 /**
  * What the words of a query mean here; undefined when nothing can match them. Kept for a minute, or until there are new
@@ -22,20 +23,18 @@ const keptBy = new WeakMap<Ctx['live'], Map<string, Kept>>()
 export function understand(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
   const kept = keptFor(ctx)
   const known = kept.get(q)
-  if (known && known.until > Date.now()) return known.asked
+  if (known) return known
   const asked = workOut(ctx, finders, q)
   asked.catch(() => kept.delete(q))
-  kept.delete(q)
-  kept.set(q, { asked, until: Date.now() + FRESH_MS })
-  for (const [oldest] of kept) if (kept.size > KEPT_MOST) kept.delete(oldest)
+  kept.set(q, asked)
   return asked
 }
 
 /** New words drop all of it, what is being worked out among it: it goes on for those who wait, and is not kept. */
-function keptFor({ live }: Ctx): Map<string, Kept> {
+function keptFor({ live }: Ctx): Kept {
   const known = keptBy.get(live)
   if (known) return known
-  const kept = new Map<string, Kept>()
+  const kept: Kept = new LRUCache({ max: KEPT_MOST, ttl: FRESH_MS })
   keptBy.set(live, kept)
   live.onChange((topic) => BRING_WORDS.has(topic) && kept.clear())
   return kept
