@@ -43,7 +43,10 @@ export function Feed({ filters }: { filters: Filters }) {
       )}
       <ul className="grid gap-4">
         {posts.map((post, i) => (
-          <li key={post.id} className={i < FIRST_CARDS ? undefined : 'later [--room:24rem]'}>
+          <li
+            key={post.id}
+            className={i < FIRST_CARDS ? undefined : 'later [--room:38rem] sm:[--room:28rem]'}
+          >
             <PostCard post={post} filters={filters} />
           </li>
         ))}

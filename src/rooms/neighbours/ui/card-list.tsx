@@ -5,8 +5,11 @@ import { FIRST_CARDS } from '#ui/later.ts'
 import { Empty, Failed, type PagedList } from '#ui/paged-list.tsx'
 
 type List<Row extends { id: number }> = ComponentProps<typeof PagedList<Row>>['list']
+/** About as high as a card is, for those below the first screen (ui/later.ts). */
+const ROOMS = { groups: '[--room:16rem]', gatherings: '[--room:37rem] md:[--room:32rem]' }
+
 type Props<Row extends { id: number }> = {
-  id: string
+  id: keyof typeof ROOMS
   title: string
   /** Of useInfiniteQuery. */
   list: List<Row>
@@ -22,7 +25,7 @@ export function CardList<Row extends { id: number }>({ id, title, list, empty, c
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <Cards {...{ list, empty }}>{children}</Cards>
+      <Cards {...{ id, list, empty }}>{children}</Cards>
       {list.hasNextPage && (
         <Button
           look="outline"
@@ -37,18 +40,14 @@ export function CardList<Row extends { id: number }>({ id, title, list, empty, c
   )
 }
 
-function Cards<Row extends { id: number }>({
-  list,
-  empty,
-  children,
-}: Pick<Props<Row>, 'list' | 'empty' | 'children'>) {
+function Cards<Row extends { id: number }>({ id, list, empty, children }: Omit<Props<Row>, 'title'>) {
   if (!list.data) return list.error ? <Failed onRetry={list.refetch} /> : <CardsSkeleton />
   const rows = list.data.pages.flatMap((page) => page.rows)
   if (!rows.length) return <Empty>{empty}</Empty>
   return (
     <ul className={GRID}>
       {rows.map((row, i) => (
-        <li key={row.id} className={`grid grid-cols-1 ${i < FIRST_CARDS ? '' : 'later [--room:22rem]'}`}>
+        <li key={row.id} className={`grid grid-cols-1 ${i < FIRST_CARDS ? '' : `later ${ROOMS[id]}`}`}>
           {children(row)}
         </li>
       ))}
