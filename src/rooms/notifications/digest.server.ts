@@ -30,6 +30,7 @@ export async function postDigests(house: Place, now = new Date()): Promise<void>
 
 async function postDigest(house: Place, tx: Tx, userId: string, day: string) {
   const key = `digest:${day}:${userId}`
+  if (!(await isMine(tx, key))) return
   const { rows } = await tx.execute<{ email: string; lang: Lang; proved: boolean; had: boolean }>(sql`
     select email, lang, email_proved as proved, exists (select from mails where key = ${key}) as had
     from users where id = ${userId}`)
@@ -42,6 +43,17 @@ async function postDigest(house: Place, tx: Tx, userId: string, day: string) {
   const vars: DigestMail = { lines: shown, more: lines.length - shown.length, token }
   const { email, lang } = person
   await queueMail(house, tx, { key, to: email, lang, vars, template: 'notifications.digest' })
+}
+
+/**
+ * Whether this transaction alone makes that mail. Two at once would each take some of what waits, and the ledger would let
+ * only one of their mails through: what the other took would be lost.
+ */
+async function isMine(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as mine`,
+  )
+  return rows[0]?.mine ?? false
 }
 
 /** Newest first; what was read on the site meanwhile is taken too, and needs no mail. */

@@ -126,6 +126,25 @@ test('the day’s one mail holds all that waits and is unread, once a day, and n
   expect((await mailTo(mina.email, 2))[1]?.text).toContain('Later that day')
 })
 
+test('however many runs make the day’s mails at once, each holds all that waits', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(here)))
+  const notices = people.flatMap(({ id }) =>
+    [1, 2, 3, 4].map((n): Notice => {
+      return {
+        to: id,
+        kind: 'reply',
+        key: `event:${++count}`,
+        url: '/events/1',
+        about: { title: `No. ${n}` },
+      }
+    }),
+  )
+  await house.db.transaction((tx) => notify({}, tx, notices))
+  await Promise.all(Array.from({ length: 4 }, () => postDigests(house)))
+  const mails = await Promise.all(people.map(({ email }) => mailTo(email)))
+  expect(mails.map(([mail]) => mail?.text?.match(/No\. \d/g)?.length)).toEqual(people.map(() => 4))
+})
+
 test('one click from a mail program, without a cookie and from anywhere, ends mails of that kind; it can be undone', async () => {
   const mina = await aPerson(here)
   await tell(mina)
