@@ -11,10 +11,14 @@ export type Executor = Db | Tx
 const POOL_SIZE = 16
 const MIGRATION_LOCK = 7_235_401 // any constant: all app processes of one database queue here while one migrates
 
-/** Opens the pool. Lost idle connections are dropped silently; a query that needs one connects again. */
+/**
+ * Opens the pool. Lost idle connections are dropped silently; a query that needs one connects again. The pool hears a
+ * connection only while it is idle: one that is lost between two statements of a transaction would end the process.
+ */
 export function openDatabase(url: string, size = POOL_SIZE): Db {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return drizzle({ client: pool }) as Db
 }
 
