@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { Executor } from './database.server.ts'
 import type { Log } from './log.server.ts'
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 /** A room's work in the background: one line that calls a function which is safe to run twice. */
-export type Job = { name: string; run: Work; cron?: string; retries?: number }
+export type Job = {
+  name: string
+  run: Work
+  cron?: string
+  retries?: number
+  /** How many of them a process does at once, and then the next as soon as these are done; one every half second unless told. */
+  atOnce?: number
+}
+type Options = {
+  /** A second one with this key is not queued while the first waits. */
+  key?: string
+  /** Before all others of its queue: somebody waits for it. */
+  first?: boolean
+}
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
@@ -17,29 +30,40 @@ export async function openJobs(url: string, log: Log) {
   return {
     /** Takes up these jobs in this process. */
     async work(jobs: Job[]) {
-      for (const { name, run, cron, retries = 5 } of jobs) {
+      for (const { name, run, cron, retries = 5, atOnce = 1 } of jobs) {
         await boss.createQueue(name, {
           retryLimit: retries,
           retryDelay: 20,
           retryBackoff: true,
           expireInSeconds: 300,
         })
-        await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-          if (job) await run(job.data as Record<string, unknown>)
-        })
+        const pace = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true }
+        await boss.work(name, { ...pace, perJobResults: true }, (batch) =>
+          Promise.all(batch.map(({ id, data }) => settled(id, run(data as Record<string, unknown>)))),
+        )
         if (cron) await boss.schedule(name, cron)
       }
     },
     /** Queues a job inside the caller's transaction: it exists if that commits, and only then. */
-    async enqueue(tx: Executor, name: string, data: Record<string, unknown>, options: { key?: string } = {}) {
+    async enqueue(tx: Executor, name: string, data: Record<string, unknown>, { key, first }: Options = {}) {
       const db = { executeSql: (text: string, values: unknown[] = []) => execute(tx, text, values) }
-      await boss.send(name, data, { db, ...(options.key ? { singletonKey: options.key } : {}) })
+      await boss.send(name, data, {
+        ...{ db, priority: first ? 1 : 0 },
+        ...(key ? { singletonKey: key } : {}),
+      })
     },
     async close() {
       await boss.stop({ graceful: true, timeout: 8_000 })
     },
   }
 }
+
+/** One that fails is tried again, whatever becomes of those done beside it. */
+const settled = (id: string, work: Promise<void>): Promise<JobResult> =>
+  work.then(
+    () => ({ id, status: 'completed' }),
+    (error: Error) => ({ id, status: 'failed', output: { name: error.name, message: error.message } }),
+  )
 
 /** pg-boss speaks `$1`; Drizzle's transaction takes an SQL object, so the text is cut at its placeholders. */
 async function execute(tx: Executor, text: string, values: unknown[]) {

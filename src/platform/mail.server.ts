@@ -46,11 +46,12 @@ const JOB = 'mail.send'
 /**
  * Queues a mail inside the caller's transaction; it leaves after the commit.
  * @param mail.key what makes it the same mail, such as `proof:123`: a second one with this key is not sent
+ * @param mail.first before all that waits, as somebody sits there until it comes
  */
 export async function queueMail(
   ctx: { jobs: Jobs; secrets: Secrets },
   tx: Executor,
-  mail: { key: string; to: string; template: string; lang: Lang; vars: unknown },
+  mail: { key: string; to: string; template: string; lang: Lang; vars: unknown; first?: boolean },
 ) {
   const sealed = seal(ctx.secrets.mail, { to: mail.to, vars: mail.vars })
   const [row] = await tx
@@ -58,7 +59,8 @@ export async function queueMail(
     .values({ key: mail.key, template: mail.template, lang: mail.lang, sealed })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
-  if (row) await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, { key: `mail:${row.id}` })
+  const options = { key: `mail:${row?.id}`, first: mail.first ?? false }
+  if (row) await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, options)
 }
 
 /** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
@@ -70,6 +72,7 @@ export function mailJob(
   return {
     name: JOB,
     retries: 8,
+    atOnce: 5,
     run: async ({ mail: id }) => {
       await house.db.transaction(async (tx) => {
         const [row] = await tx

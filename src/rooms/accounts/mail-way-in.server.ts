@@ -27,7 +27,8 @@ export async function mailWayIn(
   const code = await authOf(house).api.createVerificationOTP({ body: { email: to.email, type: 'sign-in' } })
   const link = await makeLink(house, to)
   const vars: WayIn = { link, code }
-  await queueMail(house, tx, { key: `way-in:${randomUUID()}`, to: to.email, template, lang: to.lang, vars })
+  const mail = { key: `way-in:${randomUUID()}`, to: to.email, template, lang: to.lang, vars, first: true }
+  await queueMail(house, tx, mail)
 }
 
 /** Untouched by wrong tries, which may have killed it. */
