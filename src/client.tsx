@@ -12,7 +12,7 @@ awaitOffer()
  * Brings the server's page to life. What TanStack Start does by default, without its code for server functions, of
  * which this house has none: all data comes through the API. (10 kB less on every first visit.)
  */
-await wholeDocument()
+await breathe()
 const router = getRouter()
 await breathe()
 await hydrate(router).finally(() => (window as unknown as { $_TSR?: { h: () => void } }).$_TSR?.h())
@@ -22,12 +22,6 @@ startTransition(() => {
 })
 
 bePresent(router)
-
-/** This script is asynchronous: out of a cache it may come before the page's last lines, which React would then miss. */
-function wholeDocument() {
-  if (document.readyState !== 'loading') return breathe()
-  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
-}
 
 /** Between two pieces of work, so that a finger on a slow phone is heard in between. */
 function breathe() {
