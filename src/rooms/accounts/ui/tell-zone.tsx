@@ -15,11 +15,26 @@ export function TellZone() {
   const signedIn = Boolean(viewer)
   useEffect(() => {
     if (!signedIn) return // before the device is asked, as that is 15 ms on a desktop
-    const here = zoneOfReader()
-    if (known === here || (known && toldBefore() === here)) return
-    mutate({ timeZone: here }, { onSuccess: () => remember(here) })
+    return atRest(() => {
+      const here = zoneOfReader()
+      if (known === here || (known && toldBefore() === here)) return
+      mutate({ timeZone: here }, { onSuccess: () => remember(here) })
+    })
   }, [signedIn, known, mutate])
   return null
+}
+
+/**
+ * Not before every part of the page is alive: one that came to life with the zone already known would find another page
+ * than the server made.
+ */
+function atRest(then: () => void) {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(then, 2_000)
+    return () => clearTimeout(timer)
+  }
+  const wish = requestIdleCallback(then)
+  return () => cancelIdleCallback(wish)
 }
 
 function toldBefore() {
