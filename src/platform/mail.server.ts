@@ -59,8 +59,8 @@ export async function queueMail(
     .values({ key: mail.key, template: mail.template, lang: mail.lang, sealed })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
-  const options = { key: `mail:${row?.id}`, first: mail.first ?? false }
-  if (row) await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, options)
+  if (!row) return
+  await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, { key: `mail:${row.id}`, first: mail.first ?? false })
 }
 
 /** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
