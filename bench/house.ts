@@ -89,7 +89,8 @@ async function connect(folder: string) {
 async function urlOf(folder: string) {
   const { readSecrets } = await import('#platform/secrets.server.ts')
   const { startPostgres } = await import('#platform/postgres.server.ts')
-  return (await startPostgres(folder, readSecrets(folder).database)).url
+  const { inDatabase } = await import('#platform/site-database.server.ts')
+  return inDatabase((await startPostgres(folder, readSecrets(folder).database)).url, 'peyvand')
 }
 
 /** Signs people up and gives their cookies: as many readers and writers as a measurement needs. */

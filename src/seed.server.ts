@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { assertReachable, type Db, migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { openEmbeddedDatabase } from '#platform/embedded-database.server.ts'
 import { type Environment, readEnvironment } from '#platform/environment.server.ts'
-import { holdDataDir } from '#platform/hold.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
+import { openLog } from '#platform/log.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { seedMembers } from '#rooms/accounts/seed.server.ts'
 import { seedDiscussions } from '#rooms/discussions/seed.server.ts'
@@ -63,22 +63,18 @@ type ByHand = { root: string; demo: boolean; amounts: BigAmounts; say: (line: st
  */
 export async function seedByHand({ root, demo, amounts, say }: ByHand): Promise<void> {
   const env = readEnvironment(process.env)
-  const postgres = env.DATABASE_URL
+  const embedded = env.DATABASE_URL
     ? undefined
-    : await startPostgres(env.DATA_DIR, readSecrets(env.DATA_DIR).database)
-  const url = env.DATABASE_URL ?? postgres?.url ?? ''
-  const db = openDatabase(url)
-  let hold: Awaited<ReturnType<typeof holdDataDir>> | undefined
+    : await openEmbeddedDatabase(env.DATA_DIR, readSecrets(env.DATA_DIR), openLog(env.LOG_LEVEL))
+  const db = openDatabase(env.DATABASE_URL ?? embedded?.url ?? '')
   try {
     await assertReachable(db)
-    if (postgres) hold = await holdDataDir(url, env.DATA_DIR)
     await migrateDatabase(db, join(root, 'db/migrations'))
     if (!demo) await seedBig(db, amounts, say)
     else if (await isEmpty(db)) await seedIfEmpty({ db, env: { ...env, SEED: 'demo' } })
     else say('There are people here already: nothing was added.')
   } finally {
     await db.$client.end()
-    await hold?.release()
-    if (hold) await postgres?.stop() // without the hold a server is using it
+    await embedded?.close()
   }
 }

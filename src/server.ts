@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { assertReachable, migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { openEmbeddedDatabase } from '#platform/embedded-database.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
-import { holdDataDir } from '#platform/hold.server.ts'
 import { openJobs } from '#platform/jobs.server.ts'
 import { listen } from '#platform/listen.server.ts'
 import { openLive } from '#platform/live.server.ts'
-import { openLog } from '#platform/log.server.ts'
+import { describeError, openLog } from '#platform/log.server.ts'
 import { PageCache } from '#platform/page-cache.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { buildWeb } from '#platform/web.server.ts'
 import { makeAdminLink } from '#rooms/accounts/admin-link.server.ts'
@@ -21,6 +21,10 @@ import { buildApi } from './api.ts'
 import { everyJob } from './jobs.ts'
 import { documents } from './search.ts'
 import { seedIfEmpty } from './seed.server.ts'
+
+/** For the process: what reached nobody, without what a person wrote. */
+export const logCrash = (error: unknown, what: string) =>
+  openLog(process.env.LOG_LEVEL === 'silent' ? 'silent' : 'error').fatal({ err: describeError(error) }, what)
 
 /** For `npm run seed`. */
 export { seedByHand } from './seed.server.ts'
@@ -36,6 +40,9 @@ export type Options = {
 /** Bounds memory. A guest's page is kept in three encodings (some 300 kB), a member's in one (some 50 kB). */
 const GUEST_PAGES_BYTES = 32 * 1024 * 1024
 const MEMBER_PAGES_BYTES = 16 * 1024 * 1024
+
+/** From the moment `/readyz` says no until nobody new is let in: who asks ten times a second has led readers elsewhere. */
+const NOTICE_MS = 1_000
 
 /**
  * The process, from top to bottom: environment, database, live news, jobs, HTTP.
@@ -60,12 +67,9 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   const log = openLog(env.LOG_LEVEL)
   const secrets = readSecrets(env.DATA_DIR)
 
-  const postgres = env.DATABASE_URL ? undefined : await startPostgres(env.DATA_DIR, secrets.database)
-  const databaseUrl = env.DATABASE_URL ?? postgres?.url ?? ''
-  const hold = postgres && (await holdDataDir(databaseUrl, env.DATA_DIR))
-  // Only who holds the folder may stop its database: another server may be living on it.
-  if (postgres) later(() => postgres.stop())
-  if (hold) later(() => hold.release())
+  const embedded = env.DATABASE_URL ? undefined : await openEmbeddedDatabase(env.DATA_DIR, secrets, log)
+  if (embedded) later(() => embedded.close())
+  const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
   const db = openDatabase(databaseUrl)
   later(() => db.$client.end())
   await assertReachable(db)
@@ -75,7 +79,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   await hearOldWords({ db })
   await gatherDocuments({ db }, documents)
 
-  const live = await openLive(db)
+  const live = await openLive(db, databaseUrl)
   later(() => live.close())
   const jobs = await openJobs(databaseUrl, log)
   later(() => jobs.close())
@@ -88,9 +92,13 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
     guests.drop(topic)
     members.drop(topic)
   })
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
   const web = buildWeb({
     ...{
       house,
+      log,
+      isStopping,
       guests,
       members,
       api: buildApi(house, log),
@@ -105,11 +113,15 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
       fetch: (request, bindings) => web.fetch(request, bindings as never),
       cache: guests,
       dev: 'dev' in client ? client.dev : undefined,
+      maxConnections: env.MAX_CONNECTIONS,
+      isStopping,
     },
   )
-  later(() => {
+  later(async () => {
+    stopping.abort()
+    await sleep(NOTICE_MS)
     live.endStreams()
-    return http.close()
+    await Promise.all([http.close(), jobs.close()])
   })
   return { url: http.url, house, adminLink: await makeAdminLink(house) }
 }

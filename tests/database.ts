@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
 import { startPostgres } from '#platform/postgres.server.ts'
+import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/site-database.server.ts'
 
 const root = join(import.meta.dirname, '..')
 const TEMPLATE = 'peyvand_template'
@@ -19,15 +20,17 @@ export default async function setup(project: TestProject) {
   )
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres(folder, 'tests')
+  const site = await prepareSiteDatabase(postgres.url, 'site')
   await forgetDurability(postgres.url)
-  await makeTemplate(postgres.url)
-  project.provide('postgres', postgres.url)
+  await makeTemplate(postgres.url, inDatabase(site, TEMPLATE))
+  project.provide('postgres', { superuser: postgres.url, site })
   return () => postgres.stop()
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: string
+    /** Addresses of the server: as its superuser, and as the role with which the site works. */
+    postgres: { superuser: string; site: string }
   }
 }
 
@@ -44,33 +47,23 @@ async function forgetDurability(url: string) {
   await admin.end()
 }
 
-async function makeTemplate(url: string) {
-  const admin = new pg.Client({ connectionString: url })
+async function makeTemplate(superuser: string, site: string) {
+  const admin = new pg.Client({ connectionString: superuser })
   await admin.connect()
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where datname like 'test\\_%' or datname = $1",
     [TEMPLATE],
   )
   for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`)
-  await admin.query(`create database ${TEMPLATE}`)
+  await admin.query(`create database ${TEMPLATE} owner ${SITE_ROLE}`)
   await admin.end()
 
-  const db = openDatabase(databaseUrl(url, TEMPLATE), 2)
+  const db = openDatabase(site, 2)
   await migrateDatabase(db, join(root, 'db/migrations'))
   await db.$client.end()
-  const boss = new PgBoss({
-    connectionString: databaseUrl(url, TEMPLATE),
-    max: 1,
-    supervise: false,
-    schedule: false,
-  })
+  const boss = new PgBoss({ connectionString: site, max: 1, supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false })
-}
-
-/** The same server, another database. */
-export function databaseUrl(url: string, database: string) {
-  return url.replace(/\/peyvand(?=\?|$)/, `/${database}`)
 }
 
 export { TEMPLATE }

@@ -12,20 +12,21 @@ import { openJobs } from '#platform/jobs.server.ts'
 import { openLive } from '#platform/live.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
+import { inDatabase, SITE_ROLE } from '#platform/site-database.server.ts'
 import { buildApi } from '../src/api.ts'
 import { everyJob } from '../src/jobs.ts'
-import { databaseUrl, TEMPLATE } from './database.ts'
+import { TEMPLATE } from './database.ts'
 
 /** A house of its own for one test file: a real database, cloned; real jobs; mail into a real outbox. */
 export async function openTestHouse(variables: Record<string, string> = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = inject('postgres')
-  const admin = new pg.Client({ connectionString: server })
+  const admin = new pg.Client({ connectionString: server.superuser })
   await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.query(`create database ${name} template ${TEMPLATE} owner ${SITE_ROLE}`)
   await admin.end()
 
-  const url = databaseUrl(server, name)
+  const url = inDatabase(server.site, name)
   const dataDir = mkdtempSync(join(tmpdir(), 'peyvand-house-'))
   const env = readEnvironment({
     DATA_DIR: dataDir,
@@ -41,7 +42,7 @@ export async function openTestHouse(variables: Record<string, string> = {}) {
     secrets: readSecrets(dataDir),
     db,
     jobs: await openJobs(url, log),
-    live: await openLive(db),
+    live: await openLive(db, url),
   }
   const api = buildApi(house, log)
   await house.jobs.work(everyJob(house)) // a job can be queued only where its queue exists

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { readSecrets } from '#platform/secrets.server.ts'
+import { SITE_ROLE } from '#platform/site-database.server.ts'
 
 const root = join(import.meta.dirname, '..')
 const children = new Set<ChildProcess>()
@@ -54,8 +55,9 @@ afterAll(async () => {
 /** Where the embedded database of a running server listens, for another process to share. */
 export function embeddedDatabase(dataDir: string) {
   const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  const password = readSecrets(dataDir).database
-  const url = (at: number | string = port ?? '') => `postgres://peyvand:${password}@127.0.0.1:${at}/peyvand`
+  const password = readSecrets(dataDir).siteDatabase
+  const url = (at: number | string = port ?? '') =>
+    `postgres://${SITE_ROLE}:${password}@127.0.0.1:${at}/peyvand`
   return { pid: Number(pid), port: Number(port), url }
 }
 

@@ -1,5 +1,4 @@
 import { copyFileSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -10,6 +9,7 @@ import {
   startProcess,
   waitUntil,
 } from './server-process.ts'
+import { openWire, type Wire } from './wire.ts'
 
 let first: Running
 let second: Running
@@ -54,7 +54,7 @@ test('a lost database is said by /readyz and refused with 503; when it comes bac
   expect([known.status, known.headers.get('retry-after')]).toEqual([503, '5'])
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 
-  await wire.mend()
+  wire.mend()
   await waitUntil(async () => (await fetch(`${second.url}/readyz`)).status === 200)
   const news = await listen(second, 'posts-new')
   const { post } = await aParent(first, 'Kaveh')
@@ -74,7 +74,7 @@ test('a database that is there and silent counts as away', async () => {
   expect((await fetch(`${second.url}/readyz`)).status).toBe(503)
   expect(Date.now() - asked).toBeLessThan(5_000)
   wire.cut()
-  await wire.mend()
+  wire.mend()
   await waitUntil(async () => (await fetch(`${second.url}/readyz`)).status === 200)
 })
 
@@ -87,44 +87,4 @@ async function listen({ url }: Running, topics: string) {
   })().catch(() => {})
   await waitUntil(() => heard.includes('hello'))
   return { heard: () => heard, close: () => end.abort() }
-}
-
-type Wire = Awaited<ReturnType<typeof openWire>>
-
-/** The wire between a process and its database, which can be cut, frozen and mended. */
-async function openWire(to: number) {
-  const sockets = new Set<Socket>()
-  let frozen = false
-  const server: Server = createServer((near) => {
-    const far = connect(to, '127.0.0.1')
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one)
-      one.on('data', (chunk) => frozen || other.write(chunk))
-      one.on('error', () => {})
-      one.on('close', () => {
-        sockets.delete(one)
-        other.destroy()
-      })
-    }
-  })
-  const open = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  await open(0)
-  const { port } = server.address() as { port: number }
-  return {
-    port,
-    freeze: () => {
-      frozen = true
-    },
-    cut: () => {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-    mend: () => {
-      frozen = false
-      return open(port)
-    },
-  }
 }

@@ -10,12 +10,23 @@ const BETWEEN_MS = 250 // a server killed a moment ago lets go as soon as Postgr
  * @throws StartRefusal when another server already serves this folder
  */
 export async function holdDataDir(url: string, dataDir: string) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  const lost = new AbortController()
+  for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort())
   await client.connect()
   for (let i = 0; i < TRIES; i++) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [HOLD_LOCK])
-    if (rows[0].held) return { release: () => client.end().catch(() => {}) }
+    if (rows[0].held)
+      return {
+        release: () => client.end().catch(() => {}),
+        /** Waits until the database ended, or `signal` is aborted. */
+        untilLost: (signal: AbortSignal) =>
+          new Promise<void>((done) => {
+            const either = AbortSignal.any([signal, lost.signal])
+            if (either.aborted) done()
+            else either.addEventListener('abort', () => done(), { once: true })
+          }),
+      }
     await new Promise((wait) => setTimeout(wait, BETWEEN_MS))
   }
   await client.end()

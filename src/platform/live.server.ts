@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from './database.server.ts'
 
@@ -9,7 +10,6 @@ const CHANNEL = 'peyvand_live'
 const GATHER_MS = 15
 /** NOTIFY carries at most 8,000 bytes (PostgreSQL manual, NOTIFY). */
 const BATCH_BYTES = 7_500
-const RETRY_MS = 1_000
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
@@ -19,45 +19,27 @@ export type Live = Awaited<ReturnType<typeof openLive>>
  * News is told after its transaction committed, gathered for a few milliseconds and sent in one statement: a NOTIFY
  * inside each transaction would take a database-wide lock at commit and undo group commit. A process that dies
  * between commit and telling leaves others with pages at most as old as the page cache keeps them.
+ *
+ * @param url where this process listens; a pooler would not do, since LISTEN lives in a session
+ * @throws when the first connection cannot be made; later losses are mended here
  */
-export async function openLive(db: Db) {
+export async function openLive(db: Db, url: string) {
   const listeners = new Set<Listener>()
   const caches = new Set<(topic: string) => void>()
   const streams = new AbortController()
   let gathered = new Map<string, News>()
   let timer: NodeJS.Timeout | undefined
-  let ear: pg.Client | undefined
-  let closed = false
 
   const hear = (news: News) => {
     for (const drop of caches) drop(news.topic)
     for (const listener of listeners) listener(news)
   }
-
-  async function listen(): Promise<void> {
-    const client = new pg.Client(db.$client.options)
-    client.on('error', () => {})
-    client.on('end', () => void again())
-    client.on('notification', ({ payload }) => {
-      for (const news of JSON.parse(payload ?? '[]') as News[]) hear(news)
-    })
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    ear = client
-  }
-
-  async function again(): Promise<void> {
-    while (!closed) {
-      await new Promise((wait) => setTimeout(wait, RETRY_MS))
-      try {
-        await listen()
-        hear({ topic: '*' }) // what was said meanwhile is unknown: everything may have changed
-        return
-      } catch {
-        // the database is still away
-      }
-    }
-  }
+  const connection = await keepConnected({
+    url,
+    onNews: hear,
+    // What was said meanwhile is unknown: everything may have changed.
+    onReturn: () => hear({ topic: '*' }),
+  })
 
   async function send() {
     timer = undefined
@@ -68,7 +50,6 @@ export async function openLive(db: Db) {
     }
   }
 
-  await listen()
   return {
     /**
      * Tells every process, this one included, once the gathering time is over. Same topic, last word wins.
@@ -92,10 +73,82 @@ export async function openLive(db: Db) {
     ending: streams.signal,
     endStreams: () => streams.abort(),
     async close() {
-      closed = true
       if (timer) clearTimeout(timer)
       await send()
-      await ear?.end().catch(() => {})
+      await connection.close()
+    },
+  }
+}
+
+type Subscription = { url: string; onNews: (news: News) => void; onReturn: () => void }
+
+/**
+ * Holds one connection that listens. When it is lost, one loop connects again after growing pauses: at no time are
+ * there two connections or two loops, however the loss shows itself.
+ */
+async function keepConnected({ url, onNews, onReturn }: Subscription) {
+  const closing = new AbortController()
+  const { signal } = closing
+  let connection: Awaited<ReturnType<typeof connect>> | undefined = await connect(url, onNews)
+
+  async function follow() {
+    for (let tries = 0; !signal.aborted; ) {
+      if (connection) {
+        await connection.untilLost(signal)
+        connection = undefined
+        tries = 0
+      }
+      await sleep(pauseAfter(tries++), undefined, { signal })
+      connection = await connect(url, onNews).catch(() => undefined)
+      if (connection) onReturn()
+    }
+  }
+  const following = follow().catch(() => {}) // a pause that the closing cuts short
+  return {
+    async close() {
+      closing.abort()
+      await following
+      await connection?.end()
+    },
+  }
+}
+
+/** Doubles up to two seconds. Half of it is chance, so that the processes of one database do not all come at once. */
+const pauseAfter = (tries: number) => Math.min(2_000, 100 * 2 ** tries) * (0.5 + Math.random() / 2)
+
+const CONNECT_MS = 5_000
+/** A connection whose other end vanished says nothing by itself: it is asked this often, and has as long to answer. */
+const PROBE_MS = 10_000
+
+async function connect(url: string, onNews: (news: News) => void) {
+  const client = new pg.Client({
+    ...{ connectionString: url, application_name: 'peyvand-live', keepAlive: true },
+    ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: PROBE_MS },
+  })
+  const lost = new AbortController()
+  client.on('error', () => lost.abort())
+  client.on('end', () => lost.abort())
+  client.on('notification', ({ payload }) => {
+    for (const news of JSON.parse(payload ?? '[]') as News[]) onNews(news)
+  })
+  const end = () => client.end().catch(() => {})
+  try {
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+  } catch (error) {
+    void end()
+    throw error
+  }
+  return {
+    end,
+    /** Waits until the connection is gone or answers no more, or `signal` is aborted. */
+    async untilLost(signal: AbortSignal) {
+      const over = AbortSignal.any([signal, lost.signal])
+      while (!over.aborted) {
+        await sleep(PROBE_MS, undefined, { signal: over }).catch(() => {})
+        if (!over.aborted) await client.query('select 1').catch(() => lost.abort())
+      }
+      if (lost.signal.aborted) void end()
     },
   }
 }

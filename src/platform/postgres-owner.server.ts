@@ -37,7 +37,7 @@ export function runAs(owner: Owner, program: string, args: string[]): Promise<vo
     const child = spawn(command as string, commandArgs as string[], {
       ...(owner && !detour ? { uid: owner.uid, gid: owner.gid } : {}),
       cwd: '/',
-      env: { ...process.env, LC_ALL: 'C', PGDATA: undefined },
+      env: ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true, // a Ctrl-C in the terminal is for the server, which stops PostgreSQL after its own work
     })
@@ -50,6 +50,13 @@ export function runAs(owner: Owner, program: string, args: string[]): Promise<vo
       code === 0 ? done() : fail(new Error(said.trim() || `${program} ended with ${code}`)),
     )
   })
+}
+
+/** Nothing of this process's own environment, which holds secrets that the database has no use for. */
+const ENVIRONMENT = {
+  LC_ALL: 'C',
+  PATH: process.env.PATH,
+  ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {}),
 }
 
 const lend = ({ uid, gid }: NonNullable<Owner>) => [

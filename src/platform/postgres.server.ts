@@ -6,9 +6,12 @@ import { StartRefusal } from './environment.server.ts'
 import { type Owner, runAs, unprivilegedOwner } from './postgres-owner.server.ts'
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string }
-export type Postgres = { url: string; stop: () => Promise<void> }
+/** A running server: `url` leads to its maintenance database as its superuser, which only this file's callers use. */
+export type Postgres = { url: string; port: number; stop: () => Promise<void> }
 
 const START_SECONDS = 60
+/** A last checkpoint that takes longer goes on by itself: PostgreSQL ends when it is done. */
+const STOP_SECONDS = 2
 /** Unix socket paths end at 107 bytes on Linux; PostgreSQL adds "/.s.PGSQL.65535.lock". */
 const SOCKET_DIR_MAX = 80
 
@@ -17,7 +20,7 @@ const SOCKET_DIR_MAX = 80
  * server left running there. Real binaries from npm packages; loopback and a socket file only; SCRAM password.
  * @throws StartRefusal with one line: full or read-only disk, missing binaries, a folder that cannot be reached.
  */
-export async function startPostgres(dataDir: string, password: string): Promise<Postgres> {
+export async function startPostgres(dataDir: string, password: string, port?: number): Promise<Postgres> {
   const binaries = await findBinaries()
   const folder = join(dataDir, 'postgres')
   const owner = unprivilegedOwner(dataDir)
@@ -27,7 +30,7 @@ export async function startPostgres(dataDir: string, password: string): Promise<
     if (running && (await answers(running, password)))
       return handle(binaries, folder, password, running, owner)
     try {
-      await launch(binaries, folder, owner)
+      await launch(binaries, folder, owner, port ?? (await freePort()))
     } catch (error) {
       if (tries === DYING_TRIES || !DYING.test(firstLine(error) ?? '')) throw error
       await new Promise((wait) => setTimeout(wait, DYING_WAIT_MS))
@@ -37,8 +40,8 @@ export async function startPostgres(dataDir: string, password: string): Promise<
 
 /** What PostgreSQL says while the processes of one that was killed a moment ago are still there. */
 const DYING = /postmaster\.pid|shared memory block/
-const DYING_TRIES = 20
-const DYING_WAIT_MS = 500
+const DYING_TRIES = 50
+const DYING_WAIT_MS = 200
 
 async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -76,13 +79,13 @@ async function makeCluster(binaries: Binaries, folder: string, password: string,
   }
 }
 
-async function launch(binaries: Binaries, folder: string, owner: Owner) {
+async function launch(binaries: Binaries, folder: string, owner: Owner, port: number) {
   const sockets = join(folder, 'sockets')
   const socketDir =
     Buffer.byteLength(sockets) <= SOCKET_DIR_MAX && process.platform !== 'win32' ? sockets : ''
   const settings = {
     listen_addresses: '127.0.0.1',
-    port: await freePort(),
+    port,
     unix_socket_directories: socketDir,
     max_connections: 200,
     shared_buffers: '256MB',
@@ -97,8 +100,11 @@ async function launch(binaries: Binaries, folder: string, owner: Owner) {
     commit_siblings: 4,
     jit: 'off',
     log_min_messages: 'warning',
-    log_min_error_statement: 'panic', // statements carry what people wrote: never into a log
+    // Statements, their parameters and the details of an error carry what people wrote: never into a log.
+    log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: 0,
+    log_parameter_max_length: 0,
+    log_error_verbosity: 'terse',
   }
   try {
     if (socketDir) {
@@ -162,31 +168,20 @@ async function answers(running: PidFile, password: string) {
   }
 }
 
-async function handle(
+const handle = (
   binaries: Binaries,
   folder: string,
   password: string,
   running: PidFile,
   owner: Owner,
-): Promise<Postgres> {
-  const admin = new pg.Client({ connectionString: urlOf(running, password, 'postgres') })
-  await admin.connect()
-  const { rowCount } = await admin.query("select 1 from pg_database where datname = 'peyvand'")
-  if (!rowCount) await admin.query('create database peyvand').catch(ignoreDuplicate)
-  await admin.end()
-  return {
-    url: urlOf(running, password, 'peyvand'),
-    stop: () =>
-      runAs(owner, binaries.pg_ctl, ['stop', '-D', folder, '-m', 'fast', '-w', '-s']).then(
-        () => {},
-        () => {},
-      ),
-  }
-}
-
-function ignoreDuplicate(error: { code?: string }) {
-  if (error.code !== '42P04' && error.code !== '23505') throw error
-}
+): Postgres => ({
+  url: urlOf(running, password, 'postgres'),
+  port: running.port,
+  stop: () =>
+    runAs(owner, binaries.pg_ctl, [
+      ...['stop', '-D', folder, '-m', 'fast', '-s', '-w', '-t', `${STOP_SECONDS}`],
+    ]).catch(() => {}),
+})
 
 const logFile = (folder: string) => join(folder, 'peyvand.log')
 const firstLine = (error: unknown) => (error as Error).message.split('\n')[0]

@@ -12,7 +12,9 @@ export type Secrets = {
   address: Buffer
   /** Makes the secret addresses of people's calendars. */
   calendar: Buffer
+  /** Of the embedded database: its superuser's, and that of the role with which the site works. */
   database: string
+  siteDatabase: string
 }
 
 /**
@@ -32,6 +34,7 @@ export function readSecrets(dataDir: string): Secrets {
     address: key('address'),
     calendar: key('calendar'),
     database: key('database').toString('base64url'),
+    siteDatabase: key('database of the site').toString('base64url'),
   }
 }
 

@@ -1,0 +1,81 @@
+import pg from 'pg'
+
+const DATABASE = 'peyvand'
+/** The role with which the site works; tests and operators meet the name in the address of the database. */
+export const SITE_ROLE = 'peyvand_site'
+
+/**
+ * Makes the site's database inside an embedded PostgreSQL, and the role that owns it, which is no superuser: a hole in
+ * a query must not reach files, programs or settings of the server. Safe to run at every start.
+ * @param superuser address of the server's maintenance database
+ * @returns the address of the site's database, as its role
+ */
+export async function prepareSiteDatabase(superuser: string, password: string): Promise<string> {
+  await asSuperuser(superuser, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [SITE_ROLE])
+    if (!rowCount) await client.query(`create role ${SITE_ROLE} login`).catch(ignoreDuplicate)
+    await client.query(`alter role ${SITE_ROLE} password ${client.escapeLiteral(password)}`)
+    // With it `npm run seed` lays in large data without firing a trigger for each row.
+    await client.query(`grant set on parameter session_replication_role to ${SITE_ROLE}`)
+    const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (!known.rowCount) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate)
+    await client.query(`alter database ${DATABASE} owner to ${SITE_ROLE}`)
+  })
+  await asSuperuser(inDatabase(superuser, DATABASE), (client) => client.query(HAND_OVER))
+  const url = new URL(inDatabase(superuser, DATABASE))
+  url.username = SITE_ROLE
+  url.password = password
+  return url.href
+}
+
+async function asSuperuser(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server and login, another database. */
+export function inDatabase(address: string, database: string): string {
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+function ignoreDuplicate(error: { code?: string }) {
+  if (!['42P04', '42710', '23505'].includes(error.code ?? '')) throw error
+}
+
+/**
+ * Everything that the superuser owns in this database becomes the site's: until November 2026 the site worked as
+ * superuser. What belongs to an extension stays, and a sequence of a column goes with its table.
+ */
+const HAND_OVER = `
+do $$ declare statement text; begin
+  for statement in
+    select format('alter schema %I owner to ${SITE_ROLE}', nspname) from pg_namespace
+     where nspowner = current_user::regrole and nspname !~ '^(pg_|information_schema$)'
+    union all
+    select format('alter %s %s owner to ${SITE_ROLE}',
+             case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+             c.oid::regclass)
+      from pg_class c
+     where relowner = current_user::regrole and relkind in ('r', 'p', 'S', 'v', 'm')
+       and relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+                                                and d.deptype in ('a', 'i', 'e'))
+    union all
+    select format('alter routine %s owner to ${SITE_ROLE}', p.oid::regprocedure) from pg_proc p
+     where proowner = current_user::regrole and pronamespace::regnamespace::text !~ '^(pg_|information_schema$)'
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    union all
+    select format('alter type %s owner to ${SITE_ROLE}', t.oid::regtype) from pg_type t
+     where typowner = current_user::regrole and typtype in ('e', 'd')
+       and typnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
+       and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')
+  loop execute statement; end loop;
+end $$`

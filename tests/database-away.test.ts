@@ -1,0 +1,115 @@
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  aFolder,
+  aParent,
+  embeddedDatabase,
+  type Running,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
+import { openWire, type Wire } from './wire.ts'
+
+const EMBEDDED_WITHIN_MS = 20_000
+const EXTERNAL_WITHIN_MS = 5_000
+/** What the process may hold more of after three losses; V8 gives back what it does not need when it likes to. */
+const MEMORY_MORE = 60 * 1024 * 1024
+
+let home: Running
+let homeFolder: string
+beforeAll(async () => {
+  homeFolder = aFolder()
+  home = await startProcess({ DATA_DIR: homeFolder })
+}, 60_000)
+
+describe('the embedded database is killed three times', () => {
+  test('the process goes on, says so, and serves again each time, with one listener and no more memory', async () => {
+    const cached = await fetch(`${home.url}/en/resources`)
+    expect(cached.status).toBe(200)
+    const before = await settled(home, homeFolder, 1)
+    for (let round = 0; round < 3; round++) {
+      const { pid } = embeddedDatabase(homeFolder)
+      process.kill(pid, 'SIGKILL')
+      await waitUntil(async () => (await fetch(`${home.url}/readyz`)).status === 503)
+      expect((await fetch(`${home.url}/healthz`)).status).toBe(200)
+      await isBack(home, EMBEDDED_WITHIN_MS)
+      expect((await fetch(`${home.url}/api/posts?sort=new&limit=${round + 1}`)).status).toBe(200)
+    }
+    const after = await settled(home, homeFolder, 1)
+    expect(after.connections).toBeLessThanOrEqual(before.connections + 2)
+    expect(after.memory - before.memory).toBeLessThan(MEMORY_MORE)
+  }, 120_000)
+
+  test('what is written afterwards is stored, and heard', async () => {
+    const { post } = await aParent(home, 'Roya')
+    expect((await post('After three ends')).status).toBe(201)
+    await waitUntil(async () =>
+      (await (await fetch(`${home.url}/en/community?sort=new`)).text()).includes('After three ends'),
+    )
+  })
+})
+
+describe('a database of another machine is away three times', () => {
+  let away: Running
+  let wire: Wire
+  beforeAll(async () => {
+    const folder = aFolder()
+    const { port, url } = embeddedDatabase(homeFolder)
+    wire = await openWire(port)
+    copyFileSync(join(homeFolder, 'secret'), join(folder, 'secret'))
+    away = await startProcess({ DATA_DIR: folder, DATABASE_URL: url(wire.port) })
+  }, 60_000)
+
+  test('guests read what is cached, everything else is 503 and friendly, and it serves soon after the return', async () => {
+    const page = '/fa/resources'
+    expect((await fetch(away.url + page)).status).toBe(200)
+    const before = await settled(away, homeFolder, 2)
+    for (let round = 0; round < 3; round++) {
+      wire.cut()
+      await waitUntil(async () => (await fetch(`${away.url}/readyz`)).status === 503)
+      expect((await fetch(`${away.url}/healthz`)).status).toBe(200)
+      expect((await fetch(away.url + page)).status).toBe(200)
+      const fresh = await fetch(`${away.url}/fa/community?sort=new&round=${round}`)
+      expect([fresh.status, fresh.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await fresh.text()).toMatch(/lang="fa" dir="rtl"/)
+      const api = await fetch(`${away.url}/api/posts?sort=new&limit=${round + 1}`)
+      expect([api.status, (await api.json()).code, api.headers.get('retry-after')]).toEqual([
+        503,
+        'come_back',
+        '5',
+      ])
+      await waitUntil(() => wire.refused() > 15, 20_000) // long enough for attempts that double to show
+      wire.mend()
+      await isBack(away, EXTERNAL_WITHIN_MS)
+    }
+    const after = await settled(away, homeFolder, 2)
+    expect(after.connections).toBeLessThanOrEqual(before.connections + 2)
+  }, 60_000)
+})
+
+async function isBack({ url }: Running, within: number) {
+  await waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, within)
+}
+
+/** Connections to the database by kind, and the process's memory, once everything that reconnects has done so. */
+async function settled({ pid }: Running, folder: string, processes: number) {
+  const client = new pg.Client({ connectionString: embeddedDatabase(folder).url() })
+  await client.connect()
+  try {
+    const count = async () => {
+      const { rows } = await client.query<{ all: number; listeners: number }>(
+        `select count(*)::int as all, count(*) filter (where application_name = 'peyvand-live')::int as listeners
+           from pg_stat_activity where datname = 'peyvand' and pid <> pg_backend_pid()`,
+      )
+      return rows[0] ?? { all: 0, listeners: 0 }
+    }
+    await waitUntil(async () => (await count()).listeners === processes) // one each, and no more
+    const { all } = await count()
+    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return { connections: all, memory: Number(kilobytes) * 1024 }
+  } finally {
+    await client.end()
+  }
+}
