@@ -1,8 +1,8 @@
 /**
- * How much the server's heap may grow before V8 tidies up. Left alone, V8 lets garbage pile up to gigabytes on
- * a large machine. Kept pages are outside of this heap.
+ * Young objects die within one answer: a small nursery is swept more often and keeps garbage from piling up. The heap
+ * as a whole has no limit of ours: one that is reached ends the process.
  */
-export const MEMORY = ['--max-old-space-size=128', '--max-semi-space-size=8']
+export const MEMORY = ['--max-semi-space-size=8']
 
 /**
  * glibc gives each compressing thread an arena of its own, and keeps what was freed: some 50 MB after load. Two arenas,

@@ -11,20 +11,33 @@ if (process.versions.node !== pinned) {
   process.exit(1)
 }
 
-const { startServer } = await import(join(root, 'dist', 'server', 'server.js'))
+/** What is not in order by then is left as it is: all of it survives a kill, too. */
+const STOP_MS = 4_800
+
+const { startServer, logCrash } = await import(join(root, 'dist', 'server', 'server.js'))
+// One answer that failed where nobody waited for it ends nothing but itself. After an exception that was thrown past
+// everything the state is unknown: npm start begins anew.
+process.on('unhandledRejection', (error) => logCrash(error, 'a promise was left to fail'))
+process.on('uncaughtException', (error) => {
+  logCrash(error, 'the server cannot go on')
+  process.exit(70) // EX_SOFTWARE of sysexits.h
+})
 try {
   const { url, adminLink, stop } = await startServer({ root, client: { dir: join(root, 'dist', 'client') } })
   console.log(`Peyvand is at ${url}`)
   if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
+  process.send?.('serving')
 
   let stopping = false
   const stopOnce = async () => {
     if (stopping) return // a Ctrl-C reaches this process twice: from the terminal, and passed on by npm start
     stopping = true
-    await stop()
+    setTimeout(() => process.exit(0), STOP_MS).unref()
+    await stop().catch((error) => console.error(error))
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOnce)
+  process.on('disconnect', stopOnce) // npm start itself was killed
 } catch (error) {
   console.error(error?.constructor?.name === 'StartRefusal' ? error.message : error)
   process.exit(1)

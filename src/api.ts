@@ -23,6 +23,7 @@ import { newsletterApi } from '#rooms/newsletter/api.server.ts'
 import { notificationsApi } from '#rooms/notifications/api.server.ts'
 import { searchApi } from '#rooms/search/api.server.ts'
 import { calendars } from './calendars.ts'
+import { LIVE_TOPICS } from './live-topics.ts'
 import { ownData } from './own-data.ts'
 import { finders } from './search.ts'
 
@@ -48,7 +49,7 @@ export function buildApi(house: House, log: Log): Hono<Env> {
   app.route('/api', membershipApi)
   app.route('/api', notificationsApi)
   app.route('/api', moderationApi)
-  app.route('/api', liveDoor(house, recogniseViewer))
+  app.route('/api', liveDoor(house, recogniseViewer, LIVE_TOPICS))
   app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
   return app
 }

@@ -53,11 +53,21 @@ test('of all that was asked, enough got past the doors for this to mean somethin
 })
 
 test('news come as an event stream, for whatever topics are asked', async () => {
-  const live = await api.request('/api/live?topics=posts,post:3')
-  expect(live.headers.get('content-type')).toContain('text/event-stream')
-  await live.body?.cancel()
-  for (const topics of ['', '*', '%00', 'viewer:x', 'post:99999999999', 'a,'.repeat(30), '%ff'])
-    expect((await api.request(`/api/live?topics=${topics}`)).status).toBe(422)
+  for (const topics of [
+    'posts,post:3',
+    '',
+    '*',
+    '%00',
+    'viewer:x',
+    'post:99999999999',
+    'a,'.repeat(90),
+    '%ff',
+  ]) {
+    const live = await api.request(`/api/live?topics=${topics}`)
+    expect([live.status, live.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    await live.body?.cancel()
+  }
+  expect((await api.request('/api/live')).status).toBe(422)
 })
 
 const WHO = ['guest', 'member', 'moderator', 'admin'] as const

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { readCookie } from './cookies.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
-import { answerError, type Env, jsonBodies, type KeyDoors, sameSiteOnly } from './door.server.ts'
+import { answerError, type Env, jsonBodies, type KeyDoors, readBodies, sameSiteOnly } from './door.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from './lang.ts'
 import type { Log } from './log.server.ts'
 import { Refusal } from './refusal.ts'
@@ -20,6 +20,7 @@ export function openApi(house: House, log: Log, recognise: RecogniseViewer, byKe
   app.use(
     '/api/*',
     withContext(house, log, recognise),
+    readBodies,
     sameSiteOnly(() => [house.env.PUBLIC_URL], byKey),
     jsonBodies(byKey),
   )

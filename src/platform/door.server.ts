@@ -4,9 +4,11 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { m } from '#messages'
 import type { Ctx } from './ctx.server.ts'
-import type { Log } from './log.server.ts'
+import { describeError, type Log } from './log.server.ts'
 import { Refusal, type RefusalBody, type RefusalCode } from './refusal.ts'
+import { readBody } from './request-body.server.ts'
 import { TOPICS_HEADER } from './topics.ts'
+import { isUnavailable } from './unavailable.server.ts'
 
 /** What every route of the API finds on its context. */
 export type Env = { Bindings: Bindings; Variables: { ctx: Ctx; requestId: string; log: Log } }
@@ -18,9 +20,9 @@ export function answerError(error: Error, c: Context<Env>): Response {
   const lang = c.var.ctx?.lang ?? 'en'
   if (error instanceof Refusal) return refuse(c, error)
   if (error instanceof HTTPException && error.status < 500) return refuse(c, new Refusal(400, 'unreadable'))
-  if (isAway(error)) return refuse(c, new Refusal(503, 'come_back', { retryAfter: 5 }))
+  if (isUnavailable(error)) return refuse(c, new Refusal(503, 'come_back', { retryAfter: 5 }))
   const id = c.var.requestId ?? randomUUID()
-  c.var.log?.error({ requestId: id, err: { type: error.name, stack: error.stack } }, 'a bug was met')
+  c.var.log?.error({ requestId: id, err: describeError(error) }, 'a bug was met')
   return c.json({ message: m.bug_met({ id }, { locale: lang }), code: 'bug', requestId: id }, 500)
 }
 
@@ -36,18 +38,6 @@ export function sentence(code: RefusalCode, lang: Ctx['lang']): string {
   return (m[`refusal_${code}`] as (inputs: object, options: { locale: string }) => string)(
     {},
     { locale: lang },
-  )
-}
-
-/** PostgreSQL that is away, shutting down or out of connections: classes 08 and 57P, 53300, and what the driver says. */
-export function isAway(error: unknown): boolean {
-  const { code = '', message = '' } = ((error as { cause?: unknown }).cause ?? error) as {
-    code?: string
-    message?: string
-  }
-  return (
-    /^(08|57P|53300|ECONN|ENOENT|EPIPE)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
   )
 }
 
@@ -77,43 +67,45 @@ export const sameSiteOnly =
     await next()
   }
 
-export const BODY_MAX = 64 * 1024 // the longest post is 20,000 characters of four bytes, escaped; nothing needs more
+/**
+ * Reads the body before anything else is decided, so that no answer leaves a half-read request on its connection.
+ * @throws Refusal 413 for more than 64 KB, announced or not; 400 for what is not UTF-8
+ */
+export const readBodies: MiddlewareHandler<Env> = async (c, next) => {
+  if (UNSAFE.has(c.req.method) && c.req.raw.body) {
+    const read = await readBody(c.req.raw.body)
+    if ('tooLarge' in read) {
+      if (!read.readToEnd) c.header('Connection', 'close')
+      throw new Refusal(413, 'too_large')
+    }
+    c.req.bodyCache.text = Promise.resolve(decode(read.bytes)) as never
+  }
+  await next()
+}
 
-/** Refuses bodies over 64 KB whether or not their length is announced, and bodies that are not JSON. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal(400, 'unreadable')
+  }
+}
+
+/** Refuses bodies that are not JSON, where nothing else is expected. */
 export const jsonBodies =
   (byKey: KeyDoors): MiddlewareHandler<Env> =>
   async (c, next) => {
-    if (UNSAFE.has(c.req.method) && c.req.raw.body) {
-      if (Number(c.req.header('content-length') ?? 0) > BODY_MAX) throw new Refusal(413, 'too_large')
-      const text = await readAtMost(c.req.raw.body, BODY_MAX)
-      const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-      const readable =
-        type === 'application/json' ||
-        type?.startsWith('text/csv') ||
-        (byKey.has(c.req.path) && FORMS.has(type ?? ''))
-      if (text && !readable) throw new Refusal(415, 'not_json')
-      c.req.bodyCache.text = Promise.resolve(text) as never
-    }
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    const readable =
+      type === 'application/json' ||
+      type?.startsWith('text/csv') ||
+      (byKey.has(c.req.path) && FORMS.has(type ?? ''))
+    if (!readable && (await c.req.bodyCache.text)) throw new Refusal(415, 'not_json')
     await next()
   }
 
 /** RFC 8058, 3.2: what programs may send `List-Unsubscribe=One-Click` as. */
 const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
-
-async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.byteLength
-    if (size > max) throw new Refusal(413, 'too_large')
-    chunks.push(chunk)
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    throw new Refusal(400, 'unreadable')
-  }
-}
 
 /** Says which topics an answer shows, so that pages made from it are dropped when one of them changes. */
 export const about = (c: Context, ...topics: string[]) => c.header(TOPICS_HEADER, topics.join(' '))

@@ -86,6 +86,7 @@ const variables = {
     `a name of at most ${PROVIDER_NAME_MAX} letters`,
   ],
   TRUST_PROXY: [v.optional(wholeNumber(0, 10), '0'), 'a whole number from 0 to 10'],
+  MAX_CONNECTIONS: [v.optional(wholeNumber(100, 1_000_000), '20000'), 'a whole number from 100 to 1000000'],
   OFFLINE: [v.optional(v.picklist(['on', 'off']), 'on'), 'on or off'],
   RATE_LIMIT: [v.optional(v.picklist(['on', 'off']), 'on'), 'on or off'],
   LOG_LEVEL: [

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Executor } from './database.server.ts'
-import type { Log } from './log.server.ts'
+import { describeError, type Log } from './log.server.ts'
+
+/** Work that takes longer returns to its queue, for another process or the next start. */
+const CLOSE_MS = 1_500
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 /** A room's work in the background: one line that calls a function which is safe to run twice. */
@@ -25,7 +28,7 @@ export type Jobs = Awaited<ReturnType<typeof openJobs>>
 /** Queues in the same database: they survive a crash, and work that a dying process held returns to its queue. */
 export async function openJobs(url: string, log: Log) {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'peyvand-jobs' })
-  boss.on('error', (error) => log.warn({ err: { type: error.name } }, 'the job queue could not be reached'))
+  boss.on('error', (error) => log.warn({ err: describeError(error) }, 'the job queue could not be reached'))
   await boss.start()
   return {
     /** Takes up these jobs in this process. */
@@ -53,7 +56,7 @@ export async function openJobs(url: string, log: Log) {
       })
     },
     async close() {
-      await boss.stop({ graceful: true, timeout: 8_000 })
+      await boss.stop({ graceful: true, timeout: CLOSE_MS })
     },
   }
 }
@@ -62,7 +65,7 @@ export async function openJobs(url: string, log: Log) {
 const settled = (id: string, work: Promise<void>): Promise<JobResult> =>
   work.then(
     () => ({ id, status: 'completed' }),
-    (error: Error) => ({ id, status: 'failed', output: { name: error.name, message: error.message } }),
+    (error: Error) => ({ id, status: 'failed', output: describeError(error) }),
   )
 
 /** pg-boss speaks `$1`; Drizzle's transaction takes an SQL object, so the text is cut at its placeholders. */

@@ -12,8 +12,25 @@ type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Re
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 export type Listening = { url: string; close: () => Promise<void> }
 
-/** Requests under way may finish; live connections, which never do, are closed at once. */
-const GRACE_MS = 10_000
+/** For all headers to arrive, and for the body behind them: much for a phone, little for who sends a byte a minute. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+/** How often the two above are looked after. */
+const CHECK_MS = 2_000
+/** Nothing comes or goes on a connection for so long: its other end has vanished. Streams send something far more often. */
+const SILENCE_MS = 120_000
+/** Requests under way may take this long once nobody new is let in. */
+const GRACE_MS = 2_000
+
+type How = {
+  fetch: Fetch
+  cache: PageCache
+  dev?: Middleware | undefined
+  /** Connections beyond are closed as they come. */
+  maxConnections: number
+  /** From then on each answer is the last of its connection. */
+  isStopping: () => boolean
+}
 
 /**
  * Listens. Guests' pages that are in memory are answered before anything else is set up, which is most of what
@@ -22,17 +39,20 @@ const GRACE_MS = 10_000
  */
 export async function listen(
   at: { host: string; port: number },
-  { fetch, cache, dev }: { fetch: Fetch; cache: PageCache; dev?: Middleware | undefined },
+  { fetch, cache, dev, maxConnections, isStopping }: How,
 ): Promise<Listening> {
   const answer = getRequestListener(fetch as never, { overrideGlobalObjects: false })
-  const server = createServer((req, res) => {
+  const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) => {
+    if (isStopping()) res.setHeader('Connection', 'close')
     if (answeredFromMemory(cache, req, res)) return
     if (dev) dev(req, res, () => void answer(req, res))
     else void answer(req, res)
   })
   server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, or they meet closed connections
-  server.headersTimeout = 20_000
-  server.requestTimeout = 60_000
+  server.headersTimeout = HEADERS_MS
+  server.requestTimeout = REQUEST_MS
+  server.timeout = SILENCE_MS
+  server.maxConnections = maxConnections
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => fail(refusalOf(error, at)))
     server.listen(at.port, at.host, done)

@@ -7,36 +7,44 @@ import type { Env } from './door.server.ts'
 import { intoAnswer, intoBody, openStreams, type Sink } from './live-streams.server.ts'
 import { isOwn, ownTopic } from './own-topics.server.ts'
 import { query, says } from './parse.server.ts'
+import { Refusal } from './refusal.ts'
 
-const TOPICS_MAX = 60 // a page of twenty sessions, each with its votes, and what stands around it
-const Topics = v.object({
-  topics: v.pipe(
-    v.string(),
-    v.regex(/^[a-z-]+(:\d{1,10})?(,[a-z-]+(:\d{1,10})?)*$/),
-    v.transform((s) => s.split(',')),
-    v.maxLength(TOPICS_MAX),
-  ),
-})
+/** A page follows a handful; twenty sessions with what stands around them are the most that any shows. */
+const TOPICS_MAX = 30
+const Topics = v.object({ topics: v.string() })
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache',
   'X-Accel-Buffering': 'no',
   'X-Content-Type-Options': 'nosniff',
 }
+/** A household, a school or a café behind one address, each with some tabs. */
+const STREAMS_OF_ADDRESS = 40
+/** Streams may take half of all connections: the other half is for pages. */
+const SHARE_OF_CONNECTIONS = 0.5
+/** How often a page without a stream asks instead. */
+const ASK_AGAIN_SECONDS = 60
 
 /**
  * `GET /api/live?topics=posts,poll:3,my-bell`: server-sent events, each naming a topic that changed. News carries
- * nothing private; a topic that begins with `my-` is that of the session's person, and silent for guests.
+ * nothing private; a topic that begins with `my-` is that of the session's person, and silent for guests. Topics that
+ * do not exist, and those beyond the thirtieth, are ignored.
+ * @throws Refusal 429 for the 41st stream of one address, 503 when streams take up half of all connections
  */
-export const liveDoor = (house: House, recognise: RecogniseViewer) => {
+export const liveDoor = (house: House, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
   const streams = openStreams(house.live)
+  const streamsMax = Math.floor(house.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   return new Hono<Env>().get('/live', says('News of changes as server-sent events'), query(Topics), (c) => {
-    const wanted = c.req.valid('query').topics
+    const { viewer, addressHash } = c.var.ctx
+    if (streams.count() >= streamsMax) throw new Refusal(503, 'come_back', { retryAfter: ASK_AGAIN_SECONDS })
+    if (house.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
+      throw new Refusal(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
+    const wanted = topicsIn(c.req.valid('query').topics, known)
     const listen = (sink: Sink) =>
       streams.add({
-        sink,
+        ...{ sink, address: addressHash },
         topics: wanted.filter((topic) => !isOwn(topic)),
-        own: ownTopics(c.var.ctx.viewer.id, wanted.filter(isOwn)),
+        own: ownTopics(viewer.id, wanted.filter(isOwn)),
         isStill: isStill(house, recognise, c),
       })
     const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
@@ -46,6 +54,12 @@ export const liveDoor = (house: House, recognise: RecogniseViewer) => {
   })
 }
 
+/** What of a list of topics exists, each once. */
+const topicsIn = (list: string, known: ReadonlySet<string>) =>
+  [...new Set(list.split(','))]
+    .filter((topic) => known.has(topic.replace(/:\d{1,10}$/, ':')))
+    .slice(0, TOPICS_MAX)
+
 function bodyOf(listen: (sink: Sink) => () => void) {
   let leave = () => {}
   const { sink, body } = intoBody(() => leave())
@@ -54,12 +68,15 @@ function bodyOf(listen: (sink: Sink) => () => void) {
 }
 
 /** The names that the person's own topics have between processes, with the ones that she asked by. */
-const ownTopics = (id: string | undefined, asked: string[]): Map<string, string> =>
-  new Map(id ? asked.map((topic) => [ownTopic(topic.slice('my-'.length), id), topic]) : [])
+const ownTopics = (id: string | undefined, asked: string[]): Map<string, string> | undefined =>
+  id && asked.length
+    ? new Map(asked.map((topic) => [ownTopic(topic.slice('my-'.length), id), topic]))
+    : undefined
 
 /** Keeps of the request what it needs and no more: it lasts as long as the stream. */
 function isStill(house: House, recognise: RecogniseViewer, c: Context<Env>) {
   const { id } = c.var.ctx.viewer
+  if (!id) return undefined
   const known = c.env?.viewer
   const cookie = c.req.header('cookie') ?? ''
   return async () => {

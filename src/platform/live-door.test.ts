@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { GUEST } from '#platform/ctx.server.ts'
 import { inAuthTransaction } from '#rooms/accounts/auth.server.ts'
@@ -5,6 +7,7 @@ import { openSession } from '#rooms/accounts/open-session.server.ts'
 import { forgetViewer } from '#rooms/accounts/viewer.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { aPerson } from '../../tests/people.ts'
+import { LIVE_TOPICS } from '../live-topics.ts'
 import { ownTopic } from './own-topics.server.ts'
 
 const here = await openTestHouse()
@@ -72,6 +75,55 @@ test('a session that ended meanwhile hears nothing more of its person', async ()
 
 test('no client can ask for somebody’s topic by the name that it has between processes', async () => {
   const { id } = await aPerson(here)
-  for (const topic of [ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'])
-    expect((await api.request(`/api/live?topics=${encodeURIComponent(topic)}`)).status).toBe(422)
+  const asked = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
+  const stream = await listening(asked.join(','))
+  house.live.tell(ownTopic('bell', id))
+  house.live.tell('posts')
+  await expect.poll(() => stream.heard()).toEqual(['posts'])
+  await stream.leave()
+})
+
+test('topics that do not exist, and those beyond the thirtieth, are ignored', async () => {
+  const polls = Array.from({ length: 40 }, (_, i) => `poll:${i + 1}`)
+  const stream = await listening(['nonsense', 'post:99999999999', '%00', ...polls, 'posts'].join(','))
+  for (const topic of ['nonsense', 'poll:31', 'posts', 'poll:30']) house.live.tell(topic)
+  await expect.poll(() => stream.heard()).toEqual(['poll:30'])
+  await stream.leave()
+})
+
+test('the 41st stream of an address is refused until one of them ends; other addresses have their own', async () => {
+  const open = (address: string) => api.request('/api/live?topics=posts', {}, { address })
+  const streams = await Promise.all(Array.from({ length: 40 }, () => open('10.1.1.1')))
+  expect(streams.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  const beyond = await open('10.1.1.1')
+  expect([beyond.status, beyond.headers.get('retry-after')]).toEqual([429, '60'])
+  const elsewhere = await open('10.1.1.2')
+  expect(elsewhere.status).toBe(200)
+  await streams[0]?.body?.cancel()
+  const again = await open('10.1.1.1')
+  expect(again.status).toBe(200)
+  for (const { body } of [...streams.slice(1), elsewhere, again]) await body?.cancel()
+})
+
+test('streams take up at most half of the connections, whoever opens them', async () => {
+  const small = await openTestHouse({ MAX_CONNECTIONS: '100', RATE_LIMIT: 'off' })
+  const open = () => small.api.request('/api/live?topics=posts', {}, { address: '10.1.1.1' })
+  const streams = await Promise.all(Array.from({ length: 50 }, open))
+  expect(streams.map(({ status }) => status)).toEqual(Array(50).fill(200)) // the limit for one address is off
+  const beyond = await open()
+  expect([beyond.status, beyond.headers.get('retry-after')]).toEqual([503, '60'])
+  for (const { body } of streams) await body?.cancel()
+})
+
+test('every topic that a page follows may be followed', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const followed = files.flatMap((file) =>
+    [...readFileSync(join('src', file), 'utf8').matchAll(/useNews\(\s*\[([^\]]*)\]/g)].flatMap(
+      ([, list = '']) => [...list.matchAll(/['`]([a-z-]+:?)/g)].map(([, topic = '']) => topic),
+    ),
+  )
+  expect(followed.length).toBeGreaterThan(10)
+  expect(followed.filter((topic) => !LIVE_TOPICS.has(topic))).toEqual([])
 })

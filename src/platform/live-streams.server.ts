@@ -6,19 +6,27 @@ export type Sink = { write: (bytes: Uint8Array) => void; end: () => void }
 /** Somebody who listens. */
 export type Listener = {
   sink: Sink
+  /** A keyed hash of the caller's address, by which streams are counted. */
+  address: string
   topics: readonly string[]
   /** Own topics as they go between processes, with the names by which they were asked for. */
-  own: ReadonlyMap<string, string>
-  /** Whether the person is still signed in: asked before anything of her own is said. */
-  isStill: () => Promise<boolean>
+  own: ReadonlyMap<string, string> | undefined
+  /** Whether the person is still signed in: asked before anything of their own is said. */
+  isStill: (() => Promise<boolean>) | undefined
 }
 
 const HEARTBEAT_MS = 25_000 // proxies close a silent connection after 30 s or more
+/**
+ * A stream ends after so many heartbeats, half an hour at most, and its browser opens the next one: what hangs on a
+ * vanished device does not stay until the kernel gives it up.
+ */
+const BEATS_MAX = 70
 /** So much may wait for somebody who does not read; whoever is cut off connects again and reads everything anew. */
 const UNREAD_BYTES = 256 * 1024
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const HELLO = bytesOf('event: hello\ndata: \nretry: 3000\n\n')
+/** Browsers that lost their streams together come back one after the other. */
+const hello = () => bytesOf(`event: hello\ndata: \nretry: ${2_000 + Math.floor(Math.random() * 4_000)}\n\n`)
 const BEAT = bytesOf(': beat\n\n')
 const newsBytes = (topic: string, data?: unknown) =>
   bytesOf(`event: news\ndata: ${JSON.stringify({ topic, data })}\n\n`)
@@ -28,33 +36,48 @@ const newsBytes = (topic: string, data?: unknown) =>
  * thousands of streams, what is done for each of them is one write.
  */
 export function openStreams(live: Live) {
-  const all = new Set<Listener>()
+  /** With the heartbeat at which each ends. */
+  const all = new Map<Listener, number>()
   const byTopic = new Map<string, Set<Listener>>()
+  const byAddress = new Map<string, number>()
+  let beats = 0
 
   live.subscribe((news) => deliver(news))
-  const beat = setInterval(() => sayToEach(all, BEAT), HEARTBEAT_MS)
+  const beat = setInterval(() => {
+    beats++
+    for (const [{ sink }, last] of all) {
+      if (beats < last) sink.write(BEAT)
+      else sink.end()
+    }
+  }, HEARTBEAT_MS)
   beat.unref()
   live.ending.addEventListener('abort', () => {
     clearInterval(beat)
-    for (const { sink } of all) sink.end()
+    for (const { sink } of all.keys()) sink.end()
   })
 
   function deliver({ topic, data }: News) {
-    const listeners = topic === '*' ? all : byTopic.get(topic)
-    if (!listeners?.size) return
+    const listeners = topic === '*' ? [...all.keys()] : [...(byTopic.get(topic) ?? [])]
+    if (!listeners.length) return
     if (topic.includes('@')) for (const listener of listeners) void sayToOwner(listener, topic)
     else sayToEach(listeners, newsBytes(topic, data))
   }
 
   return {
+    /** How many streams are open: of one address, or of all. */
+    count: (address?: string) => (address === undefined ? all.size : (byAddress.get(address) ?? 0)),
     /** @returns a function that ends the listening */
     add(listener: Listener) {
-      const topics = new Set([...listener.topics, ...listener.own.keys()])
-      all.add(listener)
+      const topics = new Set([...listener.topics, ...(listener.own?.keys() ?? [])])
+      all.set(listener, beats + Math.ceil(BEATS_MAX * (0.75 + Math.random() / 4)))
+      byAddress.set(listener.address, (byAddress.get(listener.address) ?? 0) + 1)
       for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener))
-      listener.sink.write(HELLO)
+      listener.sink.write(hello())
       return () => {
-        all.delete(listener)
+        if (!all.delete(listener)) return
+        const left = (byAddress.get(listener.address) ?? 1) - 1
+        if (left) byAddress.set(listener.address, left)
+        else byAddress.delete(listener.address)
         for (const topic of topics) leave(topic, listener)
       }
     },
@@ -73,13 +96,14 @@ function sayToEach(listeners: Iterable<Listener>, bytes: Uint8Array) {
 
 /** A session that was ended elsewhere, while its stream stayed open, hears nothing more of its person's own. */
 async function sayToOwner({ sink, own, isStill }: Listener, topic: string) {
-  const name = own.get(topic)
-  if (name && (await isStill())) sink.write(newsBytes(name))
+  const name = own?.get(topic)
+  if (name && (await isStill?.())) sink.write(newsBytes(name))
 }
 
 /** A stream straight into the answer of Node: what web streams would keep for each connection is many times as much. */
 export function intoAnswer(outgoing: ServerResponse, headers: Record<string, string>): Sink {
   outgoing.writeHead(200, headers)
+  outgoing.socket?.setKeepAlive(true, HEARTBEAT_MS)
   return {
     write(bytes) {
       if (outgoing.destroyed) return
@@ -105,6 +129,7 @@ export function intoBody(onLeave: () => void): { sink: Sink; body: ReadableStrea
   const end = () => {
     given?.close()
     given = undefined
+    onLeave()
   }
   return { body, sink: { write: (bytes) => given?.enqueue(bytes), end } }
 }

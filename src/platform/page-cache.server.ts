@@ -19,18 +19,23 @@ export type KeptAnswer = {
   /** What it shows: it is dropped when one of these changes. */
   topics: ReadonlySet<string>
   freshUntil: number
+  /** Whether it is whole: one that lacks what could not be read at the moment is shown once. */
+  mayKeep: boolean
 }
 export type Made = {
   status: number
   body: string
   headers: Record<string, string>
   topics: ReadonlySet<string>
+  mayKeep: boolean
 }
+
+type Making = { answer: Promise<KeptAnswer>; readers: AbortSignal[] }
 
 /** Whole answers by key; the least recently used go first. */
 export class PageCache {
   private answers = new Map<string, KeptAnswer>()
-  private making = new Map<string, Promise<KeptAnswer>>()
+  private making = new Map<string, Making>()
   private changes = new Map<string, number>()
   private clock = 0
   private everything = 0
@@ -47,21 +52,36 @@ export class PageCache {
     return answer
   }
 
-  /** Makes a missing answer once, however many ask for it at the same time. */
-  async getOrMake(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-    const known = this.get(key) ?? this.making.get(key)
+  /**
+   * Makes a missing answer once, however many ask for it at the same time. While it cannot be made (503), readers get
+   * the one of before, though it is past its time.
+   * @param make is told whether anybody still waits for the answer
+   * @param reader aborted when this reader leaves
+   */
+  async getOrMake(
+    key: string,
+    make: (isWanted: () => boolean) => Promise<KeptAnswer>,
+    reader: AbortSignal,
+  ): Promise<KeptAnswer> {
+    const known = this.get(key)
     if (known) return known
+    const underWay = this.making.get(key)
+    if (underWay) {
+      underWay.readers.push(reader)
+      return underWay.answer
+    }
     const before = this.mark()
-    const made = make()
-      .then((answer) => {
-        this.keep(key, answer, before)
-        return answer
+    const readers = [reader]
+    const answer = make(() => readers.some(({ aborted }) => !aborted))
+      .then((made) => {
+        this.keep(key, made, before)
+        return made.status === 503 ? (this.answers.get(key) ?? made) : made
       })
       .finally(() => {
-        if (this.making.get(key) === made) this.making.delete(key)
+        if (this.making.get(key)?.answer === answer) this.making.delete(key)
       })
-    this.making.set(key, made)
-    return made
+    this.making.set(key, { answer, readers })
+    return answer
   }
 
   /** The state of the news now; to be handed to keep() with what was made since. */
@@ -74,7 +94,7 @@ export class PageCache {
    */
   keep(key: string, answer: KeptAnswer, since: { everything: number; at: number }) {
     const changed = [...answer.topics].some((topic) => (this.changes.get(topic) ?? -1) >= since.at)
-    if (answer.status !== 200 || changed || since.everything !== this.everything) return
+    if (!answer.mayKeep || changed || since.everything !== this.everything) return
     this.forget(key)
     this.answers.set(key, answer)
     this.bytes += weightOf(answer)
@@ -109,7 +129,7 @@ const weightOf = ({ wire }: KeptAnswer) =>
 const CHANGES_MOST = 10_000
 
 /** For many readers: compressed once, thoroughly. */
-export async function keptForAll({ status, body, headers, topics }: Made): Promise<KeptAnswer> {
+export async function keptForAll({ status, body, headers, topics, mayKeep }: Made): Promise<KeptAnswer> {
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -118,18 +138,21 @@ export async function keptForAll({ status, body, headers, topics }: Made): Promi
   const etag = etagOf(identity)
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
   return {
-    ...{ status, etag, topics, freshUntil: Date.now() + FRESH_MS },
+    ...{ status, etag, topics, mayKeep, freshUntil: Date.now() + FRESH_MS },
     wire: { br: wire(br, 'br'), gzip: wire(gz, 'gzip'), identity: wire(identity) },
   }
 }
 
 /** For one reader: quickly, and kept in one encoding only. */
-export async function keptForOne({ status, body, headers, topics }: Made): Promise<KeptAnswer> {
+export async function keptForOne({ status, body, headers, topics, mayKeep }: Made): Promise<KeptAnswer> {
   const identity = Buffer.from(body)
   const etag = etagOf(identity)
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
   const gz = await zip(identity, { level: 1 })
-  return { ...{ status, etag, topics, freshUntil: Date.now() + FRESH_MS }, wire: { gzip: wire(gz, 'gzip') } }
+  return {
+    ...{ status, etag, topics, mayKeep, freshUntil: Date.now() + FRESH_MS },
+    wire: { gzip: wire(gz, 'gzip') },
+  }
 }
 
 /** The answer in an encoding that the caller takes; unpacked for the few who take none. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { readCookie } from './cookies.ts'
 import { policyFor } from './csp.server.ts'
 import { GUEST, type Viewer } from './ctx.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from './lang.ts'
+import type { Log } from './log.server.ts'
 import {
   inEncoding,
   type KeptAnswer,
@@ -11,6 +13,7 @@ import {
   type Made,
   type PageCache,
 } from './page-cache.server.ts'
+import type { RenderGate } from './render-gate.server.ts'
 import { TOPICS_HEADER } from './topics.ts'
 import { type AskInProcess, visitStore } from './visit.server.ts'
 
@@ -20,6 +23,8 @@ const COME_BACK_SECONDS = 5
 const CACHED_URL_MAX = 300 // longer ones are answered, but not kept: nobody shares them
 
 export type PageHouse = {
+  log: Log
+  gate: RenderGate
   /** Pages that all guests share, and pages of one member each. */
   guests: PageCache
   members: PageCache
@@ -40,18 +45,26 @@ export async function showPage(house: PageHouse, request: Request, viewer: Viewe
   const cookie = request.headers.get('cookie') ?? undefined
   const accepts = request.headers.get('accept-language') ?? undefined
   const make = () => makePage(house, url, cookie, accepts, viewer)
-  if (request.url.length > CACHED_URL_MAX) return answer(await keptForOne(await make()), request)
+  const isReading = () => !request.signal.aborted
   const key = cacheKey(url.pathname + url.search, cookie, accepts)
-  if (!viewer.signedIn)
-    return answer(await house.guests.getOrMake(key, async () => keptForAll(await make())), request)
+  if (!viewer.signedIn && request.url.length <= CACHED_URL_MAX) {
+    const page = await house.guests.getOrMake(
+      key,
+      (isWanted) => house.gate(async () => keptForAll(await make()), isWanted),
+      request.signal,
+    )
+    return answer(page, request)
+  }
 
-  const own = `${viewer.sessionId} ${key}`
-  const kept = house.members.get(own)
+  const own = `${viewer.signedIn ? viewer.sessionId : ''} ${key}`
+  const kept = viewer.signedIn ? house.members.get(own) : undefined
   if (kept) return answer(kept, request)
   const mark = house.members.mark()
-  const made = await make()
-  const page = await keptForOne(made)
-  if (made.dependsOnTopicsAlone) house.members.keep(own, page, mark)
+  const { page, mayKeep } = await house.gate(async () => {
+    const made = await make()
+    return { page: await keptForOne(made), mayKeep: viewer.signedIn && made.dependsOnTopicsAlone }
+  }, isReading)
+  if (mayKeep && request.url.length <= CACHED_URL_MAX) house.members.keep(own, page, mark)
   return answer(page, request)
 }
 
@@ -61,8 +74,11 @@ export async function showAway(house: PageHouse, request: Request): Promise<Resp
   const cookie = request.headers.get('cookie') ?? undefined
   const accepts = request.headers.get('accept-language') ?? undefined
   const url = new URL(request.url)
-  const page = await makePage({ ...house, askAs: () => away }, url, cookie, accepts, GUEST)
-  return answer(await keptForOne(page), request)
+  const page = await house.gate(
+    async () => keptForOne(await makePage({ ...house, askAs: () => away }, url, cookie, accepts, GUEST)),
+    () => !request.signal.aborted,
+  )
+  return answer(page, request)
 }
 
 /** What of a guest's request decides her page. */
@@ -89,11 +105,13 @@ async function makePage(
   const topics = new Set<string>()
   let dependsOnTopicsAlone = true
   let away = false
+  let failed: string | undefined
   // A guest's page is kept for all guests: nothing that her cookies say may get into it.
   const asking = house.askAs(viewer, lang, viewer.signedIn ? cookie : undefined)
   const ask: AskInProcess = async (input) => {
     const response = await asking(input)
     if (response.status === 503) away = true
+    if (response.status === 500) failed = response.headers.get('x-request-id') ?? undefined
     const named = response.headers.get(TOPICS_HEADER)
     if (!named) dependsOnTopicsAlone = false
     for (const topic of named?.split(' ') ?? []) topics.add(topic)
@@ -112,10 +130,16 @@ async function makePage(
   const body = withAnalytics(await response.text(), house.analyticsScript)
   const location = response.headers.get('location')
   const broken = response.status >= 500
+  const status = broken && away ? 503 : response.status
+  if (status === 500 && !failed) {
+    failed = randomUUID()
+    house.log.error({ requestId: failed, path: splitLang(url.pathname).path }, 'a page could not be made')
+  }
   return {
-    status: broken && away ? 503 : response.status,
+    status,
     body,
     topics,
+    mayKeep: status === 200 && !away,
     dependsOnTopicsAlone,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -126,7 +150,8 @@ async function makePage(
       ),
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(location ? { location } : {}),
-      ...(broken && away ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
+      ...(status === 503 ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
+      ...(failed ? { 'x-request-id': failed } : {}),
       ...safeHeaders(house.secure),
     },
   }

@@ -1,16 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { m } from '#messages'
 import type { RecogniseViewer } from './app.server.ts'
+import { readCookie } from './cookies.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
-import { type Bindings, type Env, isAway } from './door.server.ts'
-import { chooseLang, isLang, LANG_HEADER } from './lang.ts'
+import { type Bindings, type Env, sentence } from './door.server.ts'
+import { chooseLang, isLang, LANG_HEADER, LANG_KEY, splitLang } from './lang.ts'
+import { describeError, type Log } from './log.server.ts'
 import { keptForAll, type PageCache } from './page-cache.server.ts'
 import { type PageHouse, showAway, showPage } from './pages.server.ts'
+import { plainPage } from './plain-page.server.ts'
+import { Refusal } from './refusal.ts'
+import { openRenderGate, ReaderLeft } from './render-gate.server.ts'
 import { hasSession } from './session-cookie.ts'
 import { TOPICS_HEADER } from './topics.ts'
+import { isUnavailable } from './unavailable.server.ts'
 
 type Parts = {
   house: House
+  log: Log
+  /** Whether this process is about to end: whoever leads readers to it shall lead them elsewhere. */
+  isStopping: () => boolean
   api: Hono<Env>
   guests: PageCache
   members: PageCache
@@ -22,16 +33,23 @@ type Parts = {
 }
 
 /** Everything behind the port: health, files, API, pages. */
-export function buildWeb({ house, api, guests, members, clientDir, recognise, files }: Parts) {
+export function buildWeb({
+  house,
+  log,
+  isStopping,
+  api,
+  guests,
+  members,
+  clientDir,
+  recognise,
+  files,
+}: Parts) {
   const web = new Hono<Env>()
-  web.onError((error, c) => {
-    if (isAway(error)) return sayAway(c)
-    throw error
-  })
+  web.onError((error, c) => answerFailure(error, c, log))
   web.get('/healthz', (c) => c.text('ok'))
-  web.get('/readyz', async (c) => {
-    return (await canServe(house)) ? c.text('ok') : sayAway(c)
-  })
+  web.get('/readyz', async (c) =>
+    !isStopping() && (await canServe(house)) ? c.text('ok') : c.text('not now', 503, COME_BACK),
+  )
   web.all('/api/*', async (c) => {
     const mark = guests.mark()
     const response = await api.fetch(c.req.raw, c.env)
@@ -43,10 +61,12 @@ export function buildWeb({ house, api, guests, members, clientDir, recognise, fi
   web.route('/', files)
   if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
 
-  const pages = pageHouse({ house, api, guests, members })
+  const pages = pageHouse({ house, log, api, guests, members })
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const cookie = c.req.header('cookie')
-    const viewer = hasSession(cookie) ? await recognise(house, cookie as string).catch(unlessAway) : GUEST
+    const viewer = hasSession(cookie)
+      ? await recognise(house, cookie as string).catch(unlessUnavailable)
+      : GUEST
     return viewer ? showPage(pages, c.req.raw, viewer) : showAway(pages, c.req.raw)
   })
   return web
@@ -63,10 +83,29 @@ const canServe = ({ db }: House) =>
     new Promise<false>((late) => setTimeout(late, READY_MS, false).unref()),
   ])
 
-const sayAway = (c: Context) => c.text('the database is away', 503, { 'Retry-After': '5' })
+const COME_BACK = { 'Retry-After': '5' }
 
-function unlessAway(error: unknown): undefined {
-  if (!isAway(error)) throw error
+function unlessUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error
+}
+
+/** Where not even the page that says what went wrong could be made. */
+function answerFailure(error: Error, c: Context, log: Log): Response {
+  const { pathname } = new URL(c.req.url)
+  const lang =
+    splitLang(pathname).lang ??
+    chooseLang(readCookie(c.req.header('cookie'), LANG_KEY), c.req.header('accept-language'))
+  if (error instanceof ReaderLeft) return c.body(null, 503)
+  if (isUnavailable(error) || (error instanceof Refusal && error.status === 503)) {
+    const page = plainPage(lang, 503, sentence('come_back', lang))
+    page.headers.set('retry-after', COME_BACK['Retry-After'])
+    return page
+  }
+  const id = randomUUID()
+  log.error({ requestId: id, err: describeError(error) }, 'a page could not be made')
+  const page = plainPage(lang, 500, m.bug_met({ id }, { locale: lang }))
+  page.headers.set('x-request-id', id)
+  return page
 }
 
 /** What an answer of the API is kept under for guests; some of them speak. */
@@ -87,7 +126,11 @@ async function keepAnswer(
 ) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   const body = await response.text()
-  guests.keep(key, await keptForAll({ status: 200, body, headers, topics: new Set(topics.split(' ')) }), mark)
+  guests.keep(
+    key,
+    await keptForAll({ status: 200, mayKeep: true, body, headers, topics: new Set(topics.split(' ')) }),
+    mark,
+  )
   return new Response(body, { headers })
 }
 
@@ -109,14 +152,13 @@ const WORKER = '/sw.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const lastingOf = (path: string) => (path === WORKER ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR)
 
-function pageHouse({
-  house,
-  api,
-  guests,
-  members,
-}: Pick<Parts, 'house' | 'api' | 'guests' | 'members'>): PageHouse {
+type ForPages = Pick<Parts, 'house' | 'log' | 'api' | 'guests' | 'members'>
+
+function pageHouse({ house, log, api, guests, members }: ForPages): PageHouse {
   const { env } = house
   return {
+    log,
+    gate: openRenderGate(),
     guests,
     members,
     publicUrl: env.PUBLIC_URL,
