@@ -44,6 +44,9 @@ const MEMBER_PAGES_BYTES = 16 * 1024 * 1024
 /** From the moment `/readyz` says no until nobody new is let in: who asks ten times a second has led readers elsewhere. */
 const NOTICE_MS = 1_000
 
+/** For what still holds a connection when everything else has ended: a job in the middle of a mail that does not leave. */
+const LAST_QUERIES_MS = 300
+
 /**
  * The process, from top to bottom: environment, database, live news, jobs, HTTP.
  * @throws StartRefusal, having closed what was open, when it cannot serve
@@ -71,7 +74,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   if (embedded) later(() => embedded.close())
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
   const db = openDatabase(databaseUrl)
-  later(() => db.$client.end())
+  later(() => Promise.race([db.$client.end(), sleep(LAST_QUERIES_MS)]))
   await assertReachable(db)
   await migrateDatabase(db, join(root, 'db/migrations'))
   await bringInBuiltIn({ db })

@@ -1,0 +1,169 @@
+import { copyFileSync } from 'node:fs'
+import http from 'node:http'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  aFolder,
+  aParent,
+  embeddedDatabase,
+  type Running,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
+
+const STOPS_WITHIN_MS = 5_000
+const ASKED_EVERY_MS = 100
+
+let homeFolder: string
+let database: string
+beforeAll(async () => {
+  homeFolder = aFolder()
+  await startProcess({ DATA_DIR: homeFolder })
+  database = embeddedDatabase(homeFolder).url()
+}, 60_000)
+
+/** Another process on the same database, with the same secrets. */
+async function another() {
+  const folder = aFolder()
+  copyFileSync(join(homeFolder, 'secret'), join(folder, 'secret'))
+  return startProcess({ DATA_DIR: folder, DATABASE_URL: database })
+}
+
+test('a stop takes at most five seconds, with open streams, a slow request and a job under way', async () => {
+  const mailbox = await silentMailServer()
+  const folder = aFolder()
+  const server = await startProcess({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` })
+  const streams = await Promise.all(
+    Array.from({ length: 20 }, () => fetch(`${server.url}/api/live?topics=posts`)),
+  )
+  await aParent(server, 'Slow') // whose confirmation is now a job that waits for the mail server
+  await waitUntil(() => mailbox.isAsked())
+  const slow = http.request(`${server.url}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '100' },
+  })
+  slow.on('error', () => {})
+  slow.write('{')
+  const asked = Date.now()
+  process.kill(server.pid, 'SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(Date.now() - asked).toBeLessThan(STOPS_WITHIN_MS)
+  expect(() => embeddedDatabase(folder)).toThrow('ENOENT') // its database ended, too
+  for (const { body } of streams) await body?.cancel().catch(() => {})
+  mailbox.close()
+}, 30_000)
+
+test('/readyz says no for a second before the end, while everything is still answered', async () => {
+  const server = await another()
+  process.kill(server.pid, 'SIGTERM')
+  await waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
+  const page = await fetch(`${server.url}/en/resources`)
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await server.ended).toBe(0)
+})
+
+test('two processes behind a proxy are restarted one after the other, and no request is lost', async () => {
+  const servers = [await another(), await another()]
+  const proxy = await openProxy(servers)
+  const member = await aParent({ url: proxy.url }, 'Nasim')
+  const answers: Record<string, number> = {}
+  const count = (what: string | number) => {
+    answers[what] = (answers[what] ?? 0) + 1
+  }
+  let isOver = false
+  const load = Array.from({ length: 6 }, async (_, reader) => {
+    for (let i = 0; !isOver; i++) {
+      const path = `/api/posts?sort=new&limit=${(i % 90) + 1}`
+      const asked = reader === 0 ? member.post(`Written while restarting ${i}`) : fetch(proxy.url + path)
+      await asked.then(
+        ({ status }) => count(status),
+        () => count('lost'),
+      )
+    }
+  })
+  for (const at of [0, 1]) {
+    const old = servers[at] as Running
+    process.kill(old.pid, 'SIGTERM')
+    expect(await old.ended).toBe(0)
+    const next = await another()
+    servers[at] = next
+    await waitUntil(() => proxy.isReady(next))
+  }
+  isOver = true
+  await Promise.all(load)
+  proxy.close()
+  expect(answers[200]).toBeGreaterThan(100)
+  expect(answers[201]).toBeGreaterThan(10)
+  expect(Object.keys(answers).sort()).toEqual(['200', '201'])
+}, 60_000)
+
+/** Accepts connections and never says a word, as mail servers in trouble do. */
+async function silentMailServer() {
+  const { createServer } = await import('node:net')
+  const sockets: { destroy: () => void }[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    sockets.push(socket)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    port: (server.address() as { port: number }).port,
+    isAsked: () => sockets.length > 0,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+/** What a proxy in front of two processes does: asks who is ready, leads readers there, and tries the other when refused. */
+async function openProxy(servers: Running[]) {
+  const ready = new Set<string>()
+  const agent = new http.Agent({ keepAlive: true })
+  const watch = setInterval(() => {
+    for (const { url } of servers)
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => (ok ? ready.add(url) : ready.delete(url)),
+        () => ready.delete(url),
+      )
+  }, ASKED_EVERY_MS)
+  let turn = 0
+  const server = http.createServer(async (req, res) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of req) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const forward = (left: number) => {
+      const all = servers.map(({ url }) => url).filter((url) => ready.has(url))
+      const to = all[turn++ % Math.max(1, all.length)] ?? servers[0]?.url ?? ''
+      const onward = http.request(
+        to + req.url,
+        { method: req.method, headers: req.headers, agent },
+        (answer) => {
+          res.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(res)
+          answer.on('error', () => res.destroy())
+        },
+      )
+      onward.on('error', (error: NodeJS.ErrnoException) => {
+        ready.delete(to)
+        if (error.code === 'ECONNREFUSED' && left) forward(left - 1)
+        else if (res.headersSent) res.destroy()
+        else res.writeHead(502).end()
+      })
+      onward.end(body)
+    }
+    forward(2)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await waitUntil(() => servers.every(({ url }) => ready.has(url)))
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    isReady: ({ url }: Running) => ready.has(url),
+    close: () => {
+      clearInterval(watch)
+      server.close()
+      server.closeAllConnections()
+      agent.destroy()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aFolder, type Running, startProcess, waitUntil } from './server-process.ts'
+
+let server: Running
+const sockets = new Set<Socket>()
+
+beforeAll(async () => {
+  server = await startProcess({ DATA_DIR: aFolder(), MAX_CONNECTIONS: '1000' })
+}, 60_000)
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+})
+
+/** A connection over which bytes are sent as they are. */
+function raw(bytes = '') {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  sockets.add(socket)
+  let heard = ''
+  let isOpen = true
+  socket.on('data', (chunk) => {
+    heard += chunk
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isOpen = false
+    sockets.delete(socket)
+  })
+  socket.write(bytes)
+  return { socket, heard: () => heard, isOpen: () => isOpen }
+}
+
+const post = (length: number, path = '/api/newsletter/subscribe') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+
+const isServed = async () => {
+  const [alive, page, made] = await Promise.all([
+    fetch(`${server.url}/healthz`),
+    fetch(`${server.url}/en/community?sort=new`),
+    fetch(`${server.url}/api/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@example.org' }),
+    }),
+  ])
+  return [alive.status, page.status, made.status]
+}
+
+test('half-sent requests by the hundred hold up nobody, and are closed after their time', async () => {
+  const heads = Array.from({ length: 300 }, () => raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '))
+  const bodies = Array.from({ length: 300 }, () => raw(`${post(5_000)}{"email": "`))
+  expect(await isServed()).toEqual([200, 200, 202])
+  await waitUntil(() => heads.every(({ isOpen }) => !isOpen()), 20_000)
+  expect(await isServed()).toEqual([200, 200, 202])
+  for (const { socket } of bodies) socket.destroy()
+}, 40_000)
+
+test('half-sent large bodies fill their own room and not the memory; small ones are read all the same', async () => {
+  const large = 'x'.repeat(60_000)
+  const held = Array.from({ length: 700 }, () => raw(post(64_000) + large)) // 42 MB
+  await waitUntil(() => held.some(({ heard }) => heard().startsWith('HTTP/1.1 503')))
+  expect(await isServed()).toEqual([200, 200, 202])
+  for (const { socket } of held) socket.destroy()
+  const rest = raw(post(60_000) + large)
+  await waitUntil(() => rest.heard().startsWith('HTTP/1.1 4')) // room again: this one is read, and is no JSON
+})
+
+describe('a body that is too large', () => {
+  test.each([70_000, 1_000_000, 8_000_000])(
+    'of %i bytes is answered 413, and the next request of its connection is answered, thirty times of thirty',
+    async (length) => {
+      const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+      const clients = Array.from({ length: 30 }, () => raw(post(length) + 'x'.repeat(length) + next))
+      await waitUntil(() => clients.every(({ heard }) => heard().includes('HTTP/1.1 200')), 20_000)
+      for (const { heard } of clients)
+        expect([...heard().matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(['413', '200'])
+      for (const { socket } of clients) socket.destroy()
+    },
+  )
+
+  test('of a length that was not announced is answered 413, too', async () => {
+    const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
+    const { heard } = raw(
+      `POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`,
+    )
+    await waitUntil(() => heard().includes('HTTP/1.1 200'))
+    expect(heard()).toMatch(/^HTTP\/1.1 413 /)
+  })
+})
+
+test('connections beyond the cap are closed as they come, and there is room again when others leave', async () => {
+  const small = await startProcess({ DATA_DIR: aFolder(), MAX_CONNECTIONS: '100' })
+  const port = Number(new URL(small.url).port)
+  const open = () => {
+    const socket = connect(port, '127.0.0.1')
+    sockets.add(socket)
+    socket.on('error', () => {})
+    return socket
+  }
+  const many = Array.from({ length: 150 }, open)
+  await waitUntil(() => many.filter((socket) => socket.destroyed || socket.closed).length >= 50)
+  expect(many.filter((socket) => !socket.destroyed).length).toBeLessThanOrEqual(100)
+  for (const socket of many) socket.destroy()
+  await waitUntil(() =>
+    fetch(`${small.url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+})
+
+test('pages that nobody waits for any more are not made, and beyond a bounded line readers are told to come back', async () => {
+  const pages = Array.from({ length: 600 }, (_, i) =>
+    raw(`GET /fa/search?q=${i} HTTP/1.1\r\nHost: x\r\nAccept-Language: fa\r\n\r\n`),
+  )
+  await waitUntil(() => pages.some(({ heard }) => heard().startsWith('HTTP/1.1 503')))
+  const told = pages.find(({ heard }) => heard().startsWith('HTTP/1.1 503'))
+  await waitUntil(() => told?.heard().includes('</html>') ?? false)
+  expect(told?.heard()).toMatch(/retry-after: 5/i)
+  expect(told?.heard()).toContain('lang="fa" dir="rtl"')
+  for (const { socket } of pages) socket.destroy()
+  const asked = Date.now()
+  expect(await isServed()).toEqual([200, 200, 202])
+  expect(Date.now() - asked).toBeLessThan(5_000) // the rest of the line would take several times as long
+}, 30_000)
