@@ -5,11 +5,21 @@
 import { spawn } from 'node:child_process'
 import { environment, node, root } from './ready.mjs'
 
-const PAUSES_SECONDS = [1, 2, 4, 8, 16]
+const PAUSES_SECONDS = [1, 2, 4, 8]
 const MINUTE_MS = 60_000
 /** Once five ends came within a minute, something is wrong that no start mends: a full disk, say, which may pass. */
 const ENDS_MAX = 5
 const LONG_PAUSE_SECONDS = 300
+
+/**
+ * How long to wait before the next start.
+ * @param ends when the server ended by itself, in milliseconds since 1970, the last one last
+ */
+export function secondsBeforeNext(ends) {
+  const last = ends.at(-1)
+  const within = ends.filter((at) => at > last - MINUTE_MS).length
+  return within >= ENDS_MAX ? LONG_PAUSE_SECONDS : PAUSES_SECONDS[within - 1]
+}
 
 /** @param args of Node.js: its options, then the script, which tells by `process.send('serving')` that it serves */
 export function supervise(args, more = {}) {
@@ -32,24 +42,34 @@ export function supervise(args, more = {}) {
 
   function again(code, signal) {
     if (!hasServed || code === 0) process.exit(code ?? 1)
-    const now = Date.now()
-    ends = [...ends.filter((at) => at > now - MINUTE_MS), now]
-    const seconds =
-      ends.length >= ENDS_MAX
-        ? LONG_PAUSE_SECONDS
-        : PAUSES_SECONDS[Math.min(ends.length, PAUSES_SECONDS.length) - 1]
+    ends = [...ends, Date.now()]
+    const seconds = secondsBeforeNext(ends)
     const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
     console.error(`The server ${how}; it starts again in ${seconds} s.`)
-    if (ends.length >= ENDS_MAX) ends = []
     child = undefined
     waiting = setTimeout(start, seconds * 1_000)
   }
 
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(name, () => {
-      if (child) return void child.kill(name)
-      clearTimeout(waiting)
-      process.exit(0)
-    })
+  const stop = (signal) => {
+    if (child) return void child.kill(signal)
+    clearTimeout(waiting)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  whenShellEnds(() => stop('SIGTERM'))
   start()
+}
+
+/**
+ * npm hands a signal to the shell between it and us, and many shells do not pass it on: they just end. We notice that
+ * somebody else is our parent now.
+ */
+function whenShellEnds(act) {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(look)
+    act()
+  }, 250)
 }

@@ -11,9 +11,12 @@ const children = new Set<ChildProcess>()
 
 export const aFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
 
-/** The built server as `npm start` runs it, in a process group of its own; on a free port unless one is given. */
-export async function startProcess(variables: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'bin', 'serve.mjs')], {
+/**
+ * The built server, in a process group of its own; on a free port unless one is given.
+ * @param script of `bin/`: what serves, unless told
+ */
+export async function startProcess(variables: Record<string, string>, script = 'serve.mjs') {
+  const child = spawn(process.execPath, [join(root, 'bin', script)], {
     cwd: root,
     detached: true,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...QUIET, ...variables },

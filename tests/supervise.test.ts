@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { secondsBeforeNext } from '../bin/supervise.mjs'
+import { aFolder, embeddedDatabase, startProcess, waitUntil } from './server-process.ts'
+
+const root = join(import.meta.dirname, '..')
+
+test('pauses before another start grow; after five ends within a minute it is five minutes', () => {
+  const ends: number[] = []
+  const endAt = (second: number) => {
+    ends.push(second * 1_000)
+    return secondsBeforeNext(ends)
+  }
+  expect([0, 3, 7, 13, 23].map(endAt)).toEqual([1, 2, 4, 8, 300])
+  expect(endAt(400)).toBe(1) // the minute is over
+})
+
+test('npm start runs the server again when it was killed, and hands a signal on', async () => {
+  const DATA_DIR = aFolder()
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR, PORT: `${await freePort()}`, SEED: 'none', LOG_LEVEL: 'silent' },
+  })
+  let said = ''
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const ended = new Promise((done) => npm.once('close', done))
+  const starts = () => said.split('Peyvand is at').length - 1
+  await waitUntil(() => starts() === 1, 60_000)
+  process.kill(serverBelow(npm.pid ?? 0), 'SIGKILL')
+  await waitUntil(() => starts() === 2, 30_000)
+  expect(said).toContain('The server was ended by SIGKILL; it starts again in 1 s.')
+
+  npm.kill('SIGTERM')
+  await ended
+  await waitUntil(() => {
+    try {
+      embeddedDatabase(DATA_DIR)
+      return false
+    } catch {
+      return true // the server stopped its database, in order
+    }
+  })
+}, 120_000)
+
+test('a start that cannot be is not tried again', async () => {
+  const { ended, said } = await startProcess({ DATA_DIR: aFolder(), PORT: 'abc' }, 'start.mjs')
+  expect(await ended).toBe(1)
+  expect(said()).not.toContain('starts again')
+})
+
+/** The process that serves, among those that npm started: each has one child. */
+function serverBelow(pid: number): number {
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  if (command.includes('serve.mjs')) return pid
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  return serverBelow(Number(child))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
