@@ -45,13 +45,41 @@ function connect() {
   const topics = asleep ? '' : names.join(',')
   if (topics === listening) return
   listening = topics
+  open(topics)
+}
+
+function open(topics: string) {
+  clearTimeout(asking)
   source?.close()
   source = topics ? new EventSource(`/api/live?topics=${encodeURIComponent(topics)}`) : undefined
+  let isFirst = true
+  source?.addEventListener('hello', () => {
+    if (!isFirst) hearAll() // what was said while the connection was lost is unknown
+    isFirst = false
+  })
   source?.addEventListener('news', ({ data }) => {
     const news = JSON.parse(data) as News
-    const wanted = news.topic === '*' ? [...hearers.values()] : [hearers.get(news.topic)]
-    for (const set of wanted) for (const hear of set ?? []) hear(news)
+    if (news.topic === '*') hearAll(news)
+    else for (const hear of hearers.get(news.topic) ?? []) hear(news)
   })
+  // A browser connects again by itself, but not where it was refused: too many streams are open, here or there.
+  source?.addEventListener('error', ({ target }) => {
+    if ((target as EventSource).readyState === EventSource.CLOSED) asking = setTimeout(askInstead, ASK_MS)
+  })
+}
+
+let asking: ReturnType<typeof setTimeout> | undefined
+const ASK_MS = 60_000 // what the server names in Retry-After
+
+/** Without a stream a page asks once a minute what it would have been told, and tries for a stream again. */
+function askInstead() {
+  hearAll()
+  open(listening)
+}
+
+/** Whatever one follows may have changed. */
+function hearAll(news?: News) {
+  for (const [topic, set] of hearers) for (const hear of set) hear(news ?? { topic })
 }
 
 if (typeof document !== 'undefined') document.addEventListener('visibilitychange', comeAndGo)
@@ -64,6 +92,6 @@ function comeAndGo() {
   if (document.hidden) falling = setTimeout(connect, ASLEEP_MS)
   else if (!listening && hearers.size) {
     connect()
-    for (const [topic, set] of hearers) for (const hear of set) hear({ topic })
+    hearAll()
   }
 }

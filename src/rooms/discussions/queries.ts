@@ -21,6 +21,10 @@ export const postsQuery = (filters: Filters) =>
     getNextPageParam: (page) => page.next,
   })
 
+/** The id of the newest post that everybody may read. */
+export const newestPostId = async (): Promise<number | undefined> =>
+  (await askPage(api.posts.$get({ query: { sort: 'new', limit: '1' } }))).rows[0]?.id
+
 export const postQuery = (id: number) =>
   queryOptions({ queryKey: ['post', id], queryFn: () => ask(api.posts[':id'].$get(idOf(id))) })
 

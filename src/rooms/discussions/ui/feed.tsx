@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { FIRST_CARDS } from '#ui/later.ts'
 import { useReached } from '#ui/use-reached.ts'
-import { postsQuery } from '../queries.ts'
+import { newestPostId, postsQuery } from '../queries.ts'
 import type { Filters } from '../rules.ts'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { PostCard } from './post-card.tsx'
@@ -19,7 +19,12 @@ export function Feed({ filters }: { filters: Filters }) {
     useInfiniteQuery(postsQuery(filters))
   const [arrived, setArrived] = useState<number[]>([])
   const navigate = useNavigate()
-  useNews(['posts-new'], ({ data: news }) => setArrived((ids) => [...ids, idOf(news)]))
+  const addArrived = (id: number | undefined) => id && setArrived((ids) => [...ids, id])
+  useNews(['posts-new'], ({ data: news }) => {
+    // Without a post: one may have come while nobody could tell of it.
+    if (news) addArrived(idOf(news))
+    else void newestPostId().then(addArrived, () => {})
+  })
   const end = useReached(() => hasNextPage && !isFetchingNextPage && void fetchNextPage())
 
   if (isPending) return <FeedSkeleton />
@@ -68,7 +73,7 @@ export function Feed({ filters }: { filters: Filters }) {
   )
 }
 
-const idOf = (news: unknown) => Number((news as { id?: number } | undefined)?.id ?? 0)
+const idOf = (news: unknown) => (news as { id?: number }).id
 
 const NothingFound = () => (
   <div className="grid justify-items-center gap-3 py-12 text-center">

@@ -1,0 +1,32 @@
+import { expect, open, test } from './house.ts'
+import { aMember } from './people.ts'
+import { aPost, postCard } from './posts.ts'
+
+test.use({ tolerates: /status of (429|401)/ })
+
+test('a page whose stream was refused asks once a minute, and follows the stream again when there is room', async ({
+  page,
+  browser,
+  baseURL,
+  say,
+}) => {
+  let streams = 0
+  await page.route('**/api/live?*', (route) => {
+    streams++
+    return streams === 1 ? route.fulfill({ status: 429, headers: { 'retry-after': '60' } }) : route.continue()
+  })
+  await page.clock.install()
+  await open(page, '/en/community?sort=new')
+  await expect.poll(() => streams).toBe(1)
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  await aMember(other.request)
+  const post = await aPost(other.request)
+  const arrived = page.getByRole('button', { name: say('discuss_new_arrived') })
+  await expect(arrived).toHaveCount(0)
+  const listening = page.waitForRequest(/api\/live/)
+  await page.clock.runFor(61_000)
+  await listening
+  await arrived.click()
+  await expect(postCard(page, post.title)).toBeVisible()
+  await other.close()
+})
