@@ -13,6 +13,7 @@ import {
   type Made,
   type PageCache,
 } from './page-cache.server.ts'
+import type { RefusalBody } from './refusal.ts'
 import type { RenderGate } from './render-gate.server.ts'
 import { TOPICS_HEADER } from './topics.ts'
 import { type AskInProcess, visitStore } from './visit.server.ts'
@@ -111,7 +112,7 @@ async function makePage(
   const ask: AskInProcess = async (input) => {
     const response = await asking(input)
     if (response.status === 503) away = true
-    if (response.status === 500) failed = response.headers.get('x-request-id') ?? undefined
+    if (response.status === 500) failed ??= ((await response.clone().json()) as RefusalBody).requestId
     const named = response.headers.get(TOPICS_HEADER)
     if (!named) dependsOnTopicsAlone = false
     for (const topic of named?.split(' ') ?? []) topics.add(topic)

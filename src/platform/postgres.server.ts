@@ -99,7 +99,7 @@ async function launch(binaries: Binaries, folder: string, owner: Owner, port: nu
     commit_delay: 500,
     commit_siblings: 4,
     jit: 'off',
-    log_min_messages: 'warning',
+    log_min_messages: 'fatal', // the text of an error quotes what it could not read
     // Statements, their parameters and the details of an error carry what people wrote: never into a log.
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: 0,

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { adminOf } from './admin-of.ts'
+import type { Schema } from './hostile.ts'
+import { aFolder, embeddedDatabase, startProcess } from './server-process.ts'
+
+/** Stands in everything that is written below; nothing else has it. */
+const MARK = 'zzmark'
+
+/** Whatever is written, changed or removed fails, with all of the row in the error's text. */
+const BREAK_WRITES = `
+create function broken() returns trigger language plpgsql as
+  $$ begin raise exception 'broken %', case when tg_op = 'DELETE' then old::text else new::text end; end $$;
+do $$ declare name text; begin
+  for name in select relid::regclass from pg_stat_user_tables where schemaname = 'public' loop
+    execute format('create trigger broken before insert or update or delete on %s for each row execute function broken()', name);
+  end loop;
+end $$`
+const BREAK_READS =
+  'alter table posts rename to posts_gone; alter table search_words rename to search_words_gone'
+
+test('no log holds what people wrote, whatever fails', async () => {
+  const DATA_DIR = aFolder()
+  const server = await startProcess({
+    DATA_DIR,
+    SEED: 'demo',
+    LOG_LEVEL: 'trace',
+    ADMIN_EMAILS: `${MARK}@example.org`,
+  })
+  const admin = await adminOf(server, DATA_DIR, `${MARK}@example.org`)
+  const send = (method: string, path: string, cookie: string, body?: unknown) =>
+    fetch(server.url + path, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const database = new pg.Client({ connectionString: embeddedDatabase(DATA_DIR).url() })
+  await database.connect()
+
+  const failed: string[] = []
+  const writeEverything = async () => {
+    for (const { method, path, body } of await writes(server.url))
+      for (const cookie of ['', admin]) {
+        const { status } = await send(method, path, cookie, body)
+        if (status >= 500) failed.push(`${status} ${method} ${path}`)
+      }
+  }
+  await writeEverything() // as it should be, once
+  failed.length = 0
+  await database.query(BREAK_WRITES)
+  await writeEverything()
+  expect(failed.length, failed.join('\n')).toBeGreaterThan(20)
+  await database.query(BREAK_READS)
+  for (const path of ['/api/posts?q=', '/api/search?q=', '/en/search?q=', '/fa/community?q='])
+    expect((await send('GET', `${path}${MARK}`, admin)).status).toBeGreaterThanOrEqual(500)
+  await database.end()
+  process.kill(embeddedDatabase(DATA_DIR).pid, 'SIGKILL')
+  await writeEverything()
+
+  const postgresLog = readFileSync(join(DATA_DIR, 'postgres', 'peyvand.log'), 'utf8')
+  expect(server.said()).toContain('a bug was met')
+  for (const log of [server.said(), postgresLog])
+    expect(log.split('\n').filter((line) => line.toLowerCase().includes(MARK))).toEqual([])
+}, 120_000)
+
+test('a page that fails leaves one line in the log, with the id that its reader sees', async () => {
+  const DATA_DIR = aFolder()
+  const server = await startProcess({ DATA_DIR, LOG_LEVEL: 'error' })
+  const database = new pg.Client({ connectionString: embeddedDatabase(DATA_DIR).url() })
+  await database.connect()
+  await database.query(BREAK_READS)
+  await database.end()
+  const page = await fetch(`${server.url}/en/community/1`)
+  expect(page.status).toBe(500)
+  const id = page.headers.get('x-request-id') ?? ''
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  expect(await page.text()).toContain(id)
+  expect(server.said().split(id).length - 1).toBe(1)
+})
+
+/** Each call that changes something, with a body that it takes, in which every text is marked. */
+async function writes(url: string) {
+  type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
+  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get' && !/sign-out|\/me$/.test(path))
+      .map(([method, { requestBody }]) => {
+        const schema = requestBody?.content['application/json']?.schema
+        return {
+          method: method.toUpperCase(),
+          path: path.replace(/\{\w+\}/g, '1'),
+          body: schema && marked(schema, ''),
+        }
+      }),
+  )
+}
+
+/** A value of this shape; what its name tells is better than what its type says. */
+function marked(schema: Schema, name: string): unknown {
+  if (schema.anyOf) return marked(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name)
+  if (schema.enum) return schema.enum[0]
+  if ('const' in schema) return schema.const
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([key, inner]) => [key, marked(inner, key)]),
+    )
+  if (schema.type === 'array') return [marked(schema.items ?? {}, name), marked(schema.items ?? {}, name)]
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 1
+  if (/email/i.test(name)) return `${MARK}-${name}@example.org`
+  if (/url|link/i.test(name)) return `https://www.example.org/${MARK}`
+  if (/date/i.test(name)) return '2099-01-01T10:00:00Z'
+  if (/zone/i.test(name)) return 'Europe/Oslo'
+  if (name === 'country') return 'Norway'
+  if (name === 'code') return '123456'
+  return `A ${MARK} that is long enough to be a reason`
+}
