@@ -12,11 +12,16 @@ const api = client<typeof discussionsApi>()
 const idOf = (id: number) => ({ param: { id: `${id}` } })
 
 /** The feed, page after page. */
-export const postsQuery = (filters: Filters) =>
+/** An address may hold more than the page knows of: only what it knows is asked. */
+export const postsQuery = ({ q, location, category, sort }: Filters) =>
   infiniteQueryOptions({
-    queryKey: ['posts', filters],
+    queryKey: ['posts', { q, location, category, sort }],
     queryFn: ({ pageParam }) =>
-      askPage(api.posts.$get({ query: { ...filters, ...(pageParam ? { cursor: pageParam } : {}) } })),
+      askPage(
+        api.posts.$get({
+          query: { q, location, category, sort, ...(pageParam ? { cursor: pageParam } : {}) },
+        }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   })
@@ -29,10 +34,10 @@ export const postQuery = (id: number) =>
   queryOptions({ queryKey: ['post', id], queryFn: () => ask(api.posts[':id'].$get(idOf(id))) })
 
 /** How many discussions match; `more` when counting stopped at a bound. */
-export const countQuery = ({ sort: _, ...filters }: Filters) =>
+export const countQuery = ({ q, location, category }: Filters) =>
   queryOptions({
-    queryKey: ['posts-count', filters],
-    queryFn: () => ask(api.posts.count.$get({ query: filters })),
+    queryKey: ['posts-count', { q, location, category }],
+    queryFn: () => ask(api.posts.count.$get({ query: { q, location, category } })),
   })
 
 export const topicsQuery = () =>

@@ -12,21 +12,22 @@ export type Resource = InferResponseType<typeof api.resources.$get, 200>[number]
 /** Whole rows of two, three and four cards. */
 const AT_ONCE = '12'
 
-export const resourcesQuery = (filters: ResourcesSearch) =>
+/** An address may hold more than the page knows of: only what it knows is asked. */
+export const resourcesQuery = ({ q, category }: ResourcesSearch) =>
   infiniteQueryOptions({
-    queryKey: ['resources', filters],
+    queryKey: ['resources', { q, category }],
     queryFn: ({ pageParam }) =>
       askPage(
         api.resources.$get({
-          query: { ...filters, limit: AT_ONCE, ...(pageParam ? { cursor: pageParam } : {}) },
+          query: { q, category, limit: AT_ONCE, ...(pageParam ? { cursor: pageParam } : {}) },
         }),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   })
 
-export const resourceCountQuery = (filters: ResourcesSearch) =>
+export const resourceCountQuery = ({ q, category }: ResourcesSearch) =>
   queryOptions({
-    queryKey: ['resources-count', filters],
-    queryFn: () => ask(api.resources.count.$get({ query: filters })),
+    queryKey: ['resources-count', { q, category }],
+    queryFn: () => ask(api.resources.count.$get({ query: { q, category } })),
   })

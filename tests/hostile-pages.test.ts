@@ -1,0 +1,76 @@
+import { createRouter } from '@tanstack/react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { routeTree } from '../src/route-tree.gen.ts'
+import { adminOf } from './admin-of.ts'
+import { aFolder, type Running, startProcess } from './server-process.ts'
+
+/** As they stand in an address, some of them no valid encoding of anything. */
+const VALUES = [
+  ...['', '0', '-1', 'abc', 'null', 'true', '[]', '{}', '%00', 'a%00b', '%', '%E0%A4%A', '%ff', '%ED%A0%80'],
+  ...[
+    '99999999999999999999',
+    '1e999',
+    '%27%20or%201=1--',
+    '%3Cscript%3E',
+    '__proto__',
+    `${'%D8%A7'.repeat(2_000)}`,
+  ],
+]
+/** Of any list, whether or not the page has one. */
+const EVERYWHERE = ['limit', 'cursor']
+const AT_ONCE = 8
+
+let server: Running
+let admin: string
+beforeAll(async () => {
+  const DATA_DIR = aFolder()
+  server = await startProcess({ DATA_DIR, SEED: 'demo', ADMIN_EMAILS: 'ava@example.org' })
+  admin = await adminOf(server, DATA_DIR, 'ava@example.org')
+}, 90_000)
+
+test('every page shows itself, whatever stands behind each of its parameters', async () => {
+  const pages = everyPage()
+  expect(pages.length).toBeGreaterThan(40)
+  const asked = pages.flatMap(({ path, parameters }) =>
+    parameters.flatMap((name) => VALUES.map((value) => `${path}?${name}=${value}`)),
+  )
+  const failed: string[] = []
+  const next = asked.values()
+  const walk = async () => {
+    for (const path of next) {
+      const { status } = await fetch(server.url + path, {
+        redirect: 'manual',
+        headers: path.startsWith('/admin') ? { cookie: admin } : {},
+      })
+      if (status >= 500) failed.push(`${status} ${path.slice(0, 120)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, walk))
+  expect(failed).toEqual([])
+}, 180_000)
+
+test('every page shows itself or says that there is none, whatever stands in place of its id', async () => {
+  const failed: string[] = []
+  for (const { path } of everyPage().filter(({ path }) => /\/1$|traditions/.test(path)))
+    for (const value of VALUES) {
+      const { status } = await fetch(server.url + path.replace(/[^/]+$/, value), {
+        redirect: 'manual',
+        headers: { cookie: admin },
+      })
+      if (status >= 500) failed.push(`${status} ${path} ${value.slice(0, 60)}`)
+    }
+  expect(failed).toEqual([])
+}, 60_000)
+
+/** Each page by a path that leads to one, with the parameters that it takes. */
+function everyPage(): { path: string; parameters: string[] }[] {
+  const { routesByPath } = createRouter({ routeTree, context: {} as never })
+  return Object.values(routesByPath).map(({ fullPath, options }) => {
+    const { entries } = (options.validateSearch ?? {}) as { entries?: Record<string, unknown> }
+    const path = fullPath
+      .replace('$slug', 'nowruz-traditions')
+      .replace('$id', '1')
+      .replace(/(.)\/$/, '$1')
+    return { path, parameters: [...Object.keys(entries ?? {}), ...EVERYWHERE] }
+  })
+}
