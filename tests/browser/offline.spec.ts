@@ -87,6 +87,27 @@ for (const lang of LANGS) {
       await expect(page).toHaveURL(`/${lang}/community?q=school`)
     })
 
+    test('what the browser believes of its network changes nothing: what it can reach does', async ({
+      page,
+      context,
+      say,
+    }) => {
+      const believe = (online: boolean) =>
+        page.addInitScript(
+          (is) => Object.defineProperty(navigator, 'onLine', { get: () => is, configurable: true }),
+          online,
+        )
+      await believe(false)
+      await open(page, `/${lang}${ARTICLE}`)
+      await isKept(page, `/${lang}${ARTICLE}`)
+      await expect(page.getByRole('status')).toBeEmpty()
+      await believe(true)
+      await context.setOffline(true)
+      await page.reload()
+      await alive(page)
+      await expect(page.getByRole('status')).toContainText(say('kept_offline'))
+    })
+
     test.describe('where the browser believes in a network that leads nowhere', () => {
       test.use({ tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Refused/ })
 

@@ -13,6 +13,7 @@ const REST_MS = 1_000
  * so it is small and leaves everything to the worker.
  */
 export function bePresent(router: Router) {
+  // Hints only: the bar looks for itself, and shows nothing where the site answers.
   if (!navigator.onLine || document.documentElement.dataset.kept) tellOfNetwork()
   else addEventListener('offline', tellOfNetwork, { once: true })
   if (!('serviceWorker' in navigator)) return

@@ -37,6 +37,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Nothing answered, or a part of the page could not be fetched. */
+/** Nothing answered, or a part of the page could not be fetched, which each engine says in words of its own. */
 const isAway = (error: unknown) =>
-  error instanceof Refused ? error.body.code === 'offline' : globalThis.navigator?.onLine === false
+  error instanceof Refused ? error.body.code === 'offline' : MISSING_PART.test(String(error))
+const MISSING_PART =
+  /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i

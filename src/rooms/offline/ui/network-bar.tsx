@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { m } from '#messages'
 import { showDay } from '#platform/format.ts'
 import { splitLang } from '#platform/lang.ts'
 import { zoneOfReader } from '#platform/zone.ts'
+import { isReachable } from '../reachable.ts'
 
 /** When this page was brought onto the device, if it is a copy; in milliseconds since 1970. */
 const keptAt = () => Number(document.documentElement.dataset.kept) || undefined
@@ -25,15 +26,15 @@ export function showNetworkBar() {
 
 /** What the reader is told, and links that go by the worker as long as the page cannot answer for itself. */
 function NetworkBar() {
-  const online = useSyncExternalStore(hearNetwork, () => navigator.onLine)
+  const { online, wasOffline } = useReachable()
   const [closed, setClosed] = useState<boolean>()
   const copy = keptAt()
   useEffect(() => {
-    if (online && !copy) return
+    if (online !== false && !copy) return
     addEventListener('click', leaveByWorker, true)
     return () => removeEventListener('click', leaveByWorker, true)
   }, [online, copy])
-  if (closed === online) return null
+  if (online === undefined || closed === online || (online && !copy && !wasOffline)) return null
   return (
     <div className="border-t-2 border-saffron bg-saffron-soft text-ink">
       <div className="page flex items-center gap-3 py-2">
@@ -63,13 +64,33 @@ function NetworkBar() {
   )
 }
 
-function hearNetwork(heard: () => void) {
-  addEventListener('online', heard)
-  addEventListener('offline', heard)
-  return () => {
-    removeEventListener('online', heard)
-    removeEventListener('offline', heard)
-  }
+const LOOK_AGAIN_MS = 15_000
+type Reachable = { online: boolean | undefined; wasOffline: boolean }
+
+/**
+ * Whether the site can be reached. What the browser says of its network is a hint that is wrong in both directions: it
+ * only leads to another look. A copy is shown because the request for the page failed, so that is where it begins.
+ */
+function useReachable(): Reachable {
+  const isCopy = keptAt() !== undefined
+  const [known, setKnown] = useState<Reachable>({ online: isCopy ? false : undefined, wasOffline: isCopy })
+  useEffect(() => {
+    let looks = 0
+    const look = async () => {
+      const mine = ++looks
+      const online = await isReachable()
+      if (mine === looks) setKnown(({ wasOffline }) => ({ online, wasOffline: wasOffline || !online }))
+    }
+    const again = setInterval(() => document.visibilityState === 'visible' && void look(), LOOK_AGAIN_MS)
+    const hints = ['online', 'offline', 'focus'] as const
+    for (const hint of hints) addEventListener(hint, look)
+    void look()
+    return () => {
+      clearInterval(again)
+      for (const hint of hints) removeEventListener(hint, look)
+    }
+  }, [])
+  return known
 }
 
 /**
