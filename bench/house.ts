@@ -15,17 +15,19 @@ type Wanted = {
   comments: number
   /** Of a house with the demo community. */
   name?: string
+  /** Limits on how often one address may do something; off unless told. */
+  limits?: 'on' | 'off'
 }
 
 /** Data is made once and kept in `.data-bench`, as the making takes longer than the measuring. */
-export async function seededHouse({ posts, comments, name = 'demo' }: Wanted) {
+export async function seededHouse({ posts, comments, name = 'demo', limits = 'off' }: Wanted) {
   const folder = join(root, '.data-bench', posts ? `${posts}` : name)
   const env = {
     ...process.env,
     ...ARENAS,
     PORT: `${PORT}`,
     DATA_DIR: folder,
-    RATE_LIMIT: 'off',
+    RATE_LIMIT: limits,
     LOG_LEVEL: 'error',
     SEED: posts ? 'content' : 'demo',
     NODE_ENV: 'production',

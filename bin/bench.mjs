@@ -1,4 +1,4 @@
-/** `npm run bench`: the benchmarks, printed as one table. `-- --quick` leaves out the million posts and the browser. */
+/** `npm run bench`: the benchmarks, printed as one table. `-- --quick` leaves out the million posts and the browser, `-- --attack` measures attacks alone. */
 import { join } from 'node:path'
 import { become, buildWhatChanged, installWhatIsMissing, root } from './ready.mjs'
 

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type House, seededHouse } from './house.ts'
+import { percentile, type Row, round } from './table.ts'
+
+const ATTACK_MS = 30_000
+const REST_MS = 60_000
+const VISITS_EVERY_MS = 50
+const UNANSWERED_MS = 5_000
+const P99_MAX_MS = 1_000
+/** Memory a minute later, compared with before. */
+const GROWTH_MAX = 1.2
+
+/** Goes on until `isOver`; what it holds open it closes then. */
+type Attack = (house: House, isOver: () => boolean) => Promise<void>
+
+/** Each attack that once ended the process, for half a minute from one machine, beside somebody who just reads. */
+export async function measureAttacks(): Promise<Row[]> {
+  const house = await seededHouse({ posts: 0, comments: 0, name: 'attacked', limits: 'on' })
+  await visit(house, 5_000) // what is loaded with the first pages is not the attack's
+  const rows: Row[] = []
+  try {
+    for (const [what, attack] of Object.entries(ATTACKS)) rows.push(await measure(house, what, attack))
+  } finally {
+    await house.stop()
+  }
+  return rows
+}
+
+const ATTACKS: Record<string, Attack> = {
+  'the database is killed every eight seconds': async ({ folder }, isOver) => {
+    for (let i = 0; !isOver(); i++) {
+      if (i % 80 === 0) kill(folder)
+      await sleep(100)
+    }
+  },
+  '4,400 live streams of 60 topics each, by one guest': async ({ url }, isOver) => {
+    const topics = Array.from({ length: 60 }, (_, i) => `post:${i + 1}`).join(',')
+    await holdMany(url, 4_400, `GET /api/live?topics=${topics} HTTP/1.1\r\nHost: x\r\n\r\n`, isOver)
+  },
+  '4,000 half-sent requests, half of them within a large body': async ({ url }, isOver) => {
+    const body = 'x'.repeat(60_000)
+    const head = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '
+    const large = `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 64000\r\n\r\n${body}`
+    await Promise.all([holdMany(url, 2_000, head, isOver), holdMany(url, 2_000, large, isOver)])
+  },
+  'a slow reader of 500 pages': async ({ url }, isOver) => {
+    const pages = Array.from({ length: 40 }, (_, i) => `/en/search?q=page${i}`)
+    const asked = pages.map((page) => `GET ${page} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
+    await holdMany(url, 500, asked, isOver, (socket) => socket.pause())
+  },
+}
+
+async function measure(house: House, what: string, attack: Attack): Promise<Row> {
+  const before = house.megabytes()
+  let isOver = false
+  const attacking = attack(house, () => isOver)
+  const { times, unanswered } = await visit(house, ATTACK_MS)
+  isOver = true
+  await attacking
+  const during = house.megabytes()
+  await visit(house, REST_MS)
+  const after = house.megabytes()
+  times.sort((a, b) => a - b)
+  const p99 = percentile(times, 0.99)
+  return {
+    what,
+    measured: `${unanswered} unanswered, p99 ${round(p99)} ms of ${times.length}; memory ${before} → ${during} → ${after} MB`,
+    bar: `0, < ${P99_MAX_MS} ms, a minute later < ${GROWTH_MAX} of before`,
+    met: unanswered === 0 && p99 < P99_MAX_MS && after < before * GROWTH_MAX,
+  }
+}
+
+/** Somebody who reads: a page, the feed and the sign of life, again and again. A page that says to come back is an answer. */
+async function visit({ url }: House, forMs: number) {
+  const times: number[] = []
+  let unanswered = 0
+  const paths = ['/healthz', '/en/community', '/api/posts?sort=new', '/healthz', '/fa']
+  const end = performance.now() + forMs
+  const visitor = async (first: number) => {
+    for (let i = first; performance.now() < end; i++) {
+      const asked = performance.now()
+      const status = await answered(url + (paths[i % paths.length] ?? '/'))
+      if (status) times.push(performance.now() - asked)
+      else unanswered++
+      await sleep(VISITS_EVERY_MS)
+    }
+  }
+  await Promise.all([visitor(0), visitor(2)])
+  return { times, unanswered }
+}
+
+const answered = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(UNANSWERED_MS) }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => undefined,
+  )
+
+/** Keeps so many connections open that have sent `bytes`, each opened again when it is closed. */
+async function holdMany(
+  url: string,
+  count: number,
+  bytes: string,
+  isOver: () => boolean,
+  prepare: (socket: Socket) => void = (socket) => socket.resume(),
+) {
+  const port = Number(new URL(url).port)
+  const open = new Set<Socket>()
+  while (!isOver()) {
+    for (let i = 0; i < 100 && open.size < count; i++) {
+      const socket = connect(port, '127.0.0.1')
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => open.delete(socket))
+      socket.write(bytes)
+      prepare(socket)
+    }
+    await sleep(20)
+  }
+  for (const socket of open) socket.destroy()
+}
+
+function kill(folder: string) {
+  try {
+    const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+  } catch {
+    // it is on its way back
+  }
+}
