@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
-import { openAPIRouteHandler } from 'hono-openapi'
 import { openApi } from '#platform/app.server.ts'
 import type { House } from '#platform/ctx.server.ts'
 import type { Env } from '#platform/door.server.ts'
 import { liveDoor } from '#platform/live-door.server.ts'
 import type { Log } from '#platform/log.server.ts'
+import { describeApi, type Feature, type OpenApi } from '#platform/openapi.server.ts'
 import { accountsApi } from '#rooms/accounts/api.server.ts'
 import { keepSession } from '#rooms/accounts/sliding.server.ts'
-import { recogniseViewer } from '#rooms/accounts/viewer.server.ts'
+import { recogniseViewer, sessionCookieName } from '#rooms/accounts/viewer.server.ts'
 import { calendarApi } from '#rooms/calendar/api.server.ts'
 import { discussionsApi } from '#rooms/discussions/api.server.ts'
 import { eventsApi } from '#rooms/events/api.server.ts'
@@ -25,6 +25,7 @@ import { searchApi } from '#rooms/search/api.server.ts'
 import { calendars } from './calendars.ts'
 import { LIVE_TOPICS } from './live-topics.ts'
 import { ownData } from './own-data.ts'
+import { PARAMETERS } from './parameters.ts'
 import { finders } from './search.ts'
 
 /** Mail programs come here, with no cookie and from anywhere. */
@@ -34,31 +35,40 @@ const BY_KEY = new Set(['/api/notifications/unsubscribe'])
 export function buildApi(house: House, log: Log): Hono<Env> {
   const app = openApi(house, log, recogniseViewer, BY_KEY)
   app.use('/api/*', keepSession(house))
-  app.route('/api', accountsApi(ownData))
-  app.route('/api', houseApi)
-  app.route('/api', homeApi)
-  app.route('/api', discussionsApi)
-  app.route('/api', libraryApi)
-  app.route('/api', searchApi(finders))
-  app.route('/api', eventsApi)
-  app.route('/api', neighboursApi)
-  app.route('/api', calendarApi(calendars))
-  app.route('/api', expertsApi)
-  app.route('/api', articleDeskApi)
-  app.route('/api', newsletterApi)
-  app.route('/api', membershipApi)
-  app.route('/api', notificationsApi)
-  app.route('/api', moderationApi)
-  app.route('/api', liveDoor(house, recogniseViewer, LIVE_TOPICS))
-  app.get('/api/openapi.json', openAPIRouteHandler(app, { documentation: description(house) }))
+  const features = everyFeature(house)
+  for (const { routes } of features) for (const feature of routes) app.route('/api', feature)
+  let description: Promise<OpenApi> | undefined
+  app.get('/api/openapi.json', async (c) => {
+    description ??= describeApi(app, {
+      publicUrl: house.env.PUBLIC_URL,
+      cookieName: sessionCookieName(house.env.secure),
+      features,
+      parameters: PARAMETERS,
+      byKey: BY_KEY,
+    })
+    return c.json(await description)
+  })
   return app
 }
 
-const description = ({ env }: House) => ({
-  info: {
-    title: 'Peyvand',
-    version: '1',
-    description: 'The only door to data: our own pages use it like any other client.',
+const everyFeature = (house: House): Feature[] => [
+  { tag: 'Accounts', description: 'Sign-up, sign-in, and what is one’s own', routes: [accountsApi(ownData)] },
+  { tag: 'Site', description: 'The site’s own pages', routes: [houseApi] },
+  { tag: 'Home', description: 'The weekly poll', routes: [homeApi] },
+  { tag: 'Discussions', description: 'Posts, replies, likes, reports', routes: [discussionsApi] },
+  { tag: 'Library', description: 'Articles and resources', routes: [libraryApi, articleDeskApi] },
+  { tag: 'Search', description: 'One search for the whole site', routes: [searchApi(finders)] },
+  { tag: 'Events', description: 'Talks and workshops', routes: [eventsApi] },
+  { tag: 'Local community', description: 'Groups near one, and what they do', routes: [neighboursApi] },
+  { tag: 'Calendar', description: 'Calendar files and feeds', routes: [calendarApi(calendars)] },
+  { tag: 'Experts', description: 'Live sessions, questions and votes', routes: [expertsApi] },
+  { tag: 'Newsletter', description: 'Who wants the weekly letter', routes: [newsletterApi] },
+  { tag: 'Membership', description: 'Peyvand+ and its waitlist', routes: [membershipApi] },
+  { tag: 'Notifications', description: 'What concerns a person', routes: [notificationsApi] },
+  { tag: 'Moderation', description: 'What moderators and admins do', routes: [moderationApi] },
+  {
+    tag: 'Live updates',
+    description: 'What changed, as it changes',
+    routes: [liveDoor(house, recogniseViewer, LIVE_TOPICS)],
   },
-  servers: [{ url: env.PUBLIC_URL }],
-})
+]

@@ -15,6 +15,7 @@ import { readSecrets } from '#platform/secrets.server.ts'
 import { inDatabase, SITE_ROLE } from '#platform/site-database.server.ts'
 import { buildApi } from '../src/api.ts'
 import { everyJob } from '../src/jobs.ts'
+import { Description } from './answers.ts'
 import { TEMPLATE } from './database.ts'
 
 /** A house of its own for one test file: a real database, cloned; real jobs; mail into a real outbox. */
@@ -119,7 +120,10 @@ export class Visitor {
     )
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: parse(text) }
+    const { status, headers: answered } = response
+    const description = await descriptionOf(this.api)
+    description.check({ method, path, body }, { status, headers: answered, text })
+    return { status, headers: answered, body: parse(text) }
   }
 
   cookies = () => [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -130,6 +134,18 @@ export class Visitor {
     const gone = attributes.some((a) => /^max-age=0$/i.test(a))
     if (gone) this.jar.delete(pair.slice(0, at))
     else this.jar.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+
+/** What the API says of itself: once for each test file. */
+const descriptionOf = memoize((api: ReturnType<typeof buildApi>) => Description.of(api))
+
+function memoize<Key extends WeakKey, Value>(make: (key: Key) => Value) {
+  const made = new WeakMap<Key, Value>()
+  return (key: Key): Value => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
   }
 }
 

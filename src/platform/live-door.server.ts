@@ -6,8 +6,9 @@ import type { House } from './ctx.server.ts'
 import type { Env } from './door.server.ts'
 import { intoAnswer, intoBody, openStreams, type Sink } from './live-streams.server.ts'
 import { isOwn, ownTopic } from './own-topics.server.ts'
-import { query, says } from './parse.server.ts'
+import { query } from './parse.server.ts'
 import { Refusal } from './refusal.ts'
+import { says } from './says.server.ts'
 
 /** A page follows a handful; twenty sessions with what stands around them are the most that any shows. */
 const TOPICS_MAX = 30
@@ -34,24 +35,30 @@ const ASK_AGAIN_SECONDS = 60
 export const liveDoor = (house: House, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
   const streams = openStreams(house.live)
   const streamsMax = Math.floor(house.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
-  return new Hono<Env>().get('/live', says('News of changes as server-sent events'), query(Topics), (c) => {
-    const { viewer, addressHash } = c.var.ctx
-    if (streams.count() >= streamsMax) throw new Refusal(503, 'come_back', { retryAfter: ASK_AGAIN_SECONDS })
-    if (house.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
-      throw new Refusal(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
-    const wanted = topicsIn(c.req.valid('query').topics, known)
-    const listen = (sink: Sink) =>
-      streams.add({
-        ...{ sink, address: addressHash },
-        topics: wanted.filter((topic) => !isOwn(topic)),
-        own: ownTopics(viewer.id, wanted.filter(isOwn)),
-        isStill: isStill(house, recognise, c),
-      })
-    const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
-    if (!outgoing) return c.body(bodyOf(listen), 200, HEADERS)
-    outgoing.once('close', listen(intoAnswer(outgoing, HEADERS)))
-    return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
-  })
+  return new Hono<Env>().get(
+    '/live',
+    says('News of changes as server-sent events', { file: ['text/event-stream'], refuses: [429] }),
+    query(Topics),
+    (c) => {
+      const { viewer, addressHash } = c.var.ctx
+      if (streams.count() >= streamsMax)
+        throw new Refusal(503, 'come_back', { retryAfter: ASK_AGAIN_SECONDS })
+      if (house.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
+        throw new Refusal(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
+      const wanted = topicsIn(c.req.valid('query').topics, known)
+      const listen = (sink: Sink) =>
+        streams.add({
+          ...{ sink, address: addressHash },
+          topics: wanted.filter((topic) => !isOwn(topic)),
+          own: ownTopics(viewer.id, wanted.filter(isOwn)),
+          isStill: isStill(house, recognise, c),
+        })
+      const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+      if (!outgoing) return c.body(bodyOf(listen), 200, HEADERS)
+      outgoing.once('close', listen(intoAnswer(outgoing, HEADERS)))
+      return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+    },
+  )
 }
 
 /** What of a list of topics exists, each once. */

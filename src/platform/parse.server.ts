@@ -1,7 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
-import { type DescribeRouteOptions, describeRoute, resolver, validator } from 'hono-openapi'
+import { validator } from 'hono-openapi'
 import * as v from 'valibot'
-import type { Env } from './door.server.ts'
+import { ID_MAX, ID_PATTERN } from './ids.ts'
 import { Refusal } from './refusal.ts'
 
 type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
@@ -24,8 +23,7 @@ export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
     if (!result.success) throw new Refusal(404, 'not_found')
   })
 
-const ID_MAX = 2_147_483_647 // PostgreSQL's integer
-export const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(ID_MAX))
+export const IdText = v.pipe(v.string(), v.regex(ID_PATTERN), v.transform(Number), v.maxValue(ID_MAX))
 export const Id = v.object({ id: IdText })
 
 function refusalOf(schema: v.GenericSchema, issues: Issue[]) {
@@ -47,27 +45,3 @@ function codeOfMissing(schema: v.GenericSchema, name: string): string {
   const message = field && v.safeParse(field, undefined).issues?.[0].message
   return message && CODE.test(message) ? message : 'invalid'
 }
-
-const RefusalSchema = v.object({
-  message: v.string(),
-  code: v.string(),
-  fields: v.optional(v.record(v.string(), v.string())),
-})
-
-type More = DescribeRouteOptions & { gives?: v.GenericSchema }
-
-/**
- * Says what a route is for, in the OpenAPI document; every route can refuse in the one shape.
- * @param more `gives`: the shape of what it answers, where clients of others rely on it
- */
-export const says = (summary: string, status: 200 | 201 | 202 | 204 = 200, { gives, ...more }: More = {}) =>
-  describeRoute({
-    summary,
-    responses: {
-      [status]: { description: summary, ...(gives ? { content: jsonOf(gives) } : {}) },
-      '4XX': { description: 'Refused', content: jsonOf(RefusalSchema) },
-    },
-    ...more,
-  }) as MiddlewareHandler<Env>
-
-const jsonOf = (schema: v.GenericSchema) => ({ 'application/json': { schema: resolver(schema) } })

@@ -29,14 +29,16 @@ export type OwnData = {
 /** Only of a proved address may rooms give what they keep by address: an unproved one may be somebody else's. */
 export type Person = { id: string; provedEmail: string | undefined }
 
+type Everything = Record<string, unknown> & { exportedAt: Date }
+
 /**
  * All own data, one key a room.
  * @throws Refusal sign_in_first, too_many
  */
-export async function exportOwnData(ctx: Ctx, rooms: OwnData[]): Promise<Record<string, unknown>> {
+export async function exportOwnData(ctx: Ctx, rooms: OwnData[]): Promise<Everything> {
   const { id, email, emailProved } = await showOwnProfile(ctx)
   await countAgainst(ctx, EXPORTS, id)
-  const all: Record<string, unknown> = { exportedAt: ctx.now }
+  const all: Everything = { exportedAt: ctx.now }
   for (const { name, gather } of rooms)
     all[name] = await gather(ctx, { id, provedEmail: emailProved ? email : undefined })
   return all

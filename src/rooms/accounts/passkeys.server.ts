@@ -7,17 +7,18 @@ import { Refusal } from '#platform/refusal.ts'
 import { authOf, type Caller, headersOf, type SignedIn } from './auth.server.ts'
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
 import { signedInId } from './profile.server.ts'
+import type { PasskeyCreation, PasskeyRequest } from './responses.server.ts'
 import { canAddPasskey, PASSKEY_TRIES, type PasskeyInput, type PasskeySignInInput } from './rules.ts'
 import { passkeys } from './tables.ts'
 
 /** A step of a passkey ceremony (WebAuthn level 3, section 7): what the browser's call needs, and its cookie. */
-export type Step = { options: object; cookies: string[] }
+export type Step<Options> = { options: Options; cookies: string[] }
 
 /**
  * Begins adding a passkey to one's account.
  * @throws Refusal sign_in_first, prove_first, sign_in_again (the session is older than a day)
  */
-export async function beginPasskey(ctx: Ctx, caller: Caller): Promise<Step> {
+export async function beginPasskey(ctx: Ctx, caller: Caller): Promise<Step<PasskeyCreation>> {
   assertMayAdd(ctx)
   const { headers, response } = await translated(() =>
     authOf(ctx).api.generatePasskeyRegistrationOptions({ headers: headersOf(caller), returnHeaders: true }),
@@ -45,7 +46,7 @@ export async function addPasskey(
 }
 
 /** Begins signing in with a passkey; any that this site's name holds will do. */
-export async function beginPasskeySignIn(ctx: Ctx): Promise<Step> {
+export async function beginPasskeySignIn(ctx: Ctx): Promise<Step<PasskeyRequest>> {
   await countAgainst(ctx, PASSKEY_TRIES, ctx.addressHash)
   const { headers, response } = await translated(() =>
     // Without cookies: whoever is signed in already learns nothing about which keys they have.

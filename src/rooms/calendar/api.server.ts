@@ -1,22 +1,28 @@
 import { Hono } from 'hono'
 import { about, type Env } from '#platform/door.server.ts'
-import { param, says } from '#platform/parse.server.ts'
+import { param } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
 import { culturalFeed, showCulturalCalendar } from './cultural.server.ts'
-import { answerCalendar, keptFor, OWN } from './file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, keptFor, OWN } from './file-answer.server.ts'
 import { readFeed, removeOwnFeed, renewOwnFeed, showOwnFeed } from './own-feed.server.ts'
+import { CulturalCalendar, OwnCalendar } from './responses.server.ts'
 import { FeedFile } from './rules.ts'
 import type { CalendarSource } from './sources.server.ts'
 
 /** Calendars as files that programs ask for again and again, and the address of one's own. */
 export const calendarApi = (sources: CalendarSource[]) =>
   new Hono<Env>()
-    .get('/calendar/cultural', says('The feasts of the next ten Persian years'), (c) => {
-      about(c, 'calendar')
-      return c.json(showCulturalCalendar(c.var.ctx))
-    })
+    .get(
+      '/calendar/cultural',
+      says('The feasts of the next ten Persian years', { gives: CulturalCalendar }),
+      (c) => {
+        about(c, 'calendar')
+        return c.json(showCulturalCalendar(c.var.ctx))
+      },
+    )
     .get(
       '/calendar/:file',
-      says('A calendar file: cultural-en.ics, cultural-fa.ics, or the secret one of a person'),
+      says('A calendar file: cultural-en.ics, cultural-fa.ics, or the secret one of a person', CALENDAR_FILE),
       param(FeedFile),
       async (c) => {
         const [, name = '', lang] = /^(cultural-(en|fa)|.*)\.ics$/.exec(c.req.valid('param').file) ?? []
@@ -25,15 +31,27 @@ export const calendarApi = (sources: CalendarSource[]) =>
         return answerCalendar(c, await readFeed(c.var.ctx, sources, name), OWN)
       },
     )
-    .get('/me/calendar', says('The secret address of the own calendar, or null'), async (c) =>
-      c.json(await showOwnFeed(c.var.ctx)),
+    .get(
+      '/me/calendar',
+      says('The secret address of the own calendar, or null', { gives: OwnCalendar, signedIn: true }),
+      async (c) => c.json(await showOwnFeed(c.var.ctx)),
     )
-    .post('/me/calendar', says('Makes the own secret address, or another one instead of it'), async (c) =>
-      c.json(await renewOwnFeed(c.var.ctx)),
+    .post(
+      '/me/calendar',
+      says('Makes the own secret address, or another one instead of it', {
+        gives: OwnCalendar,
+        signedIn: true,
+        refuses: [429],
+      }),
+      async (c) => c.json(await renewOwnFeed(c.var.ctx)),
     )
-    .delete('/me/calendar', says('Removes the own secret address', 204), async (c) => {
-      await removeOwnFeed(c.var.ctx)
-      return c.body(null, 204)
-    })
+    .delete(
+      '/me/calendar',
+      says('Removes the own secret address', { status: 204, signedIn: true }),
+      async (c) => {
+        await removeOwnFeed(c.var.ctx)
+        return c.body(null, 204)
+      },
+    )
 
 const DAY = 24 * 3600

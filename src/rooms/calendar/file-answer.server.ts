@@ -7,6 +7,9 @@ export const keptFor = (seconds: number) => `public, max-age=${seconds}`
 /** Somebody's own: kept by nobody between, asked for anew each time, and mostly answered 304. */
 export const OWN = 'private, no-cache'
 
+/** How a call that answers with a calendar file is described. */
+export const CALENDAR_FILE = { file: ['text/calendar'], revalidates: true } as const
+
 /**
  * Answers with a calendar file. Programs ask every few hours for years: whoever has the same already gets no body.
  * @param lasts a Cache-Control: `keptFor(seconds)` or `OWN`

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
-import { Id, json, param, query, says } from '#platform/parse.server.ts'
+import { Id, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
 import { showPost } from './cards.server.ts'
 import { addComment, editComment, listComments, removeComment } from './comments.server.ts'
 import { countPosts } from './count.server.ts'
@@ -10,6 +11,7 @@ import { listPosts } from './feed.server.ts'
 import { like, unlike } from './likes.server.ts'
 import { editPost, publishPost, removePost } from './posts.server.ts'
 import { reportText } from './reports.server.ts'
+import { Comment, Likes, PopularTopics, Post, PostCount } from './responses.server.ts'
 import { CommentChange, CommentInput, FeedFilters, PostChange, PostInput, ReportInput } from './rules.ts'
 import { popularTopics } from './topics.server.ts'
 
@@ -18,46 +20,80 @@ const Counted = v.omit(v.object(FeedFilters), ['sort'])
 const Pages = v.object(Paging)
 
 export const discussionsApi = new Hono<Env>()
-  .get('/posts', says('Posts by filter, search and order, in pages'), query(Feed), async (c) => {
-    about(c, 'posts')
-    return list(c, await listPosts(c.var.ctx, c.req.valid('query')))
-  })
-  .get('/posts/count', says('How many posts there are for these filters'), query(Counted), async (c) => {
-    about(c, 'posts')
-    return c.json(await countPosts(c.var.ctx, c.req.valid('query')))
-  })
-  .get('/posts/topics', says('How many posts each category has'), async (c) => {
+  .get(
+    '/posts',
+    says('Posts by filter, search and order, in pages', { gives: v.array(Post) }),
+    query(Feed),
+    async (c) => {
+      about(c, 'posts')
+      return list(c, await listPosts(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .get(
+    '/posts/count',
+    says('How many posts there are for these filters', { gives: PostCount }),
+    query(Counted),
+    async (c) => {
+      about(c, 'posts')
+      return c.json(await countPosts(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .get('/posts/topics', says('How many posts each category has', { gives: PopularTopics }), async (c) => {
     about(c, 'posts')
     return c.json(await popularTopics(c.var.ctx))
   })
-  .post('/posts', says('Publish a post', 201), json(PostInput), async (c) =>
-    c.json(await publishPost(c.var.ctx, c.req.valid('json')), 201),
+  .post(
+    '/posts',
+    says('Publish a post', { status: 201, gives: Post, signedIn: true, refuses: [429] }),
+    json(PostInput),
+    async (c) => c.json(await publishPost(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/posts/:id', says('One post'), param(Id), async (c) => {
+  .get('/posts/:id', says('One post', { gives: Post }), param(Id), async (c) => {
     const { id } = c.req.valid('param')
     about(c, `post:${id}`)
     return c.json(await showPost(c.var.ctx, id))
   })
-  .patch('/posts/:id', says('Change your own post'), param(Id), json(PostChange), async (c) =>
-    c.json(await editPost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  .patch(
+    '/posts/:id',
+    says('Change your own post', { gives: Post, signedIn: true, refuses: [409] }),
+    param(Id),
+    json(PostChange),
+    async (c) => c.json(await editPost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/posts/:id', says('Remove your own post and its replies', 204), param(Id), async (c) => {
-    await removePost(c.var.ctx, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  .post('/posts/:id/like', says('Like a post; twice is once'), param(Id), async (c) =>
-    c.json(await like(c.var.ctx, c.req.valid('param').id)),
+  .delete(
+    '/posts/:id',
+    says('Remove your own post and its replies', { status: 204, signedIn: true }),
+    param(Id),
+    async (c) => {
+      await removePost(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
   )
-  .delete('/posts/:id/like', says('Take a like back'), param(Id), async (c) =>
-    c.json(await unlike(c.var.ctx, c.req.valid('param').id)),
+  .post(
+    '/posts/:id/like',
+    says('Like a post; twice is once', { gives: Likes, signedIn: true, refuses: [429] }),
+    param(Id),
+    async (c) => c.json(await like(c.var.ctx, c.req.valid('param').id)),
   )
-  .post('/posts/:id/report', says('Report a post', 202), param(Id), json(ReportInput), async (c) => {
-    await reportText(c.var.ctx, { kind: 'post', id: c.req.valid('param').id }, c.req.valid('json').reason)
-    return c.body(null, 202)
-  })
+  .delete(
+    '/posts/:id/like',
+    says('Take a like back', { gives: Likes, signedIn: true, refuses: [429] }),
+    param(Id),
+    async (c) => c.json(await unlike(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/posts/:id/report',
+    says('Report a post', { status: 202, signedIn: true, refuses: [429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      await reportText(c.var.ctx, { kind: 'post', id: c.req.valid('param').id }, c.req.valid('json').reason)
+      return c.body(null, 202)
+    },
+  )
   .get(
     '/posts/:id/comments',
-    says('Replies to a post, oldest first, for members'),
+    says('Replies to a post, oldest first, for members', { gives: v.array(Comment), signedIn: true }),
     param(Id),
     query(Pages),
     async (c) => {
@@ -66,17 +102,40 @@ export const discussionsApi = new Hono<Env>()
       return list(c, await listComments(c.var.ctx, id, c.req.valid('query')))
     },
   )
-  .post('/posts/:id/comments', says('Reply to a post', 201), param(Id), json(CommentInput), async (c) =>
-    c.json(await addComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  .post(
+    '/posts/:id/comments',
+    says('Reply to a post', { status: 201, gives: Comment, signedIn: true, refuses: [429] }),
+    param(Id),
+    json(CommentInput),
+    async (c) => c.json(await addComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )
-  .patch('/comments/:id', says('Change your own reply'), param(Id), json(CommentChange), async (c) =>
-    c.json(await editComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  .patch(
+    '/comments/:id',
+    says('Change your own reply', { gives: Comment, signedIn: true, refuses: [409] }),
+    param(Id),
+    json(CommentChange),
+    async (c) => c.json(await editComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/comments/:id', says('Remove your own reply', 204), param(Id), async (c) => {
-    await removeComment(c.var.ctx, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  .post('/comments/:id/report', says('Report a reply', 202), param(Id), json(ReportInput), async (c) => {
-    await reportText(c.var.ctx, { kind: 'comment', id: c.req.valid('param').id }, c.req.valid('json').reason)
-    return c.body(null, 202)
-  })
+  .delete(
+    '/comments/:id',
+    says('Remove your own reply', { status: 204, signedIn: true }),
+    param(Id),
+    async (c) => {
+      await removeComment(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/comments/:id/report',
+    says('Report a reply', { status: 202, signedIn: true, refuses: [429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      await reportText(
+        c.var.ctx,
+        { kind: 'comment', id: c.req.valid('param').id },
+        c.req.valid('json').reason,
+      )
+      return c.body(null, 202)
+    },
+  )

@@ -85,7 +85,7 @@ const ADD = `
  */
 export async function editComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
   const viewer = assertWriter(ctx.viewer)
-  const before = await ownComment(ctx, id)
+  const { comment: before, postId } = await ownComment(ctx, id)
   if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
     throw new Refusal(409, 'anonymity_stays')
   await rowsOf(
@@ -95,8 +95,8 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
      where id = $1 and author_id = $2 and content <> $3`,
     [id, viewer.id, change.content],
   )
-  tellOfPost(ctx, before.postId)
-  return ownComment(ctx, id)
+  tellOfPost(ctx, postId)
+  return (await ownComment(ctx, id)).comment
 }
 
 /**
@@ -120,7 +120,7 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   await announce(ctx, noticed)
 }
 
-async function ownComment(ctx: Ctx, id: number): Promise<CommentView & { postId: number }> {
+async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView; postId: number }> {
   const viewer = assertMember(ctx.viewer)
   const [row] = await rowsOf<WrittenRow & { postId: number }>(
     ctx.db,
@@ -133,7 +133,7 @@ async function ownComment(ctx: Ctx, id: number): Promise<CommentView & { postId:
   if (!row) throw new Refusal(404, 'not_found')
   if (!row.mine) throw new Refusal(403, 'not_yours')
   const { postId, ...written } = row
-  return { ...toWritten(written), postId }
+  return { comment: toWritten(written), postId }
 }
 
 /** The feed shows counts and previews, so it changes as well. */

@@ -2,13 +2,24 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
-import { Id, json, param, query, says } from '#platform/parse.server.ts'
+import { Id, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
-import { answerCalendar, OWN } from '#rooms/calendar/file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
+import { RegistrationState } from '#rooms/seats/responses.server.ts'
 import { eventFile } from './calendar.server.ts'
 import { cancelEvent, changeEvent, makeEvent, removeEvent } from './desk.server.ts'
 import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
 import { register, unregister } from './registrations.server.ts'
+import {
+  AdminEvent,
+  Event,
+  MeetingLink,
+  PastEvents,
+  Suggestion,
+  SuggestionReceived,
+  SuggestionState,
+} from './responses.server.ts'
 import { Cancellation, EventChange, EventInput, Registration, SuggestionInput } from './rules.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 import { finishSuggestion, listSuggestions, suggest } from './suggestions.server.ts'
@@ -27,52 +38,83 @@ const ListRequest = v.object({
 
 /** Events for everyone, seats for members, the making for admins. */
 export const eventsApi = new Hono<Env>()
-  .get('/events/upcoming', says('Events to come, the next one first'), async (c) => {
-    about(c, 'events')
-    return c.json(await listUpcoming(c.var.ctx))
-  })
-  .get('/events/past', says('How many events are over, of each category'), async (c) => {
-    about(c, 'events')
-    return c.json(await countPast(c.var.ctx))
-  })
+  .get(
+    '/events/upcoming',
+    says('Events to come, the next one first', { gives: v.array(Event) }),
+    async (c) => {
+      about(c, 'events')
+      return c.json(await listUpcoming(c.var.ctx))
+    },
+  )
+  .get(
+    '/events/past',
+    says('How many events are over, of each category', { gives: PastEvents }),
+    async (c) => {
+      about(c, 'events')
+      return c.json(await countPast(c.var.ctx))
+    },
+  )
   .get(
     '/events',
-    says('Events, newest first; past=true for those that are over'),
+    says('Events, newest first; past=true for those that are over', { gives: v.array(Event) }),
     query(ListRequest),
     async (c) => {
       about(c, 'events')
       return list(c, await listEvents(c.var.ctx, c.req.valid('query')))
     },
   )
-  .post('/events/register', says('Take a seat, or a place in the line'), json(Registration), async (c) =>
-    c.json(await register(c.var.ctx, c.req.valid('json').eventId)),
+  .post(
+    '/events/register',
+    says('Take a seat, or a place in the line', {
+      gives: RegistrationState,
+      signedIn: true,
+      refuses: [404, 409, 429],
+    }),
+    json(Registration),
+    async (c) => c.json(await register(c.var.ctx, c.req.valid('json').eventId)),
   )
-  .delete('/events/register', says('Give a seat back', 204), json(Registration), async (c) => {
-    await unregister(c.var.ctx, c.req.valid('json').eventId)
-    return c.body(null, 204)
-  })
-  .post('/events/suggestions', says('Suggest an event', 201), json(SuggestionInput), async (c) =>
-    c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),
+  .delete(
+    '/events/register',
+    says('Give a seat back', { status: 204, signedIn: true, refuses: [404] }),
+    json(Registration),
+    async (c) => {
+      await unregister(c.var.ctx, c.req.valid('json').eventId)
+      return c.body(null, 204)
+    },
   )
-  .get('/events/:id', says('An event'), param(Id), async (c) => {
+  .post(
+    '/events/suggestions',
+    says('Suggest an event', { status: 201, gives: SuggestionReceived, signedIn: true, refuses: [429] }),
+    json(SuggestionInput),
+    async (c) => c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/events/:id', says('An event', { gives: Event }), param(Id), async (c) => {
     about(c, 'events')
     return c.json(await showEvent(c.var.ctx, c.req.valid('param').id))
   })
   .get(
     '/events/:id/link',
-    says("The meeting's link, for those who have a seat, from 15 minutes before"),
+    says("The meeting's link, for those who have a seat, from 15 minutes before", {
+      gives: MeetingLink,
+      signedIn: true,
+      refuses: [403, 409],
+    }),
     param(Id),
     async (c) => c.json(await showLink(c.var.ctx, c.req.valid('param').id)),
   )
-  .get('/events/:id/calendar.ics', says('An event as a calendar file'), param(Id), async (c) =>
+  .get('/events/:id/calendar.ics', says('An event as a calendar file', CALENDAR_FILE), param(Id), async (c) =>
     answerCalendar(c, await eventFile(c.var.ctx, c.req.valid('param').id), OWN),
   )
-  .post('/events', says('Make an event', 201), adminsOnly, json(EventInput), async (c) =>
-    c.json(await makeEvent(c.var.ctx, c.req.valid('json')), 201),
+  .post(
+    '/events',
+    says('Make an event', { status: 201, gives: Event, refuses: [404] }),
+    adminsOnly,
+    json(EventInput),
+    async (c) => c.json(await makeEvent(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
     '/events/:id',
-    says('Change an event: the whole of it'),
+    says('Change an event: the whole of it', { gives: Event, refuses: [409] }),
     adminsOnly,
     param(Id),
     json(EventChange),
@@ -80,7 +122,7 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events/:id/cancellation',
-    says('Call an event off'),
+    says('Call an event off', { gives: Event, refuses: [409] }),
     adminsOnly,
     param(Id),
     json(Cancellation),
@@ -88,7 +130,7 @@ export const eventsApi = new Hono<Env>()
   )
   .delete(
     '/events/:id',
-    says('Remove an event that nobody registered for', 204),
+    says('Remove an event that nobody registered for', { status: 204, refuses: [409] }),
     adminsOnly,
     param(Id),
     async (c) => {
@@ -96,22 +138,30 @@ export const eventsApi = new Hono<Env>()
       return c.body(null, 204)
     },
   )
-  .get('/admin/events', says('Every event, newest first'), adminsOnly, query(v.object(Paging)), async (c) =>
-    list(c, await listEvents(c.var.ctx, { ...c.req.valid('query'), cancelled: true })),
+  .get(
+    '/admin/events',
+    says('Every event, newest first', { gives: v.array(Event) }),
+    adminsOnly,
+    query(v.object(Paging)),
+    async (c) => list(c, await listEvents(c.var.ctx, { ...c.req.valid('query'), cancelled: true })),
   )
-  .get('/admin/events/:id', says('An event to be changed'), adminsOnly, param(Id), async (c) =>
-    c.json(await showForEditor(c.var.ctx, c.req.valid('param').id)),
+  .get(
+    '/admin/events/:id',
+    says('An event to be changed', { gives: AdminEvent }),
+    adminsOnly,
+    param(Id),
+    async (c) => c.json(await showForEditor(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/admin/event-suggestions',
-    says('What members suggest'),
+    says('What members suggest', { gives: v.array(Suggestion) }),
     adminsOnly,
     query(v.object(Paging)),
     async (c) => list(c, await listSuggestions(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/event-suggestions/:id',
-    says('A suggestion was dealt with, or not yet'),
+    says('A suggestion was dealt with, or not yet', { gives: SuggestionState }),
     adminsOnly,
     param(Id),
     json(v.object({ done: v.boolean('invalid') })),

@@ -3,14 +3,16 @@ import * as v from 'valibot'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
-import { Id, IdText, json, param, query, says } from '#platform/parse.server.ts'
+import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
-import { answerCalendar, keptFor } from '#rooms/calendar/file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { answer, markAnswered } from './answers.server.ts'
 import { blockAsker, unblockAsker } from './blocking.server.ts'
 import { sessionFile } from './calendar.server.ts'
 import { hide, joinTo, takeApart } from './order.server.ts'
 import { ask, listQuestions, reword, takeBack } from './questions.server.ts'
+import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
 import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
 import {
   changeSession,
@@ -28,36 +30,58 @@ const Sessions = v.object({ when: v.optional(v.picklist(LISTS)), ...Paging })
 const OfSession = v.object({ sessionId: IdText })
 
 export const expertsApi = new Hono<Env>()
-  .get('/expert-sessions', says('Sessions to come, then those that are over'), query(Sessions), async (c) => {
-    about(c, 'sessions')
-    return list(c, await listSessions(c.var.ctx, c.req.valid('query')))
-  })
-  .post('/expert-sessions', says('Plan a session', 201), adminsOnly, json(SessionInput), async (c) =>
-    c.json(await planSession(c.var.ctx, c.req.valid('json')), 201),
+  .get(
+    '/expert-sessions',
+    says('Sessions to come, then those that are over', { gives: v.array(SessionCard) }),
+    query(Sessions),
+    async (c) => {
+      about(c, 'sessions')
+      return list(c, await listSessions(c.var.ctx, c.req.valid('query')))
+    },
   )
-  .get('/expert-sessions/:id', says('One session'), param(Id), async (c) => {
+  .post(
+    '/expert-sessions',
+    says('Plan a session', { status: 201, gives: Session, refuses: [404] }),
+    adminsOnly,
+    json(SessionInput),
+    async (c) => c.json(await planSession(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/expert-sessions/:id', says('One session', { gives: Session }), param(Id), async (c) => {
     const { id } = c.req.valid('param')
     about(c, `session:${id}`)
     return c.json(await showSession(c.var.ctx, id))
   })
   .patch(
     '/expert-sessions/:id',
-    says('Change a session, call it off or end it'),
+    says('Change a session, call it off or end it', { gives: Session, refuses: [409] }),
     adminsOnly,
     param(Id),
     json(SessionChange),
     async (c) => c.json(await changeSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/expert-sessions/:id', says('Remove a session', 204), adminsOnly, param(Id), async (c) => {
-    await removeSession(c.var.ctx, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  .get('/expert-sessions/:id/calendar.ics', says('A session as a calendar file'), param(Id), async (c) =>
-    answerCalendar(c, await sessionFile(c.var.ctx, c.req.valid('param').id), keptFor(FILE_SECONDS)),
+  .delete(
+    '/expert-sessions/:id',
+    says('Remove a session', { status: 204 }),
+    adminsOnly,
+    param(Id),
+    async (c) => {
+      await removeSession(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/expert-sessions/:id/calendar.ics',
+    says('A session as a calendar file', CALENDAR_FILE),
+    param(Id),
+    async (c) =>
+      answerCalendar(c, await sessionFile(c.var.ctx, c.req.valid('param').id), keptFor(FILE_SECONDS)),
   )
   .get(
     '/expert-questions',
-    says('Questions of a session by votes, then the oldest first'),
+    says('Questions of a session by votes, then the oldest first', {
+      gives: v.array(Question),
+      refuses: [403, 404],
+    }),
     query(OfSession),
     async (c) => {
       const { sessionId } = c.req.valid('query')
@@ -65,29 +89,47 @@ export const expertsApi = new Hono<Env>()
       return c.json(await listQuestions(c.var.ctx, sessionId))
     },
   )
-  .post('/expert-questions', says('Ask in a session', 201), json(QuestionInput), async (c) =>
-    c.json(await ask(c.var.ctx, c.req.valid('json')), 201),
+  .post(
+    '/expert-questions',
+    says('Ask in a session', { status: 201, gives: Question, signedIn: true, refuses: [404, 409, 429] }),
+    json(QuestionInput),
+    async (c) => c.json(await ask(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
     '/expert-questions/:id',
-    says('Answer, mark as answered, join to another one, hide; or reword your own'),
+    says('Answer, mark as answered, join to another one, hide; or reword your own', {
+      gives: Question,
+      signedIn: true,
+      refuses: [409],
+    }),
     param(Id),
     json(QuestionChange),
     async (c) => c.json(await change(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/expert-questions/:id', says('Take your own question back', 204), param(Id), async (c) => {
-    await takeBack(c.var.ctx, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  .post('/expert-questions/:id/upvote', says('Vote for a question; twice is once'), param(Id), async (c) =>
-    c.json(await upvote(c.var.ctx, c.req.valid('param').id)),
+  .delete(
+    '/expert-questions/:id',
+    says('Take your own question back', { status: 204, signedIn: true, refuses: [409] }),
+    param(Id),
+    async (c) => {
+      await takeBack(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
   )
-  .delete('/expert-questions/:id/upvote', says('Take the vote back'), param(Id), async (c) =>
-    c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
+  .post(
+    '/expert-questions/:id/upvote',
+    says('Vote for a question; twice is once', { gives: Votes, signedIn: true, refuses: [409, 429] }),
+    param(Id),
+    async (c) => c.json(await upvote(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/expert-questions/:id/upvote',
+    says('Take the vote back', { gives: Votes, signedIn: true, refuses: [409, 429] }),
+    param(Id),
+    async (c) => c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/expert-questions/:id/block-asker',
-    says('Block whoever asked, unseen', 204),
+    says('Block whoever asked, unseen', { status: 204 }),
     moderatorsOnly,
     param(Id),
     json(BlockInput),
@@ -98,7 +140,7 @@ export const expertsApi = new Hono<Env>()
   )
   .delete(
     '/expert-questions/:id/block-asker',
-    says('End such a block', 204),
+    says('End such a block', { status: 204 }),
     moderatorsOnly,
     param(Id),
     json(BlockInput),
@@ -107,11 +149,18 @@ export const expertsApi = new Hono<Env>()
       return c.body(null, 204)
     },
   )
-  .get('/admin/experts', says('Who may be the expert of a session'), adminsOnly, async (c) =>
-    c.json(await listExperts(c.var.ctx)),
+  .get(
+    '/admin/experts',
+    says('Who may be the expert of a session', { gives: v.array(Expert) }),
+    adminsOnly,
+    async (c) => c.json(await listExperts(c.var.ctx)),
   )
-  .get('/admin/expert-sessions/:id', says('A session as it is written'), adminsOnly, param(Id), async (c) =>
-    c.json(await sessionForDesk(c.var.ctx, c.req.valid('param').id)),
+  .get(
+    '/admin/expert-sessions/:id',
+    says('A session as it is written', { gives: AdminSession }),
+    adminsOnly,
+    param(Id),
+    async (c) => c.json(await sessionForDesk(c.var.ctx, c.req.valid('param').id)),
   )
 
 /** The schema lets exactly one of these through. */

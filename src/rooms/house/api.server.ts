@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '#platform/door.server.ts'
-import { param, says } from '#platform/parse.server.ts'
+import { param } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
+import { Page } from './responses.server.ts'
 import { showText } from './texts.server.ts'
 
 const Name = v.object({ name: v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)) })
 
 export const houseApi = new Hono<Env>().get(
   '/pages/:name',
-  says('A page of the site’s own: help, contact, privacy, terms, guidelines'),
+  says('A page of the site’s own: help, contact, privacy, terms, guidelines', { gives: Page }),
   param(Name),
   (c) => c.json(showText(c.var.ctx, c.req.valid('param').name)),
 )

@@ -3,15 +3,18 @@ import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
-import { json, param, query, says } from '#platform/parse.server.ts'
+import { json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
 import { listArticles, showArticle } from './articles/articles.server.ts'
 import { SLUG_MAX } from './articles/slug.ts'
 import { resourceDoors } from './resources/doors.server.ts'
 import { countResources, listResources } from './resources/resources.server.ts'
+import { Article, ArticleCard, Resource, ResourceCount, Submission } from './responses.server.ts'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, ResourceInput } from './rules.ts'
 import { listOwnSubmissions, submitResource } from './submissions/submissions.server.ts'
 
-const Name = v.object({ name: v.pipe(v.string(), v.maxLength(SLUG_MAX), v.regex(/^[a-z0-9-]+$/)) })
+/** One path, one name: what admins change by `/articles/:id` is read there too, by its slug as well. */
+const SlugOrId = v.object({ id: v.pipe(v.string(), v.maxLength(SLUG_MAX), v.regex(/^[a-z0-9-]+$/)) })
 const InLang = v.object({ lang: v.optional(v.picklist(LANGS)) })
 const Filters = {
   q: v.optional(v.pipe(v.string(), v.maxLength(LIBRARY_QUERY_MAX))),
@@ -19,24 +22,29 @@ const Filters = {
 }
 
 export const libraryApi = new Hono<Env>()
-  .get('/articles', says('Articles that are out, newest first'), query(v.object(Paging)), async (c) => {
-    about(c, 'articles')
-    return list(c, await listArticles(c.var.ctx, c.req.valid('query')))
-  })
   .get(
-    '/articles/:name',
-    says('An article by its slug or id, in the reader’s language or the one of ?lang='),
-    param(Name),
+    '/articles',
+    says('Articles that are out, newest first', { gives: v.array(ArticleCard) }),
+    query(v.object(Paging)),
+    async (c) => {
+      about(c, 'articles')
+      return list(c, await listArticles(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .get(
+    '/articles/:id',
+    says('An article by its slug or id, in the reader’s language or the one of ?lang=', { gives: Article }),
+    param(SlugOrId),
     query(InLang),
     async (c) => {
       about(c, 'articles')
       const { lang = c.var.ctx.lang } = c.req.valid('query')
-      return c.json(await showArticle(c.var.ctx, c.req.valid('param').name, lang))
+      return c.json(await showArticle(c.var.ctx, c.req.valid('param').id, lang))
     },
   )
   .get(
     '/resources',
-    says('Resources by category and words'),
+    says('Resources by category and words', { gives: v.array(Resource) }),
     query(v.object({ ...Filters, ...Paging })),
     async (c) => {
       about(c, 'resources')
@@ -45,18 +53,28 @@ export const libraryApi = new Hono<Env>()
   )
   .get(
     '/resources/count',
-    says('How many resources there are for these filters'),
+    says('How many resources there are for these filters', { gives: ResourceCount }),
     query(v.object(Filters)),
     async (c) => {
       about(c, 'resources')
       return c.json(await countResources(c.var.ctx, c.req.valid('query')))
     },
   )
-  .post('/resources', says('Put a resource forward', 201), json(ResourceInput), async (c) =>
-    c.json(await submitResource(c.var.ctx, c.req.valid('json')), 201),
+  .post(
+    '/resources',
+    says('Put a resource forward', { status: 201, gives: Submission, signedIn: true, refuses: [409, 429] }),
+    json(ResourceInput),
+    async (c) => c.json(await submitResource(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/me/resources', says('What the reader put forward, and what became of it'), async (c) => {
-    about(c, 'own-resources')
-    return c.json(await listOwnSubmissions(c.var.ctx))
-  })
+  .get(
+    '/me/resources',
+    says('What the reader put forward, and what became of it', {
+      gives: v.array(Submission),
+      signedIn: true,
+    }),
+    async (c) => {
+      about(c, 'own-resources')
+      return c.json(await listOwnSubmissions(c.var.ctx))
+    },
+  )
   .route('/', resourceDoors)

@@ -2,29 +2,32 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
-import { Id, json, param, query, says } from '#platform/parse.server.ts'
+import { Id, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from '#rooms/accounts/members.server.ts'
 import { record } from '#rooms/accounts/record.server.ts'
+import { Member } from '#rooms/accounts/responses.server.ts'
 import { TextId } from '#rooms/accounts/rules.ts'
 import { listDesk } from './desk.server.ts'
 import { showOverview } from './overview.server.ts'
 import { listOwnSealOpenings, listRecord } from './record.server.ts'
 import { blockAuthor, decide, restore, unblockAuthor } from './reports.server.ts'
+import { AdminReport, AuditEntry, IdentityReveal, Overview, RevealedAuthor } from './responses.server.ts'
 import { DecisionInput, MemberFilter, ReasonInput, ReportFilter, RoleInput, SealInput } from './rules.ts'
 import { openSeal } from './seals.server.ts'
 
 const members = new Hono<Env>()
   .get(
     '/admin/members',
-    says('Members'),
+    says('Members', { gives: v.array(Member) }),
     adminsOnly,
     query(v.object({ ...Paging, ...MemberFilter })),
     async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/members/:id',
-    says('Give a role', 204),
+    says('Give a role', { status: 204, refuses: [409] }),
     adminsOnly,
     param(TextId),
     json(RoleInput),
@@ -37,7 +40,7 @@ const members = new Hono<Env>()
   )
   .post(
     '/admin/members/:id/suspension',
-    says('Suspend', 204),
+    says('Suspend', { status: 204, refuses: [409] }),
     adminsOnly,
     param(TextId),
     json(ReasonInput),
@@ -50,7 +53,7 @@ const members = new Hono<Env>()
   )
   .delete(
     '/admin/members/:id/suspension',
-    says('End a suspension', 204),
+    says('End a suspension', { status: 204 }),
     adminsOnly,
     param(TextId),
     json(ReasonInput),
@@ -65,14 +68,14 @@ const members = new Hono<Env>()
 const texts = new Hono<Env>()
   .get(
     '/admin/reports',
-    says('Reports'),
+    says('Reports', { gives: v.array(AdminReport) }),
     moderatorsOnly,
     query(v.object({ ...ReportFilter, ...Paging })),
     async (c) => list(c, await listDesk(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/reports/:id',
-    says('Decide a report', 204),
+    says('Decide a report', { status: 204, refuses: [409] }),
     moderatorsOnly,
     param(Id),
     json(DecisionInput),
@@ -83,7 +86,7 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/reports/:id/block-author',
-    says('Block an author, unseen', 204),
+    says('Block an author, unseen', { status: 204 }),
     moderatorsOnly,
     param(Id),
     json(ReasonInput),
@@ -94,7 +97,7 @@ const texts = new Hono<Env>()
   )
   .delete(
     '/admin/reports/:id/block-author',
-    says('End such a block', 204),
+    says('End such a block', { status: 204 }),
     moderatorsOnly,
     param(Id),
     json(ReasonInput),
@@ -105,7 +108,7 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/posts/:id/restore',
-    says('Show a hidden post again', 204),
+    says('Show a hidden post again', { status: 204 }),
     moderatorsOnly,
     param(Id),
     json(ReasonInput),
@@ -116,7 +119,7 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/comments/:id/restore',
-    says('Show a hidden reply again', 204),
+    says('Show a hidden reply again', { status: 204 }),
     moderatorsOnly,
     param(Id),
     json(ReasonInput),
@@ -127,25 +130,30 @@ const texts = new Hono<Env>()
   )
 
 export const moderationApi = new Hono<Env>()
-  .get('/admin/overview', says('What waits for those who run the site'), moderatorsOnly, async (c) =>
-    c.json(await showOverview(c.var.ctx)),
+  .get(
+    '/admin/overview',
+    says('What waits for those who run the site', { gives: Overview }),
+    moderatorsOnly,
+    async (c) => c.json(await showOverview(c.var.ctx)),
   )
   .route('/', members)
   .route('/', texts)
   .post(
     '/admin/seals',
-    says('Open the seal of an anonymous text', 201),
+    says('Open the seal of an anonymous text', { status: 201, gives: RevealedAuthor, refuses: [404, 409] }),
     adminsOnly,
     json(SealInput),
     async (c) => c.json(await openSeal(c.var.ctx, c.req.valid('json')), 201),
   )
   .get(
     '/admin/record',
-    says('What admins and moderators did'),
+    says('What admins and moderators did', { gives: v.array(AuditEntry) }),
     adminsOnly,
     query(v.object(Paging)),
     async (c) => list(c, await listRecord(c.var.ctx, c.req.valid('query'))),
   )
-  .get('/me/seal-openings', says('Openings of seals of your own texts'), async (c) =>
-    c.json(await listOwnSealOpenings(c.var.ctx)),
+  .get(
+    '/me/seal-openings',
+    says('Openings of seals of your own texts', { gives: v.array(IdentityReveal), signedIn: true }),
+    async (c) => c.json(await listOwnSealOpenings(c.var.ctx)),
   )

@@ -3,41 +3,64 @@ import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { inLang } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
-import { json, query, says } from '#platform/parse.server.ts'
+import { json, query } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
 import { choose, showChoices } from './choices.server.ts'
 import { countUnread, listNotices, readNotices } from './list.server.ts'
 import { bellOf } from './notify.server.ts'
+import { Notification, NotificationChoices, Unread, Unsubscription } from './responses.server.ts'
 import { ChoicesInput, ReadInput, TokenQuery } from './rules.ts'
 import { showUnsubscribing, undoUnsubscribing, unsubscribe } from './unsubscribe.server.ts'
 
 const own = new Hono<Env>()
-  .get('/notifications', says('What one was told, newest first'), query(v.object(Paging)), async (c) => {
-    const { ctx } = c.var
-    const page = await listNotices(ctx, c.req.valid('query'))
-    if (ctx.viewer.signedIn) about(c, bellOf(ctx.viewer.id))
-    return list(c, page)
-  })
-  .get('/notifications/count', says('How many are unread, up to 100'), async (c) => {
-    const { ctx } = c.var
-    const count = await countUnread(ctx)
-    if (ctx.viewer.signedIn) about(c, bellOf(ctx.viewer.id))
-    return c.json(count)
-  })
-  .post('/notifications/read', says('Marks some, or all up to one, as read'), json(ReadInput), async (c) =>
-    c.json(await readNotices(c.var.ctx, c.req.valid('json'))),
+  .get(
+    '/notifications',
+    says('What one was told, newest first', { gives: v.array(Notification), signedIn: true }),
+    query(v.object(Paging)),
+    async (c) => {
+      const { ctx } = c.var
+      const page = await listNotices(ctx, c.req.valid('query'))
+      if (ctx.viewer.signedIn) about(c, bellOf(ctx.viewer.id))
+      return list(c, page)
+    },
   )
-  .get('/me/notification-choices', says('How one wants to be told of what'), async (c) =>
-    c.json(await showChoices(c.var.ctx)),
+  .get(
+    '/notifications/count',
+    says('How many are unread, up to 100', { gives: Unread, signedIn: true }),
+    async (c) => {
+      const { ctx } = c.var
+      const count = await countUnread(ctx)
+      if (ctx.viewer.signedIn) about(c, bellOf(ctx.viewer.id))
+      return c.json(count)
+    },
   )
-  .put('/me/notification-choices', says('Chooses how to be told of what'), json(ChoicesInput), async (c) =>
-    c.json(await choose(c.var.ctx, c.req.valid('json'))),
+  .post(
+    '/notifications/read',
+    says('Marks some, or all up to one, as read', { gives: Unread, signedIn: true }),
+    json(ReadInput),
+    async (c) => c.json(await readNotices(c.var.ctx, c.req.valid('json'))),
+  )
+  .get(
+    '/me/notification-choices',
+    says('How one wants to be told of what', { gives: NotificationChoices, signedIn: true }),
+    async (c) => c.json(await showChoices(c.var.ctx)),
+  )
+  .put(
+    '/me/notification-choices',
+    says('Chooses how to be told of what', { gives: NotificationChoices, signedIn: true }),
+    json(ChoicesInput),
+    async (c) => c.json(await choose(c.var.ctx, c.req.valid('json'))),
   )
 
 /** The address in a mail is the key: whoever has it needs no session, and may come from anywhere (see src/api.ts). */
 const byMail = new Hono<Env>()
   .get(
     '/notifications/unsubscribe',
-    says('What the address of a mail would end; a browser is led to the page that asks'),
+    says('What the address of a mail would end; a browser is led to the page that asks', {
+      redirects: true,
+      gives: Unsubscription,
+      refuses: [404],
+    }),
     query(TokenQuery),
     async (c) => {
       const { token } = c.req.valid('query')
@@ -49,12 +72,18 @@ const byMail = new Hono<Env>()
   )
   .post(
     '/notifications/unsubscribe',
-    says('Ends the mails that an address stands for, in one click (RFC 8058)'),
+    says('Ends the mails that an address stands for, in one click (RFC 8058)', {
+      gives: Unsubscription,
+      refuses: [404, 429],
+    }),
     query(TokenQuery),
     async (c) => c.json(await unsubscribe(c.var.ctx, c.req.valid('query').token)),
   )
-  .delete('/notifications/unsubscribe', says('Has these mails come again'), query(TokenQuery), async (c) =>
-    c.json(await undoUnsubscribing(c.var.ctx, c.req.valid('query').token)),
+  .delete(
+    '/notifications/unsubscribe',
+    says('Has these mails come again', { gives: Unsubscription, refuses: [404, 429] }),
+    query(TokenQuery),
+    async (c) => c.json(await undoUnsubscribing(c.var.ctx, c.req.valid('query').token)),
   )
 
 export const notificationsApi = new Hono<Env>().route('/', own).route('/', byMail)

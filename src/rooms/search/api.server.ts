@@ -1,26 +1,17 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
-import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
-import { query, says } from '#platform/parse.server.ts'
+import { query } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
+import { SearchCounts, SearchResult, SearchSuggestion } from './responses.server.ts'
 import { SEARCH_QUERY_MAX, SEARCH_TYPES } from './rules.ts'
-import type { Finder, Found } from './search.server.ts'
+import type { Finder } from './search.server.ts'
 import { countSite, searchSite, suggest } from './site.server.ts'
 
 const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, 'query_too_long'))
 const Asked = v.object({ q: Words })
 const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), ...Paging })
-
-const FoundThing = v.object({
-  type: v.picklist(SEARCH_TYPES),
-  id: v.pipe(
-    v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), v.string()]),
-    v.description('A number of posts and resources; else a name, such as the slug of an article'),
-  ),
-  ...{ title: v.string(), snippet: v.string(), url: v.string() },
-  lang: v.optional(v.picklist(LANGS)),
-}) satisfies v.GenericSchema<Found>
 
 /** @param finders rooms that keep what is found in tables of their own */
 export const searchApi = (finders: Finder[]) => {
@@ -28,22 +19,25 @@ export const searchApi = (finders: Finder[]) => {
   return new Hono<Env>()
     .get(
       '/search',
-      says('Everything on the site that these words find, best first', 200, { gives: v.array(FoundThing) }),
+      says('Everything on the site that these words find, best first', { gives: v.array(SearchResult) }),
       query(Search),
       async (c) => {
         about(c, ...topics)
         return list(c, await searchSite(c.var.ctx, finders, c.req.valid('query')))
       },
     )
-    .get('/search/count', says('How much of each kind these words find'), query(Asked), async (c) => {
-      about(c, ...topics)
-      return c.json(await countSite(c.var.ctx, finders, c.req.valid('query').q))
-    })
+    .get(
+      '/search/count',
+      says('How much of each kind these words find', { gives: SearchCounts }),
+      query(Asked),
+      async (c) => {
+        about(c, ...topics)
+        return c.json(await countSite(c.var.ctx, finders, c.req.valid('query').q))
+      },
+    )
     .get(
       '/search/suggestions',
-      says('A few titles for what is typed so far', 200, {
-        gives: v.array(v.omit(FoundThing, ['snippet'])),
-      }),
+      says('A few titles for what is typed so far', { gives: v.array(SearchSuggestion) }),
       query(Asked),
       async (c) => {
         about(c, ...topics)

@@ -10,12 +10,12 @@ export type { Block } from './markdown.server.ts'
 const api = client<typeof libraryApi>()
 
 /** As they come over the wire: moments are ISO texts. */
-export type Article = InferResponseType<(typeof api.articles)[':name']['$get'], 200>
+export type Article = InferResponseType<(typeof api.articles)[':id']['$get'], 200>
 export type ArticleCard = Article['related'][number]
 
 /** An article; `lang` other than the page's for reading both side by side. */
 export const articleQuery = (name: string, lang: Lang = currentVisit().lang) =>
   queryOptions({
     queryKey: ['article', name, lang],
-    queryFn: () => ask(api.articles[':name'].$get({ param: { name }, query: { lang } })),
+    queryFn: () => ask(api.articles[':id'].$get({ param: { id: name }, query: { lang } })),
   })

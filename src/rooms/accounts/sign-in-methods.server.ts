@@ -1,0 +1,111 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { about, type Env } from '#platform/door.server.ts'
+import { json, param, query } from '#platform/parse.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { says } from '#platform/says.server.ts'
+import { listOwnProviders, removeOwnProvider } from './own-providers.server.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from './passkeys.server.ts'
+import { beginProviderSignIn, returnFromProvider, waysToSignIn } from './provider-sign-in.server.ts'
+import {
+  Account,
+  LinkedProvider,
+  Passkey,
+  PasskeyCreation,
+  PasskeyRequest,
+  ProviderPage,
+  SignInMethods,
+} from './responses.server.ts'
+import { PasskeyInput, PasskeySignInInput, ProviderAnswer, ProviderInput, TextId } from './rules.ts'
+import { callerOf, setCookies, welcome } from './session-answer.server.ts'
+
+type C = Context<Env>
+
+const keys = new Hono<Env>()
+  .get(
+    '/auth/passkey/register-options',
+    says('Begins adding a passkey', { gives: PasskeyCreation, signedIn: true, refuses: [403, 422] }),
+    async (c) => {
+      const { options, cookies } = await beginPasskey(c.var.ctx, callerOf(c))
+      setCookies(c, cookies)
+      return c.json(options)
+    },
+  )
+  .post(
+    '/auth/passkey/register',
+    says('Adds a passkey', { status: 201, gives: Passkey, signedIn: true }),
+    json(PasskeyInput),
+    async (c) => c.json(await addPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)), 201),
+  )
+  .get(
+    '/auth/passkey/sign-in-options',
+    says('Begins signing in with a passkey', { gives: PasskeyRequest, refuses: [429] }),
+    async (c) => {
+      const { options, cookies } = await beginPasskeySignIn(c.var.ctx)
+      setCookies(c, cookies)
+      return c.json(options)
+    },
+  )
+  .post(
+    '/auth/passkey/sign-in',
+    says('Signs in with a passkey', { gives: Account, refuses: [429] }),
+    json(PasskeySignInInput),
+    async (c) =>
+      c.json(await welcome(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
+  )
+
+/** Where no provider is configured, there are no such doors. */
+const whereConfigured: MiddlewareHandler<Env> = async (c, next) => {
+  if (!c.var.ctx.env.provider) throw new Refusal(404, 'not_found')
+  await next()
+}
+
+const provider = new Hono<Env>()
+  .get('/sign-in/ways', says('What else than mail and passkeys signs in', { gives: SignInMethods }), (c) => {
+    about(c, 'ways-in') // nothing tells it: it changes with a restart
+    return c.json(waysToSignIn(c.var.ctx))
+  })
+  .post(
+    '/sign-in/provider',
+    says('Begins signing in over the provider', { gives: ProviderPage, refuses: [404, 429] }),
+    whereConfigured,
+    json(ProviderInput),
+    async (c) => {
+      const page = c.req.header('referer')
+      const { url, cookie } = await beginProviderSignIn(c.var.ctx, c.req.valid('json'), page, warningOf(c))
+      setCookies(c, [cookie])
+      return c.json({ url })
+    },
+  )
+  .get(
+    '/sign-in/provider/callback',
+    says('Where the provider leads back to', { redirects: true, refuses: [403, 404, 409] }),
+    whereConfigured,
+    query(ProviderAnswer),
+    async (c) => {
+      const answer = c.req.valid('query')
+      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, callerOf(c), warningOf(c))
+      setCookies(c, cookies)
+      return c.redirect(to)
+    },
+  )
+  .get(
+    '/me/providers',
+    says('The providers that sign one in', { gives: v.array(LinkedProvider), signedIn: true }),
+    async (c) => c.json(await listOwnProviders(c.var.ctx)),
+  )
+  .delete(
+    '/me/providers/:id',
+    says('Takes a provider away', { status: 204, signedIn: true }),
+    param(TextId),
+    async (c) => {
+      await removeOwnProvider(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+
+const warningOf = (c: C) => (reason: string) =>
+  c.var.log.warn({ requestId: c.var.requestId, reason }, 'the sign-in provider could not be relied on')
+
+/** Passkeys and a provider: what else than mail signs in. */
+export const signInMethods = new Hono<Env>().route('/', keys).route('/', provider)

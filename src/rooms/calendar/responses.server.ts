@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { Count, named, Time } from '#platform/responses.server.ts'
+import { FEASTS, type FeastKey } from './feast-words.ts'
+
+const Day = v.pipe(v.string(), v.isoDate())
+
+const Holiday = named(
+  'Holiday',
+  v.strictObject({
+    key: v.picklist(FEASTS.map(({ key }): FeastKey => key)),
+    persianYear: Count,
+    day: Day,
+    moment: v.optional(Time),
+  }),
+)
+
+/** The Persian year under way and the next nine, and which day it is in Tehran. */
+export const CulturalCalendar = named(
+  'CulturalCalendar',
+  v.strictObject({
+    today: Day,
+    years: v.array(v.strictObject({ persianYear: Count, feasts: v.array(Holiday) })),
+  }),
+)
+
+/** The secret address of a person's own calendar. */
+export const OwnCalendar = v.nullable(
+  named('OwnCalendar', v.strictObject({ url: v.string(), createdAt: Time })),
+)

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { LANGS } from '#platform/lang.ts'
+import { named, RowId, Time } from '#platform/responses.server.ts'
+
+export const OnWaitlist = v.strictObject({ status: v.literal('waiting') })
+
+/** A family that waits, for admins. */
+export const WaitingFamily = named(
+  'WaitingFamily',
+  v.strictObject({
+    id: RowId,
+    name: v.string(),
+    email: v.string(),
+    city: v.string(),
+    interests: v.nullable(v.string()),
+    lang: v.picklist(LANGS),
+    createdAt: Time,
+  }),
+)

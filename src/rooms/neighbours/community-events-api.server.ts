@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { about, type Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/says.server.ts'
+import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
+import { RegistrationState } from '#rooms/seats/responses.server.ts'
+import { attend, decline, listFamilies, stayAway } from './attendance.server.ts'
+import { gatheringFile } from './calendar.server.ts'
+import { listGatherings, showGathering } from './gatherings.server.ts'
+import { cancelGathering, changeGathering, organise } from './organising.server.ts'
+import { AttendingFamily, CommunityEvent } from './responses.server.ts'
+import { AttendanceInput, GatheringInput, ReasonInput } from './rules.ts'
+import { QUERY_MAX } from './search-params.ts'
+
+const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
+const GatheringsRequest = v.object({ ...Paging, q: Q, groupId: v.optional(IdText) })
+const Within = v.object({ id: IdText, memberId: IdText })
+
+/** What families invite each other to. */
+export const communityEventsApi = new Hono<Env>()
+  .get(
+    '/',
+    says("Families' events to come, the next one first", { gives: v.array(CommunityEvent) }),
+    query(GatheringsRequest),
+    async (c) => {
+      about(c, 'gatherings')
+      return list(c, await listGatherings(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .post(
+    '/',
+    says('Organise an event', {
+      status: 201,
+      gives: CommunityEvent,
+      signedIn: true,
+      refuses: [404, 409, 429],
+    }),
+    json(GatheringInput),
+    async (c) => c.json(await organise(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/:id', says("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
+    about(c, 'gatherings')
+    return c.json(await showGathering(c.var.ctx, c.req.valid('param').id))
+  })
+  .patch(
+    '/:id',
+    says('Change an event: the whole of it', { gives: CommunityEvent, signedIn: true, refuses: [409] }),
+    param(Id),
+    json(GatheringInput),
+    async (c) => c.json(await changeGathering(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/:id/cancellation',
+    says('Call an event off, with a reason', { gives: CommunityEvent, signedIn: true, refuses: [409] }),
+    param(Id),
+    json(ReasonInput),
+    async (c) =>
+      c.json(await cancelGathering(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  )
+  .post(
+    '/:id/register',
+    says("Take a family's place, or one in the line", {
+      gives: RegistrationState,
+      signedIn: true,
+      refuses: [409, 429],
+    }),
+    param(Id),
+    json(AttendanceInput),
+    async (c) => c.json(await attend(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete(
+    '/:id/register',
+    says("Give a family's place back", { status: 204, signedIn: true }),
+    param(Id),
+    async (c) => {
+      await stayAway(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/:id/attendees',
+    says('Which families come, for the organiser', {
+      gives: v.array(AttendingFamily),
+      signedIn: true,
+      refuses: [403],
+    }),
+    param(Id),
+    async (c) => c.json(await listFamilies(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/:id/attendees/:memberId',
+    says('Say that a family cannot come', { status: 204, signedIn: true, refuses: [409] }),
+    param(Within),
+    async (c) => {
+      const { id, memberId } = c.req.valid('param')
+      await decline(c.var.ctx, id, memberId)
+      return c.body(null, 204)
+    },
+  )
+  .get('/:id/calendar.ics', says('An event as a calendar file', CALENDAR_FILE), param(Id), async (c) =>
+    answerCalendar(c, await gatheringFile(c.var.ctx, c.req.valid('param').id), OWN),
+  )

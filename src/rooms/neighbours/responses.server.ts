@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { Count, named, RowId, Time } from '#platform/responses.server.ts'
+import { EVENT_TYPES, GROUP_ROLES } from './rules.ts'
+
+export const Group = named(
+  'RegionalGroup',
+  v.strictObject({
+    id: RowId,
+    name: v.string(),
+    nameFA: v.nullable(v.string()),
+    city: v.string(),
+    country: v.string(),
+    countryCode: v.nullable(v.string()),
+    description: v.nullable(v.string()),
+    descriptionFA: v.nullable(v.string()),
+    memberCount: Count,
+    isActive: v.boolean(),
+    closeReason: v.nullable(v.string()),
+    createdAt: Time,
+    mine: v.nullable(v.picklist(GROUP_ROLES)),
+  }),
+)
+
+/** A member of a group, for its other members. */
+export const GroupMember = named(
+  'GroupMember',
+  v.strictObject({
+    id: RowId,
+    firstName: v.string(),
+    role: v.picklist(GROUP_ROLES),
+    joinedAt: Time,
+    you: v.boolean(),
+  }),
+)
+
+const family = { attendeeCount: Count, specialRequests: v.nullable(v.string()) }
+
+export const CommunityEvent = named(
+  'CommunityEvent',
+  v.strictObject({
+    id: RowId,
+    title: v.string(),
+    titleFA: v.nullable(v.string()),
+    description: v.nullable(v.string()),
+    descriptionFA: v.nullable(v.string()),
+    groupId: v.nullable(RowId),
+    groupName: v.nullable(v.string()),
+    groupNameFA: v.nullable(v.string()),
+    organizer: v.nullable(v.strictObject({ firstName: v.string() })),
+    eventType: v.picklist(EVENT_TYPES),
+    location: v.nullable(v.string()),
+    exact: v.boolean(),
+    city: v.nullable(v.string()),
+    country: v.nullable(v.string()),
+    countryCode: v.nullable(v.string()),
+    isVirtual: v.boolean(),
+    virtualLink: v.nullable(v.string()),
+    linkWorks: v.boolean(),
+    date: Time,
+    endDate: v.nullable(Time),
+    zone: v.string(),
+    ageRange: v.nullable(v.string()),
+    cost: v.string(),
+    maxAttendees: Count,
+    attendeeCount: Count,
+    waitingCount: Count,
+    isPublic: v.boolean(),
+    status: v.picklist(['cancelled', 'upcoming']),
+    state: v.picklist(['live', 'cancelled', 'upcoming', 'past']),
+    cancelReason: v.nullable(v.string()),
+    createdAt: Time,
+    mine: v.nullable(
+      v.union([
+        v.strictObject({ ...family, status: v.picklist(['declined', 'registered']) }),
+        v.strictObject({ ...family, status: v.literal('waiting'), position: Count }),
+      ]),
+    ),
+    organises: v.boolean(),
+  }),
+)
+
+/** A family that comes or waits, for the organiser. */
+export const AttendingFamily = named(
+  'AttendingFamily',
+  v.strictObject({
+    ...family,
+    id: RowId,
+    firstName: v.string(),
+    status: v.picklist(['waiting', 'attending']),
+    registeredAt: Time,
+  }),
+)

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { LANGS } from '#platform/lang.ts'
+import { Count, named } from '#platform/responses.server.ts'
+import { SEARCH_TYPES } from './rules.ts'
+
+const found = {
+  type: v.picklist(SEARCH_TYPES),
+  id: v.pipe(
+    v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), v.string()]),
+    v.description('A number of posts and resources; else a name, such as the slug of an article'),
+  ),
+  title: v.string(),
+  url: v.string(),
+  lang: v.optional(v.picklist(LANGS)),
+}
+
+export const SearchResult = named('SearchResult', v.strictObject({ ...found, snippet: v.string() }))
+export const SearchSuggestion = named('SearchSuggestion', v.strictObject(found))
+/** How much of each kind was found. */
+export const SearchCounts = v.array(v.strictObject({ type: v.picklist(SEARCH_TYPES), count: Count }))

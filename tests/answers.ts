@@ -1,0 +1,75 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect } from 'vitest'
+import type { OpenApi } from '#platform/openapi.server.ts'
+
+type Call = { method: string; path: string; body?: unknown }
+type Answered = { status: number; headers: Headers; text: string }
+type Response = { $ref?: string; content?: Record<string, { schema?: object }> }
+type Operation = { requestBody?: unknown; responses: Record<string, Response> }
+type Api = { request: (path: string) => globalThis.Response | Promise<globalThis.Response> }
+
+/** The OpenAPI document as a client has it: whatever the API answers is held against what it says there. */
+export class Description {
+  private ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
+  private templates: { pattern: RegExp; path: string }[]
+  private validators = new WeakMap<object, ValidateFunction>()
+
+  constructor(readonly document: OpenApi) {
+    this.templates = Object.keys(document.paths)
+      .sort((a, b) => a.split('{').length - b.split('{').length) // /posts/count before /posts/{id}
+      .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+  }
+
+  static async of(api: Api) {
+    return new Description((await (await api.request('/api/openapi.json')).json()) as OpenApi)
+  }
+
+  /** Fails with what the document says when this call may not be answered so. */
+  check(call: Call, answer: Answered) {
+    const { pathname } = new URL(call.path, 'http://peyvand.test')
+    const template = this.templates.find(({ pattern }) => pattern.test(pathname))?.path
+    const verb = call.method === 'HEAD' ? 'get' : call.method.toLowerCase()
+    const operation = (this.document.paths as Record<string, Record<string, Operation>>)[template ?? '']?.[
+      verb
+    ]
+    const where = `${call.method} ${call.path} ${answer.status}`
+    if (!operation) {
+      if (pathname === '/api/openapi.json') return
+      expect(answer.status, `${where}: a call that is not described`).toBe(404)
+      return this.validate(API_ERROR, answer, where)
+    }
+    const described = operation.responses[answer.status]
+    if (!described && unasked(call, operation, answer)) return this.validate(API_ERROR, answer, where)
+    const known = Object.keys(operation.responses)
+    expect(known, `${where} is not described: ${answer.text}`).toContain(`${answer.status}`)
+    const response = this.components.responses[described?.$ref?.split('/').at(-1) ?? ''] ?? described
+    if (call.method !== 'HEAD' && response) this.checkBody(answer, response, where)
+  }
+
+  private checkBody(answer: Answered, response: Response, where: string) {
+    if (!response.content) return expect(answer.text, `${where}: a body where none is described`).toBe('')
+    const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
+    const media = response.content[type]
+    expect(media, `${where}: answers ${type}, which is not described`).toBeDefined()
+    if (type === 'application/json') this.validate(media?.schema, answer, where)
+  }
+
+  private validate(schema: object = {}, { text }: Answered, where: string) {
+    const valid = this.validators.get(schema) ?? this.ajv.compile({ ...schema, components: this.components })
+    this.validators.set(schema, valid)
+    if (valid(JSON.parse(text))) return
+    throw new Error(`${where} does not fit its schema: ${JSON.stringify(valid.errors)}
+${text}`)
+  }
+
+  private get components() {
+    return this.document.components as { responses: Record<string, Response> }
+  }
+}
+
+const API_ERROR = { $ref: '#/components/schemas/ApiError' }
+
+/** A call that takes no body says nothing of bodies; whoever sends one all the same is told what is wrong with it. */
+const unasked = (call: Call, { requestBody }: Operation, { status }: Answered) =>
+  !requestBody && call.body !== undefined && [400, 413, 415].includes(status)
