@@ -5,6 +5,7 @@ import { GUEST, type Role } from '#platform/ctx.server.ts'
 import { chooseLang, LANG_KEY } from '#platform/lang.ts'
 import { inAuthTransaction } from '#rooms/accounts/auth.server.ts'
 import { openSession } from '#rooms/accounts/open-session.server.ts'
+import { Description } from './answers.ts'
 import { type Hostile, hostile, type Route } from './hostile.ts'
 import { openTestHouse } from './house.ts'
 import { aPerson } from './people.ts'
@@ -25,7 +26,8 @@ const hidden = await aPerson(here, {
 })
 const SIGNS_OF_HIDDEN = ['unspoken-person', 'unspokena', ...Object.values(UNSPOKEN), hidden.location ?? '']
 
-const routes = await everyRoute()
+const description = await Description.of(api)
+const routes = everyRoute()
 const answered: number[] = []
 const people = new Map<Role, { id: string; cookie: string }>()
 
@@ -38,6 +40,7 @@ test.each(routes)(
         const answer = await send(route, who, request)
         answered.push(answer.status)
         assertAnswered(answer)
+        description.check({ method: route.method, ...request }, answer)
         assertPrivate(route, who, answer)
       }),
       { seed: SEED + routes.indexOf(route), numRuns: RUNS, interruptAfterTimeLimit: 15_000 },
@@ -72,25 +75,24 @@ test('news come as an event stream, for whatever topics are asked', async () => 
 
 const WHO = ['guest', 'member', 'moderator', 'admin'] as const
 type Who = (typeof WHO)[number]
-type Answered = { status: number; text: string; type: string; lang: 'en' | 'fa' }
+type Answered = { status: number; text: string; headers: Headers; lang: 'en' | 'fa' }
 
-async function everyRoute(): Promise<Route[]> {
+function everyRoute(): Route[] {
   type Operation = {
     parameters?: Route['parameters']
     requestBody?: { content: Record<string, { schema: Route['body'] }> }
   }
-  const document = (await (await api.request('/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, Operation>>
-  }
-  return Object.entries(document.paths)
+  return Object.entries(description.document.paths)
     .filter(([path]) => path !== '/api/live')
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-        method: method.toUpperCase(),
-        path,
-        parameters,
-        body: requestBody?.content['application/json']?.schema,
-      })),
+      Object.entries(methods as Record<string, Operation>).map(
+        ([method, { parameters = [], requestBody }]) => ({
+          method: method.toUpperCase(),
+          path,
+          parameters,
+          body: requestBody?.content['application/json']?.schema,
+        }),
+      ),
     )
 }
 
@@ -110,15 +112,15 @@ async function send({ method }: Route, who: Who, { path, headers, body }: Hostil
   return {
     status: response.status,
     text: await response.text(),
-    type: response.headers.get('content-type') ?? '',
+    headers: response.headers,
     lang,
   }
 }
 
-function assertAnswered({ status, text, type, lang }: Answered) {
+function assertAnswered({ status, text, headers, lang }: Answered) {
   expect(status, text).toBeLessThan(500)
   if (status < 400) return
-  expect(type).toContain('application/json')
+  expect(headers.get('content-type')).toContain('application/json')
   const { message, code, fields, ...rest } = JSON.parse(text)
   expect(rest).toEqual({})
   expect(code).toMatch(/^[a-z_]+$/)
