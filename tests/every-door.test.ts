@@ -5,7 +5,7 @@ import { GUEST, type Role } from '#platform/ctx.server.ts'
 import { chooseLang, LANG_KEY } from '#platform/lang.ts'
 import { inAuthTransaction } from '#rooms/accounts/auth.server.ts'
 import { openSession } from '#rooms/accounts/open-session.server.ts'
-import { Description } from './answers.ts'
+import { Description } from './description.ts'
 import { type Hostile, hostile, type Route } from './hostile.ts'
 import { openTestHouse } from './house.ts'
 import { aPerson } from './people.ts'
@@ -41,6 +41,7 @@ test.each(routes)(
         answered.push(answer.status)
         assertAnswered(answer)
         description.check({ method: route.method, ...request }, answer)
+        if (route.signedIn && who === 'guest') expect(answer.status).toBeGreaterThanOrEqual(400)
         assertPrivate(route, who, answer)
       }),
       { seed: SEED + routes.indexOf(route), numRuns: RUNS, interruptAfterTimeLimit: 15_000 },
@@ -80,17 +81,19 @@ type Answered = { status: number; text: string; headers: Headers; lang: 'en' | '
 function everyRoute(): Route[] {
   type Operation = {
     parameters?: Route['parameters']
+    security?: object[]
     requestBody?: { content: Record<string, { schema: Route['body'] }> }
   }
   return Object.entries(description.document.paths)
     .filter(([path]) => path !== '/api/live')
     .flatMap(([path, methods]) =>
       Object.entries(methods as Record<string, Operation>).map(
-        ([method, { parameters = [], requestBody }]) => ({
+        ([method, { parameters = [], requestBody, security }]) => ({
           method: method.toUpperCase(),
           path,
           parameters,
           body: requestBody?.content['application/json']?.schema,
+          signedIn: security !== undefined,
         }),
       ),
     )

@@ -18,6 +18,7 @@ export type Route = {
   path: string
   parameters: { in: string; name: string; schema: Schema }[]
   body?: Schema | undefined
+  signedIn?: boolean
 }
 export type Hostile = {
   path: string

@@ -15,8 +15,8 @@ import { readSecrets } from '#platform/secrets.server.ts'
 import { inDatabase, SITE_ROLE } from '#platform/site-database.server.ts'
 import { buildApi } from '../src/api.ts'
 import { everyJob } from '../src/jobs.ts'
-import { Description } from './answers.ts'
 import { TEMPLATE } from './database.ts'
+import { Description } from './description.ts'
 
 /** A house of its own for one test file: a real database, cloned; real jobs; mail into a real outbox. */
 export async function openTestHouse(variables: Record<string, string> = {}) {
@@ -137,16 +137,13 @@ export class Visitor {
   }
 }
 
-/** What the API says of itself: once for each test file. */
-const descriptionOf = memoize((api: ReturnType<typeof buildApi>) => Description.of(api))
+const descriptions = new WeakMap<ReturnType<typeof buildApi>, Promise<Description>>()
 
-function memoize<Key extends WeakKey, Value>(make: (key: Key) => Value) {
-  const made = new WeakMap<Key, Value>()
-  return (key: Key): Value => {
-    const value = made.get(key) ?? make(key)
-    made.set(key, value)
-    return value
-  }
+/** What the API says of itself, read once. */
+function descriptionOf(api: ReturnType<typeof buildApi>) {
+  const description = descriptions.get(api) ?? Description.of(api)
+  descriptions.set(api, description)
+  return description
 }
 
 function parse(text: string) {

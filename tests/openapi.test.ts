@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { Description } from './answers.ts'
+import { Description } from './description.ts'
 import { openTestHouse } from './house.ts'
 
 const { api } = await openTestHouse()

@@ -8,7 +8,7 @@ import { intoAnswer, intoBody, openStreams, type Sink } from './live-streams.ser
 import { isOwn, ownTopic } from './own-topics.server.ts'
 import { query } from './parse.server.ts'
 import { Refusal } from './refusal.ts'
-import { says } from './says.server.ts'
+import { says } from './route-description.server.ts'
 
 /** A page follows a handful; twenty sessions with what stands around them are the most that any shows. */
 const TOPICS_MAX = 30
@@ -37,7 +37,7 @@ export const liveDoor = (house: House, recognise: RecogniseViewer, known: Readon
   const streamsMax = Math.floor(house.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   return new Hono<Env>().get(
     '/live',
-    says('News of changes as server-sent events', { file: ['text/event-stream'], refuses: [429] }),
+    says('News of changes as server-sent events', { file: ['text/event-stream'], errors: [429] }),
     query(Topics),
     (c) => {
       const { viewer, addressHash } = c.var.ctx

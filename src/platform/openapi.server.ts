@@ -5,7 +5,7 @@ import { ID_MAX, ID_PATTERN } from './ids.ts'
 import { PAGE_MAX, PAGE_SIZE } from './paging.server.ts'
 import type { RefusalStatus } from './refusal.ts'
 import { ApiError } from './responses.server.ts'
-import { REFUSALS, refusals } from './says.server.ts'
+import { ERROR_RESPONSES, errorResponses } from './route-description.server.ts'
 
 export type OpenApi = Awaited<ReturnType<typeof generateSpecs>>
 type Operation = NonNullable<NonNullable<OpenApi['paths'][string]>['get']>
@@ -13,12 +13,12 @@ type Parameter = NonNullable<Operation['parameters']>[number]
 type Schema = NonNullable<Exclude<Parameter, { $ref: string }>['schema']>
 
 /** The calls of one feature, and what its part of the document is called. */
-export type Feature = { tag: string; description: string; routes: Hono<Env>[] }
+export type Feature = { tag: string; description: string; routes: readonly Hono<Env>[] }
 
 type About = {
   publicUrl: string
   cookieName: string
-  features: Feature[]
+  features: readonly Feature[]
   /** What a parameter means, by its name. */
   parameters: Record<string, string>
   /** Paths that every site may send to: see `sameSiteOnly`. */
@@ -26,7 +26,7 @@ type About = {
 }
 
 /**
- * The OpenAPI document. What each call says of itself (`says`, `json`, `query`, `param`, `admits`) is completed by what
+ * The OpenAPI document. What each call says of itself (`says`, `json`, `query`, `param`, `describeGuard`) is completed by what
  * is true of every call of its kind, so that no route has to repeat it.
  */
 export async function describeApi(app: Hono<Env>, about: About): Promise<OpenApi> {
@@ -37,7 +37,7 @@ export async function describeApi(app: Hono<Env>, about: About): Promise<OpenApi
       tags: about.features.map(({ tag: name, description }) => ({ name, description })),
       security: [{}, { session: [] }],
       components: {
-        responses: everyRefusal(),
+        responses: everyError(),
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.cookieName } },
       },
     },
@@ -45,7 +45,7 @@ export async function describeApi(app: Hono<Env>, about: About): Promise<OpenApi
     excludeStaticFile: false,
   })
   const tagOf = tags(about.features)
-  for (const [path, methods] of Object.entries(document.paths)) {
+  for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
       operation.tags = [tagOf(method, path)]
       operation.operationId = operation.operationId?.replace(/^([a-z]+)Api/, '$1')
@@ -53,7 +53,6 @@ export async function describeApi(app: Hono<Env>, about: About): Promise<OpenApi
         operation.parameters = operation.parameters.map((one) => asSent(one, about.parameters))
       complete(operation, { sameSite: method !== 'get' && !about.byKey.has(path) })
     }
-  }
   return document
 }
 
@@ -74,7 +73,7 @@ function complete(operation: Operation, { sameSite }: { sameSite: boolean }) {
     ...(sameSite ? ([403] as const) : []),
     503,
   ]
-  operation.responses = { ...operation.responses, ...refusals(...follows) }
+  operation.responses = { ...operation.responses, ...errorResponses(...follows) }
   const list = operation.responses[200]
   const isPaged = operation.parameters?.some(
     (parameter) => 'name' in parameter && parameter.name === 'cursor',
@@ -100,11 +99,18 @@ function asSent(parameter: Parameter, words: Record<string, string>): Parameter 
 function sentSchema(name: string, schema: Schema): Schema {
   if ('pattern' in schema && schema.pattern === ID_PATTERN.source)
     return { type: 'integer', minimum: 1, maximum: ID_MAX }
+  if (
+    'anyOf' in schema &&
+    schema.anyOf?.every((one) => 'type' in one && /^(string|null)$/.test(`${one.type}`))
+  ) {
+    const { anyOf: _, ...rest } = schema
+    return { ...rest, type: 'string' } // nothing in an address is null
+  }
   if (name === 'limit') return { type: 'integer', minimum: 1, maximum: PAGE_MAX, default: PAGE_SIZE }
   return schema
 }
 
-function tags(features: Feature[]) {
+function tags(features: readonly Feature[]) {
   const found = new Map<string, string>()
   for (const { tag, routes } of features)
     for (const { method, path } of routes.flatMap((app) => app.routes))
@@ -116,11 +122,11 @@ function tags(features: Feature[]) {
   }
 }
 
-function everyRefusal() {
+function everyError() {
   const content = { 'application/json': { schema: resolver(ApiError) } }
   return Object.fromEntries(
     Object.entries(WORDS).map(([status, description]) => [
-      REFUSALS[Number(status) as RefusalStatus],
+      ERROR_RESPONSES[Number(status) as RefusalStatus],
       { description, content, ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}) },
     ]),
   )

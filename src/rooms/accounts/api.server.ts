@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { confirmSignIn } from './confirm.server.ts'
 import { exportOwnData, leave, type OwnData } from './own-data.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './own-sessions.server.ts'
@@ -29,13 +29,13 @@ const signingIn = new Hono<Env>()
   })
   .post(
     '/signup',
-    says('Makes an account and signs it in', { status: 201, gives: Account, refuses: [409, 429] }),
+    says('Makes an account and signs it in', { status: 201, gives: Account, errors: [409, 429] }),
     json(SignupInput),
     async (c) => c.json(await welcome(c, await signUp(c.var.ctx, c.req.valid('json'), callerOf(c))), 201),
   )
   .post(
     '/sign-in',
-    says('Mails a link and a code', { status: 202, gives: v.strictObject({}), refuses: [429] }),
+    says('Mails a link and a code', { status: 202, gives: v.strictObject({}), errors: [429] }),
     json(SignInInput),
     async (c) => {
       await mailSignIn(c.var.ctx, c.req.valid('json').email)
@@ -44,7 +44,7 @@ const signingIn = new Hono<Env>()
   )
   .post(
     '/sign-in/confirm',
-    says('Signs in by link or code', { gives: Account, refuses: [429] }),
+    says('Signs in by link or code', { gives: Account, errors: [429] }),
     json(ConfirmInput),
     async (c) => c.json(await welcome(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c)))),
   )
@@ -79,7 +79,7 @@ const oneself = (rooms: OwnData[]) =>
     )
     .delete(
       '/me',
-      says('Deletes the own account', { status: 204, signedIn: true, refuses: [409] }),
+      says('Deletes the own account', { status: 204, signedIn: true, errors: [409] }),
       json(LeaveInput),
       async (c) => {
         setCookies(c, [await leave(c.var.ctx, rooms, c.req.valid('json'))])
@@ -88,7 +88,7 @@ const oneself = (rooms: OwnData[]) =>
     )
     .get(
       '/me/export',
-      says('All own data, to take along', { gives: exportOf(rooms), signedIn: true, refuses: [429] }),
+      says('All own data, to take along', { gives: exportOf(rooms), signedIn: true, errors: [429] }),
       async (c) => {
         const all = await exportOwnData(c.var.ctx, rooms)
         c.header('Content-Disposition', 'attachment; filename="peyvand.json"')

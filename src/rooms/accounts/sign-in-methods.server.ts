@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { json, param, query } from '#platform/parse.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { listOwnProviders, removeOwnProvider } from './own-providers.server.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from './passkeys.server.ts'
 import { beginProviderSignIn, returnFromProvider, waysToSignIn } from './provider-sign-in.server.ts'
@@ -24,7 +24,7 @@ type C = Context<Env>
 const keys = new Hono<Env>()
   .get(
     '/auth/passkey/register-options',
-    says('Begins adding a passkey', { gives: PasskeyCreation, signedIn: true, refuses: [403, 422] }),
+    says('Begins adding a passkey', { gives: PasskeyCreation, signedIn: true, errors: [403, 422] }),
     async (c) => {
       const { options, cookies } = await beginPasskey(c.var.ctx, callerOf(c))
       setCookies(c, cookies)
@@ -39,7 +39,7 @@ const keys = new Hono<Env>()
   )
   .get(
     '/auth/passkey/sign-in-options',
-    says('Begins signing in with a passkey', { gives: PasskeyRequest, refuses: [429] }),
+    says('Begins signing in with a passkey', { gives: PasskeyRequest, errors: [429] }),
     async (c) => {
       const { options, cookies } = await beginPasskeySignIn(c.var.ctx)
       setCookies(c, cookies)
@@ -48,7 +48,7 @@ const keys = new Hono<Env>()
   )
   .post(
     '/auth/passkey/sign-in',
-    says('Signs in with a passkey', { gives: Account, refuses: [429] }),
+    says('Signs in with a passkey', { gives: Account, errors: [429] }),
     json(PasskeySignInInput),
     async (c) =>
       c.json(await welcome(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
@@ -67,7 +67,7 @@ const provider = new Hono<Env>()
   })
   .post(
     '/sign-in/provider',
-    says('Begins signing in over the provider', { gives: ProviderPage, refuses: [404, 429] }),
+    says('Begins signing in over the provider', { gives: ProviderPage, errors: [404, 429] }),
     whereConfigured,
     json(ProviderInput),
     async (c) => {
@@ -79,7 +79,7 @@ const provider = new Hono<Env>()
   )
   .get(
     '/sign-in/provider/callback',
-    says('Where the provider leads back to', { redirects: true, refuses: [403, 404, 409] }),
+    says('Where the provider leads back to', { redirects: true, errors: [403, 404, 409] }),
     whereConfigured,
     query(ProviderAnswer),
     async (c) => {

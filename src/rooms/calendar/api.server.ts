@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { about, type Env } from '#platform/door.server.ts'
 import { param } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { culturalFeed, showCulturalCalendar } from './cultural.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor, OWN } from './file-answer.server.ts'
 import { readFeed, removeOwnFeed, renewOwnFeed, showOwnFeed } from './own-feed.server.ts'
@@ -41,7 +41,7 @@ export const calendarApi = (sources: CalendarSource[]) =>
       says('Makes the own secret address, or another one instead of it', {
         gives: OwnCalendar,
         signedIn: true,
-        refuses: [429],
+        errors: [429],
       }),
       async (c) => c.json(await renewOwnFeed(c.var.ctx)),
     )

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { showPost } from './cards.server.ts'
 import { addComment, editComment, listComments, removeComment } from './comments.server.ts'
 import { countPosts } from './count.server.ts'
@@ -44,7 +44,7 @@ export const discussionsApi = new Hono<Env>()
   })
   .post(
     '/posts',
-    says('Publish a post', { status: 201, gives: Post, signedIn: true, refuses: [429] }),
+    says('Publish a post', { status: 201, gives: Post, signedIn: true, errors: [429] }),
     json(PostInput),
     async (c) => c.json(await publishPost(c.var.ctx, c.req.valid('json')), 201),
   )
@@ -55,7 +55,7 @@ export const discussionsApi = new Hono<Env>()
   })
   .patch(
     '/posts/:id',
-    says('Change your own post', { gives: Post, signedIn: true, refuses: [409] }),
+    says('Change your own post', { gives: Post, signedIn: true, errors: [409] }),
     param(Id),
     json(PostChange),
     async (c) => c.json(await editPost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
@@ -71,19 +71,19 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/posts/:id/like',
-    says('Like a post; twice is once', { gives: Likes, signedIn: true, refuses: [429] }),
+    says('Like a post; twice is once', { gives: Likes, signedIn: true, errors: [429] }),
     param(Id),
     async (c) => c.json(await like(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/posts/:id/like',
-    says('Take a like back', { gives: Likes, signedIn: true, refuses: [429] }),
+    says('Take a like back', { gives: Likes, signedIn: true, errors: [429] }),
     param(Id),
     async (c) => c.json(await unlike(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/posts/:id/report',
-    says('Report a post', { status: 202, signedIn: true, refuses: [429] }),
+    says('Report a post', { status: 202, signedIn: true, errors: [429] }),
     param(Id),
     json(ReportInput),
     async (c) => {
@@ -104,14 +104,14 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/posts/:id/comments',
-    says('Reply to a post', { status: 201, gives: Comment, signedIn: true, refuses: [429] }),
+    says('Reply to a post', { status: 201, gives: Comment, signedIn: true, errors: [429] }),
     param(Id),
     json(CommentInput),
     async (c) => c.json(await addComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .patch(
     '/comments/:id',
-    says('Change your own reply', { gives: Comment, signedIn: true, refuses: [409] }),
+    says('Change your own reply', { gives: Comment, signedIn: true, errors: [409] }),
     param(Id),
     json(CommentChange),
     async (c) => c.json(await editComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
@@ -127,7 +127,7 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/comments/:id/report',
-    says('Report a reply', { status: 202, signedIn: true, refuses: [429] }),
+    says('Report a reply', { status: 202, signedIn: true, errors: [429] }),
     param(Id),
     json(ReportInput),
     async (c) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
 import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
 import { RegistrationState } from '#rooms/seats/responses.server.ts'
@@ -68,14 +68,14 @@ export const eventsApi = new Hono<Env>()
     says('Take a seat, or a place in the line', {
       gives: RegistrationState,
       signedIn: true,
-      refuses: [404, 409, 429],
+      errors: [404, 409, 429],
     }),
     json(Registration),
     async (c) => c.json(await register(c.var.ctx, c.req.valid('json').eventId)),
   )
   .delete(
     '/events/register',
-    says('Give a seat back', { status: 204, signedIn: true, refuses: [404] }),
+    says('Give a seat back', { status: 204, signedIn: true, errors: [404] }),
     json(Registration),
     async (c) => {
       await unregister(c.var.ctx, c.req.valid('json').eventId)
@@ -84,7 +84,7 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events/suggestions',
-    says('Suggest an event', { status: 201, gives: SuggestionReceived, signedIn: true, refuses: [429] }),
+    says('Suggest an event', { status: 201, gives: SuggestionReceived, signedIn: true, errors: [429] }),
     json(SuggestionInput),
     async (c) => c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),
   )
@@ -97,7 +97,7 @@ export const eventsApi = new Hono<Env>()
     says("The meeting's link, for those who have a seat, from 15 minutes before", {
       gives: MeetingLink,
       signedIn: true,
-      refuses: [403, 409],
+      errors: [403, 409],
     }),
     param(Id),
     async (c) => c.json(await showLink(c.var.ctx, c.req.valid('param').id)),
@@ -107,14 +107,14 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events',
-    says('Make an event', { status: 201, gives: Event, refuses: [404] }),
+    says('Make an event', { status: 201, gives: Event }),
     adminsOnly,
     json(EventInput),
     async (c) => c.json(await makeEvent(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
     '/events/:id',
-    says('Change an event: the whole of it', { gives: Event, refuses: [409] }),
+    says('Change an event: the whole of it', { gives: Event, errors: [409] }),
     adminsOnly,
     param(Id),
     json(EventChange),
@@ -122,7 +122,7 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events/:id/cancellation',
-    says('Call an event off', { gives: Event, refuses: [409] }),
+    says('Call an event off', { gives: Event, errors: [409] }),
     adminsOnly,
     param(Id),
     json(Cancellation),
@@ -130,7 +130,7 @@ export const eventsApi = new Hono<Env>()
   )
   .delete(
     '/events/:id',
-    says('Remove an event that nobody registered for', { status: 204, refuses: [409] }),
+    says('Remove an event that nobody registered for', { status: 204, errors: [409] }),
     adminsOnly,
     param(Id),
     async (c) => {

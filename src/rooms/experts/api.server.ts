@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { answer, markAnswered } from './answers.server.ts'
@@ -41,7 +41,7 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-sessions',
-    says('Plan a session', { status: 201, gives: Session, refuses: [404] }),
+    says('Plan a session', { status: 201, gives: Session }),
     adminsOnly,
     json(SessionInput),
     async (c) => c.json(await planSession(c.var.ctx, c.req.valid('json')), 201),
@@ -53,7 +53,7 @@ export const expertsApi = new Hono<Env>()
   })
   .patch(
     '/expert-sessions/:id',
-    says('Change a session, call it off or end it', { gives: Session, refuses: [409] }),
+    says('Change a session, call it off or end it', { gives: Session, errors: [409] }),
     adminsOnly,
     param(Id),
     json(SessionChange),
@@ -80,7 +80,7 @@ export const expertsApi = new Hono<Env>()
     '/expert-questions',
     says('Questions of a session by votes, then the oldest first', {
       gives: v.array(Question),
-      refuses: [403, 404],
+      errors: [403, 404],
     }),
     query(OfSession),
     async (c) => {
@@ -91,7 +91,7 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-questions',
-    says('Ask in a session', { status: 201, gives: Question, signedIn: true, refuses: [404, 409, 429] }),
+    says('Ask in a session', { status: 201, gives: Question, signedIn: true, errors: [404, 409, 429] }),
     json(QuestionInput),
     async (c) => c.json(await ask(c.var.ctx, c.req.valid('json')), 201),
   )
@@ -100,7 +100,7 @@ export const expertsApi = new Hono<Env>()
     says('Answer, mark as answered, join to another one, hide; or reword your own', {
       gives: Question,
       signedIn: true,
-      refuses: [409],
+      errors: [409],
     }),
     param(Id),
     json(QuestionChange),
@@ -108,7 +108,7 @@ export const expertsApi = new Hono<Env>()
   )
   .delete(
     '/expert-questions/:id',
-    says('Take your own question back', { status: 204, signedIn: true, refuses: [409] }),
+    says('Take your own question back', { status: 204, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => {
       await takeBack(c.var.ctx, c.req.valid('param').id)
@@ -117,13 +117,13 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-questions/:id/upvote',
-    says('Vote for a question; twice is once', { gives: Votes, signedIn: true, refuses: [409, 429] }),
+    says('Vote for a question; twice is once', { gives: Votes, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await upvote(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/expert-questions/:id/upvote',
-    says('Take the vote back', { gives: Votes, signedIn: true, refuses: [409, 429] }),
+    says('Take the vote back', { gives: Votes, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
   )

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
 import { changePoll, makePoll, removePoll } from './poll-desk.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
@@ -23,7 +23,7 @@ export const homeApi = new Hono<Env>()
   )
   .post(
     '/polls/:id/vote',
-    says('Vote, once a visitor', { gives: Poll, refuses: [409, 429] }),
+    says('Vote, once a visitor', { gives: Poll, errors: [409, 429] }),
     param(Id),
     json(VoteInput),
     async (c) => {
@@ -37,7 +37,7 @@ export const homeApi = new Hono<Env>()
   )
   .delete(
     '/polls/:id/vote',
-    says('Take the vote back', { gives: Poll, refuses: [409, 429] }),
+    says('Take the vote back', { gives: Poll, errors: [409, 429] }),
     param(Id),
     async (c) => {
       const visitor = visitorOf(c.var.ctx, c.req.header('cookie'))
@@ -53,7 +53,7 @@ export const homeApi = new Hono<Env>()
   )
   .patch(
     '/polls/:id',
-    says('Change or archive a poll', { gives: AdminPoll, refuses: [409] }),
+    says('Change or archive a poll', { gives: AdminPoll, errors: [409] }),
     adminsOnly,
     param(Id),
     json(PollChange),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '#platform/door.server.ts'
 import { param } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { Page } from './responses.server.ts'
 import { showText } from './texts.server.ts'
 

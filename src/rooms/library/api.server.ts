@@ -4,7 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { listArticles, showArticle } from './articles/articles.server.ts'
 import { SLUG_MAX } from './articles/slug.ts'
 import { resourceDoors } from './resources/doors.server.ts'
@@ -62,7 +62,7 @@ export const libraryApi = new Hono<Env>()
   )
   .post(
     '/resources',
-    says('Put a resource forward', { status: 201, gives: Submission, signedIn: true, refuses: [409, 429] }),
+    says('Put a resource forward', { status: 201, gives: Submission, signedIn: true, errors: [409, 429] }),
     json(ResourceInput),
     async (c) => c.json(await submitResource(c.var.ctx, c.req.valid('json')), 201),
   )

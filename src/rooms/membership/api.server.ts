@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { json, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
 import { OnWaitlist, WaitingFamily } from './responses.server.ts'
 import { WaitlistInput } from './rules.ts'
@@ -12,7 +12,7 @@ import { joinWaitlist, listWaitlist } from './waitlist.server.ts'
 export const membershipApi = new Hono<Env>()
   .post(
     '/waitlist',
-    says('Wait for Peyvand+', { status: 201, gives: OnWaitlist, refuses: [429] }),
+    says('Wait for Peyvand+', { status: 201, gives: OnWaitlist, errors: [429] }),
     json(WaitlistInput),
     async (c) => c.json(await joinWaitlist(c.var.ctx, c.req.valid('json')), 201),
   )

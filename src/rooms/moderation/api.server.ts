@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from '#rooms/accounts/members.server.ts'
 import { record } from '#rooms/accounts/record.server.ts'
@@ -27,7 +27,7 @@ const members = new Hono<Env>()
   )
   .patch(
     '/admin/members/:id',
-    says('Give a role', { status: 204, refuses: [409] }),
+    says('Give a role', { status: 204, errors: [409] }),
     adminsOnly,
     param(TextId),
     json(RoleInput),
@@ -40,7 +40,7 @@ const members = new Hono<Env>()
   )
   .post(
     '/admin/members/:id/suspension',
-    says('Suspend', { status: 204, refuses: [409] }),
+    says('Suspend', { status: 204, errors: [409] }),
     adminsOnly,
     param(TextId),
     json(ReasonInput),
@@ -75,7 +75,7 @@ const texts = new Hono<Env>()
   )
   .patch(
     '/admin/reports/:id',
-    says('Decide a report', { status: 204, refuses: [409] }),
+    says('Decide a report', { status: 204, errors: [409] }),
     moderatorsOnly,
     param(Id),
     json(DecisionInput),
@@ -140,7 +140,7 @@ export const moderationApi = new Hono<Env>()
   .route('/', texts)
   .post(
     '/admin/seals',
-    says('Open the seal of an anonymous text', { status: 201, gives: RevealedAuthor, refuses: [404, 409] }),
+    says('Open the seal of an anonymous text', { status: 201, gives: RevealedAuthor, errors: [404, 409] }),
     adminsOnly,
     json(SealInput),
     async (c) => c.json(await openSeal(c.var.ctx, c.req.valid('json')), 201),

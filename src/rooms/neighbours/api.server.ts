@@ -4,7 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { listNearby } from '#rooms/discussions/nearby.server.ts'
 import { NearbyPost } from '#rooms/discussions/responses.server.ts'
@@ -44,7 +44,7 @@ const groupsApi = new Hono<Env>()
   )
   .post(
     '/',
-    says('Begin a group', { status: 201, gives: Group, signedIn: true, refuses: [404, 429] }),
+    says('Begin a group', { status: 201, gives: Group, signedIn: true, errors: [429] }),
     json(GroupInput),
     async (c) => c.json(await makeGroup(c.var.ctx, c.req.valid('json')), 201),
   )
@@ -54,26 +54,26 @@ const groupsApi = new Hono<Env>()
   })
   .patch(
     '/:id',
-    says('Change a group: the whole of it', { gives: Group, signedIn: true, refuses: [409] }),
+    says('Change a group: the whole of it', { gives: Group, signedIn: true, errors: [409] }),
     param(Id),
     json(GroupInput),
     async (c) => c.json(await changeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/:id/join',
-    says('Join a group', { gives: Group, signedIn: true, refuses: [409, 429] }),
+    says('Join a group', { gives: Group, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await joinGroup(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/:id/join',
-    says('Leave a group', { gives: Group, signedIn: true, refuses: [409] }),
+    says('Leave a group', { gives: Group, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => c.json(await leaveGroup(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/:id/closing',
-    says('Close a group, with a reason', { gives: Group, signedIn: true, refuses: [409] }),
+    says('Close a group, with a reason', { gives: Group, signedIn: true, errors: [409] }),
     param(Id),
     json(ReasonInput),
     async (c) => c.json(await closeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
@@ -83,7 +83,7 @@ const groupsApi = new Hono<Env>()
     says('Who is in a group, for its members', {
       gives: v.array(GroupMember),
       signedIn: true,
-      refuses: [403],
+      errors: [403],
     }),
     param(Id),
     query(v.object(Paging)),
@@ -91,7 +91,7 @@ const groupsApi = new Hono<Env>()
   )
   .patch(
     '/:id/members/:memberId',
-    says("Set a member's role", { status: 204, signedIn: true, refuses: [409] }),
+    says("Set a member's role", { status: 204, signedIn: true, errors: [409] }),
     param(Within),
     json(RoleInput),
     async (c) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
 import { RegistrationState } from '#rooms/seats/responses.server.ts'
 import { attend, decline, listFamilies, stayAway } from './attendance.server.ts'
@@ -35,7 +35,7 @@ export const communityEventsApi = new Hono<Env>()
       status: 201,
       gives: CommunityEvent,
       signedIn: true,
-      refuses: [404, 409, 429],
+      errors: [404, 409, 429],
     }),
     json(GatheringInput),
     async (c) => c.json(await organise(c.var.ctx, c.req.valid('json')), 201),
@@ -46,14 +46,14 @@ export const communityEventsApi = new Hono<Env>()
   })
   .patch(
     '/:id',
-    says('Change an event: the whole of it', { gives: CommunityEvent, signedIn: true, refuses: [409] }),
+    says('Change an event: the whole of it', { gives: CommunityEvent, signedIn: true, errors: [409] }),
     param(Id),
     json(GatheringInput),
     async (c) => c.json(await changeGathering(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/:id/cancellation',
-    says('Call an event off, with a reason', { gives: CommunityEvent, signedIn: true, refuses: [409] }),
+    says('Call an event off, with a reason', { gives: CommunityEvent, signedIn: true, errors: [409] }),
     param(Id),
     json(ReasonInput),
     async (c) =>
@@ -64,7 +64,7 @@ export const communityEventsApi = new Hono<Env>()
     says("Take a family's place, or one in the line", {
       gives: RegistrationState,
       signedIn: true,
-      refuses: [409, 429],
+      errors: [409, 429],
     }),
     param(Id),
     json(AttendanceInput),
@@ -84,14 +84,14 @@ export const communityEventsApi = new Hono<Env>()
     says('Which families come, for the organiser', {
       gives: v.array(AttendingFamily),
       signedIn: true,
-      refuses: [403],
+      errors: [403],
     }),
     param(Id),
     async (c) => c.json(await listFamilies(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/:id/attendees/:memberId',
-    says('Say that a family cannot come', { status: 204, signedIn: true, refuses: [409] }),
+    says('Say that a family cannot come', { status: 204, signedIn: true, errors: [409] }),
     param(Within),
     async (c) => {
       const { id, memberId } = c.req.valid('param')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { json, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
 import { Subscribed, Subscriber } from './responses.server.ts'
 import { SubscribeInput } from './rules.ts'
@@ -12,13 +12,13 @@ import { listSubscribers, subscribe } from './subscribers.server.ts'
 export const newsletterApi = new Hono<Env>()
   .post(
     '/newsletter/subscribe',
-    says('Subscribe to the newsletter', { status: 201, gives: Subscribed, refuses: [429] }),
+    says('Subscribe to the newsletter', { status: 201, gives: Subscribed, errors: [429] }),
     json(SubscribeInput),
     async (c) => c.json(await subscribe(c.var.ctx, c.req.valid('json')), 201),
   )
   .post(
     '/newsletter',
-    says('Hear of new events', { status: 201, gives: Subscribed, refuses: [429] }),
+    says('Hear of new events', { status: 201, gives: Subscribed, errors: [429] }),
     json(SubscribeInput),
     async (c) => c.json(await subscribe(c.var.ctx, c.req.valid('json')), 201),
   )

@@ -4,7 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { inLang } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { json, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { choose, showChoices } from './choices.server.ts'
 import { countUnread, listNotices, readNotices } from './list.server.ts'
 import { bellOf } from './notify.server.ts'
@@ -59,7 +59,7 @@ const byMail = new Hono<Env>()
     says('What the address of a mail would end; a browser is led to the page that asks', {
       redirects: true,
       gives: Unsubscription,
-      refuses: [404],
+      errors: [404],
     }),
     query(TokenQuery),
     async (c) => {
@@ -74,14 +74,14 @@ const byMail = new Hono<Env>()
     '/notifications/unsubscribe',
     says('Ends the mails that an address stands for, in one click (RFC 8058)', {
       gives: Unsubscription,
-      refuses: [404, 429],
+      errors: [404, 429],
     }),
     query(TokenQuery),
     async (c) => c.json(await unsubscribe(c.var.ctx, c.req.valid('query').token)),
   )
   .delete(
     '/notifications/unsubscribe',
-    says('Has these mails come again', { gives: Unsubscription, refuses: [404, 429] }),
+    says('Has these mails come again', { gives: Unsubscription, errors: [404, 429] }),
     query(TokenQuery),
     async (c) => c.json(await undoUnsubscribing(c.var.ctx, c.req.valid('query').token)),
   )

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { downloadResource } from '../files/downloads.server.ts'
 import { AdminResource, Resource, Submission } from '../responses.server.ts'
@@ -34,7 +34,7 @@ export const resourceDoors = new Hono<Env>()
   )
   .patch(
     '/resources/:id',
-    says('Approve or refuse a resource', { gives: Submission, refuses: [409] }),
+    says('Approve or refuse a resource', { gives: Submission, errors: [409] }),
     moderatorsOnly,
     param(Id),
     json(ResourceDecision),
@@ -42,7 +42,7 @@ export const resourceDoors = new Hono<Env>()
   )
   .delete(
     '/resources/:id',
-    says('Take a resource away', { status: 204, signedIn: true, refuses: [409] }),
+    says('Take a resource away', { status: 204, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => {
       await removeResource(c.var.ctx, c.req.valid('param').id)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/says.server.ts'
+import { says } from '#platform/route-description.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
 import { renderMarkdown } from '../articles/markdown.server.ts'
 import { Preview } from '../responses.server.ts'
@@ -22,7 +22,7 @@ import { ArticleInput, ArticleRevision, PreviewInput } from './rules.ts'
 export const articleDeskApi = new Hono<Env>()
   .post(
     '/articles',
-    says('Write an article', { status: 201, gives: AdminArticle, refuses: [409] }),
+    says('Write an article', { status: 201, gives: AdminArticle, errors: [409] }),
     adminsOnly,
     json(ArticleInput),
     async (c) => c.json(await writeArticle(c.var.ctx, c.req.valid('json')), 201),
@@ -41,7 +41,7 @@ export const articleDeskApi = new Hono<Env>()
     '/articles/:id',
     says('Revise an article: the whole of it, and the version it was made from', {
       gives: AdminArticle,
-      refuses: [409],
+      errors: [409],
     }),
     adminsOnly,
     param(Id),
@@ -50,7 +50,7 @@ export const articleDeskApi = new Hono<Env>()
   )
   .delete(
     '/articles/:id',
-    says('Remove an article', { status: 204, refuses: [409] }),
+    says('Remove an article', { status: 204, errors: [409] }),
     adminsOnly,
     param(Id),
     async (c) => {

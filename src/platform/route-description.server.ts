@@ -8,8 +8,8 @@ import type { RefusalStatus } from './refusal.ts'
 export declare const DESCRIBED: unique symbol
 type Described<Answer> = MiddlewareHandler<Env, string, { in: { [DESCRIBED]?: Answer } }>
 
-type Answers<Schema extends v.GenericSchema> = {
-  /** The shape of its JSON answer. That the handler answers so is checked by the compiler: tests/described.ts. */
+type RouteDescription<Schema extends v.GenericSchema> = {
+  /** The shape of its JSON answer. That the handler answers so is checked by the compiler: tests/described-types.ts. */
   gives?: Schema
   /** The media types of an answer that is a file. */
   file?: readonly string[]
@@ -21,14 +21,14 @@ type Answers<Schema extends v.GenericSchema> = {
   status?: 200 | 201 | 202 | 204
   /** Only for those who are signed in: others meet 401. Without it, being signed in may change the answer. */
   signedIn?: true
-  /** What else it refuses with; what follows from its input and its method is added in `openapi.server.ts`. */
-  refuses?: RefusalStatus[]
+  /** Statuses of its other errors; those that follow from its input and its method are added in `openapi.server.ts`. */
+  errors?: RefusalStatus[]
 }
 
 /** Says what a route is for and what it answers, in the OpenAPI document. */
 export function says<Schema extends v.GenericSchema>(
   summary: string,
-  { gives, file, revalidates, redirects, status, signedIn, refuses = [] }: Answers<Schema>,
+  { gives, file, revalidates, redirects, status, signedIn, errors = [] }: RouteDescription<Schema>,
 ): Described<v.InferOutput<Schema>> {
   const success = status ?? (gives || file ? 200 : undefined)
   const content = gives ? { 'application/json': { schema: resolver(gives) } } : contentOf(file)
@@ -39,23 +39,28 @@ export function says<Schema extends v.GenericSchema>(
       ...(success ? { [success]: { description: summary, ...(content ? { content } : {}) } } : {}),
       ...(revalidates ? { 304: { description: 'Nothing changed' } } : {}),
       ...(redirects ? { 302: { description: 'Leads to a page', headers: LOCATION } } : {}),
-      ...refusals(...(signedIn ? [401 as const] : []), ...refuses),
+      ...errorResponses(...(signedIn ? [401 as const] : []), ...errors),
     },
   }) as Described<v.InferOutput<Schema>>
 }
 
-/** A middleware that lets only some people pass says so in the description of every route where it stands. */
-export const admits = (middleware: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>
-  Object.assign(middleware, {
-    [uniqueSymbol]: { spec: { security: SIGNED_IN, responses: refusals(401, 403) } },
+/**
+ * Describes a guard, so that every route behind it says by itself who gets through: nobody can forget it there.
+ * @param who such as 'For admins.'
+ */
+export const describeGuard = (who: string, guard: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>
+  Object.assign(guard, {
+    [uniqueSymbol]: {
+      spec: { description: who, security: SIGNED_IN, responses: errorResponses(401, 403) },
+    },
   })
 
 /** The cookie that `openapi.server.ts` describes. */
 const SIGNED_IN: Record<string, string[]>[] = [{ session: [] }]
 const LOCATION = { Location: { description: 'The address of the page', schema: { type: 'string' as const } } }
 
-/** Where the document describes what refuses with this status: once, for every call. */
-export const REFUSALS = {
+/** Under which name the document describes an error with this status: once, for every call. */
+export const ERROR_RESPONSES = {
   400: 'Unreadable',
   401: 'SignInFirst',
   403: 'Forbidden',
@@ -69,9 +74,9 @@ export const REFUSALS = {
 } as const satisfies Record<RefusalStatus, string>
 
 /** Responses of an operation, each a reference to the one description of its status. */
-export const refusals = (...statuses: RefusalStatus[]) =>
+export const errorResponses = (...statuses: RefusalStatus[]) =>
   Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${REFUSALS[status]}` }]),
+    statuses.map((status) => [status, { $ref: `#/components/responses/${ERROR_RESPONSES[status]}` }]),
   )
 
 const contentOf = (file: readonly string[] | undefined) =>
