@@ -5,7 +5,11 @@ import type { OpenApi } from '#platform/openapi.server.ts'
 
 type Call = { method: string; path: string; body?: unknown }
 type Answered = { status: number; headers: Headers; text: string }
-type Response = { $ref?: string; content?: Record<string, { schema?: object }> }
+type Response = {
+  $ref?: string
+  headers?: Record<string, { required?: boolean }>
+  content?: Record<string, { schema?: object }>
+}
 type Operation = { requestBody?: unknown; responses: Record<string, Response> }
 type Api = { request: (path: string) => globalThis.Response | Promise<globalThis.Response> }
 
@@ -30,9 +34,8 @@ export class Description {
     const { pathname } = new URL(call.path, 'http://peyvand.test')
     const template = this.templates.find(({ pattern }) => pattern.test(pathname))?.path
     const verb = call.method === 'HEAD' ? 'get' : call.method.toLowerCase()
-    const operation = (this.document.paths as Record<string, Record<string, Operation>>)[template ?? '']?.[
-      verb
-    ]
+    const paths = this.document.paths as Record<string, Record<string, Operation>>
+    const operation = paths[template ?? '']?.[verb]
     const where = `${call.method} ${call.path} ${answer.status}`
     if (!operation) {
       if (pathname === '/api/openapi.json') return
@@ -44,6 +47,8 @@ export class Description {
     const known = Object.keys(operation.responses)
     expect(known, `${where} is not described: ${answer.text}`).toContain(`${answer.status}`)
     const response = this.components.responses[described?.$ref?.split('/').at(-1) ?? ''] ?? described
+    for (const [name, { required }] of Object.entries(response?.headers ?? {}))
+      if (required) expect(answer.headers.has(name), `${where}: no ${name}`).toBe(true)
     if (call.method !== 'HEAD' && response) this.checkBody(answer, response, where)
   }
 
@@ -59,8 +64,7 @@ export class Description {
     const valid = this.validators.get(schema) ?? this.ajv.compile({ ...schema, components: this.components })
     this.validators.set(schema, valid)
     if (valid(JSON.parse(text))) return
-    throw new Error(`${where} does not fit its schema: ${JSON.stringify(valid.errors)}
-${text}`)
+    throw new Error(`${where} does not fit its schema: ${JSON.stringify(valid.errors)} ${text}`)
   }
 
   private get components() {

@@ -106,4 +106,5 @@ test('an answer that is not as described is found: a field too many, too few, of
   expect(check(200, { count: -1, more: false })).toThrow('minimum')
   expect(check(409, { message: 'No', code: 'no' })).toThrow('is not described')
   expect(check(422, { message: 'No', code: 'no', success: false })).toThrow('additionalProperties')
+  expect(check(503, { message: 'No', code: 'come_back' })).toThrow('no Retry-After')
 })

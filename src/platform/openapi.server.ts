@@ -134,6 +134,7 @@ function everyError() {
 
 const RETRY_AFTER = {
   'Retry-After': {
+    required: true,
     description: 'Seconds until it is worth trying again',
     schema: { type: 'integer' as const },
   },

@@ -57,7 +57,9 @@ export const describeGuard = (who: string, guard: MiddlewareHandler<Env>): Middl
 
 /** The cookie that `openapi.server.ts` describes. */
 const SIGNED_IN: Record<string, string[]>[] = [{ session: [] }]
-const LOCATION = { Location: { description: 'The address of the page', schema: { type: 'string' as const } } }
+const LOCATION = {
+  Location: { required: true, description: 'The address of the page', schema: { type: 'string' as const } },
+}
 
 /** Under which name the document describes an error with this status: once, for every call. */
 export const ERROR_RESPONSES = {
