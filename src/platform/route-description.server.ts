@@ -8,6 +8,7 @@ import type { RefusalStatus } from './refusal.ts'
 export declare const DESCRIBED: unique symbol
 type Described<Answer> = MiddlewareHandler<Env, string, { in: { [DESCRIBED]?: Answer } }>
 
+type Success = 200 | 201 | 202 | 204
 type RouteDescription<Schema extends v.GenericSchema> = {
   /** The shape of its JSON answer. That the handler answers so is checked by the compiler: tests/described-types.ts. */
   gives?: Schema
@@ -17,8 +18,8 @@ type RouteDescription<Schema extends v.GenericSchema> = {
   revalidates?: true
   /** Leads a browser elsewhere, always or where it asks for a page. */
   redirects?: true
-  /** Of its answer: 200 for JSON and files; a call that gives neither says which one it has. */
-  status?: 200 | 201 | 202 | 204
+  /** Of its answer, or each that it may have: 200 for JSON and files; a call that gives neither says which. */
+  status?: Success | Success[]
   /** Only for those who are signed in: others meet 401. Without it, being signed in may change the answer. */
   signedIn?: true
   /** Statuses of its other errors; those that follow from its input and its method are added in `openapi.server.ts`. */
@@ -30,13 +31,15 @@ export function says<Schema extends v.GenericSchema>(
   summary: string,
   { gives, file, revalidates, redirects, status, signedIn, errors = [] }: RouteDescription<Schema>,
 ): Described<v.InferOutput<Schema>> {
-  const success = status ?? (gives || file ? 200 : undefined)
+  const statuses = [status ?? (gives || file ? 200 : [])].flat()
   const content = gives ? { 'application/json': { schema: resolver(gives) } } : contentOf(file)
   return describeRoute({
     summary,
     ...(signedIn ? { security: SIGNED_IN } : {}),
     responses: {
-      ...(success ? { [success]: { description: summary, ...(content ? { content } : {}) } } : {}),
+      ...Object.fromEntries(
+        statuses.map((success) => [success, { description: summary, ...(content && { content }) }]),
+      ),
       ...(revalidates ? { 304: { description: 'Nothing changed' } } : {}),
       ...(redirects ? { 302: { description: 'Leads to a page', headers: LOCATION } } : {}),
       ...errorResponses(...(signedIn ? [401 as const] : []), ...errors),
