@@ -11,5 +11,5 @@ export const MEMORY = ['--max-semi-space-size=8']
 export const ARENAS = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_MMAP_THRESHOLD_: '16384',
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -72,8 +73,9 @@ export const sameSiteOnly =
  * @throws Refusal 413 for more than 64 KB, announced or not; 400 for what is not UTF-8
  */
 export const readBodies: MiddlewareHandler<Env> = async (c, next) => {
-  if (UNSAFE.has(c.req.method) && c.req.raw.body) {
-    const read = await readBody(c.req.raw.body)
+  const body = UNSAFE.has(c.req.method) && bodyOf(c)
+  if (body) {
+    const read = await readBody(body)
     if ('tooLarge' in read) {
       if (!read.readToEnd) c.header('Connection', 'close')
       throw new Refusal(413, 'too_large')
@@ -81,6 +83,13 @@ export const readBodies: MiddlewareHandler<Env> = async (c, next) => {
     c.req.bodyCache.text = Promise.resolve(decode(read.bytes)) as never
   }
   await next()
+}
+
+/** Straight from the connection where there is one: the streams of the web hold several times as much for each request. */
+function bodyOf(c: Context<Env>): AsyncIterable<Uint8Array> | null {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+  // The connection stays open when the reading ends early: the answer goes over it.
+  return incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body
 }
 
 function decode(bytes: Uint8Array): string {

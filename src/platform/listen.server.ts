@@ -19,6 +19,8 @@ const REQUEST_MS = 30_000
 const CHECK_MS = 2_000
 /** Nothing comes or goes on a connection for so long: its other end has vanished. Streams send something far more often. */
 const SILENCE_MS = 120_000
+/** Connections that wait to be taken up while the process is busy; the kernel may hold fewer. */
+const BACKLOG = 4_096
 /** Requests under way may take this long once nobody new is let in. */
 const GRACE_MS = 2_000
 
@@ -55,7 +57,7 @@ export async function listen(
   server.maxConnections = maxConnections
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => fail(refusalOf(error, at)))
-    server.listen(at.port, at.host, done)
+    server.listen({ ...at, backlog: BACKLOG }, done)
   })
   const { port } = server.address() as AddressInfo
   return {

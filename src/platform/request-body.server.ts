@@ -18,7 +18,7 @@ export type ReadBody = { bytes: Uint8Array } | { tooLarge: true; readToEnd: bool
  * an answer only once it has sent all, and its next request may stand right behind.
  * @throws Refusal 503 while the bodies of others take up the room for large ones, 400 when the sender leaves
  */
-export async function readBody(body: ReadableStream<Uint8Array>): Promise<ReadBody> {
+export async function readBody(body: AsyncIterable<Uint8Array>): Promise<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0
   let counted = 0
