@@ -1,6 +1,11 @@
 import { accountData, type OwnData } from '#rooms/accounts/own-data.server.ts'
 import { calendarData } from '#rooms/calendar/own-data.server.ts'
-import { contributeOwnData, removeOrReleaseTexts } from '#rooms/discussions/own-data.server.ts'
+import {
+  contributeOwnData,
+  listPosted,
+  removeOrReleaseTexts,
+  removePosted,
+} from '#rooms/discussions/own-data.server.ts'
 import { eventData } from '#rooms/events/own-data.server.ts'
 import { expertsData } from '#rooms/experts/own-data.server.ts'
 import { homeData } from '#rooms/home/own-data.server.ts'
@@ -17,6 +22,11 @@ const discussionsData: OwnData = {
   remove: async (ctx, tx, posts) => {
     await removeOrReleaseTexts(ctx, tx, posts)
     return ['*'] // the name stood on any page
+  },
+  listPosted,
+  removePosted: async (_ctx, tx, id, until) => {
+    await removePosted(tx, id, until)
+    return ['*']
   },
 }
 

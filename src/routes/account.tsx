@@ -30,7 +30,7 @@ function Account() {
   return (
     <AccountPage person={person} notices={<SealOpenings />}>
       <NoticeChoices person={person} />
-      <OwnCalendar />
+      <OwnCalendar verified={person.emailProved} />
     </AccountPage>
   )
 }

@@ -7,7 +7,7 @@ type Says = { title: string; text?: string }
 type Options<Input, Answer> = {
   /** What is read anew once the server has it. */
   refreshes?: QueryKey[]
-  says?: ((answer: Answer) => Says) | undefined
+  says?: ((answer: Answer, input: Input) => Says) | undefined
   /** The title of the notice when it failed, and the text when the server gave no sentence of its own. */
   saysFailed?: (() => Says) | undefined
   onDone?: (answer: Answer, input: Input) => void
@@ -22,7 +22,7 @@ export function useChange<Input, Answer>(
   return useMutation({
     mutationFn: send,
     onSuccess: async (answer: Answer, input: Input) => {
-      const said = options.says?.(answer)
+      const said = options.says?.(answer, input)
       if (said) showToast(said)
       options.onDone?.(answer, input)
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))

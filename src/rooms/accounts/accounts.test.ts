@@ -29,6 +29,7 @@ test('a new address is signed in at once and sees the own account', async () => 
     role: 'member',
     emailProved: false,
     suspended: false,
+    reviewsPosts: false,
     subscriptionType: 'free',
     subscriptionStatus: 'inactive',
     createdAt: expect.any(String),

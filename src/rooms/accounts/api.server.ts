@@ -4,11 +4,13 @@ import { about, type Env } from '#platform/door.server.ts'
 import { json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
 import { confirmSignIn } from './confirm.server.ts'
+import { listEarlierPosts, settleEarlierPosts } from './earlier-posts.server.ts'
+import { whyEnded } from './ended-sessions.server.ts'
 import { exportOwnData, leave, type OwnData } from './own-data.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './own-sessions.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys.server.ts'
 import { changeOwnProfile, showOwnProfile } from './profile.server.ts'
-import { Account, exportOf, Passkey, SignInSession } from './responses.server.ts'
+import { Account, EarlierPost, exportOf, Passkey, SessionEnd, SignInSession } from './responses.server.ts'
 import { ConfirmInput, LeaveInput, ProfileInput, SignInInput, SignupInput, TextId } from './rules.ts'
 import { callerOf, setCookies, welcome } from './session-answer.server.ts'
 import { mailSignIn } from './sign-in.server.ts'
@@ -19,7 +21,11 @@ import { inLangOf, localPath, mayEndSession } from './ways.ts'
 
 /** Accounts' doors. `rooms` are all that keep something of a person, for taking along and for leaving. */
 export const accountsApi = (rooms: OwnData[]) =>
-  new Hono<Env>().route('/', signingIn).route('/', oneself(rooms)).route('/', signInMethods)
+  new Hono<Env>()
+    .route('/', signingIn)
+    .route('/', verifying(rooms))
+    .route('/', oneself(rooms))
+    .route('/', signInMethods(rooms))
 
 const signingIn = new Hono<Env>()
   .get('/auth/user', says('The signed-in person', { gives: Account, signedIn: true }), async (c) => {
@@ -42,12 +48,6 @@ const signingIn = new Hono<Env>()
       return c.json({}, 202)
     },
   )
-  .post(
-    '/sign-in/confirm',
-    says('Signs in by link or code', { gives: Account, errors: [429] }),
-    json(ConfirmInput),
-    async (c) => c.json(await welcome(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c)))),
-  )
   .post('/sign-out', says('Ends the session of this browser', { status: 204 }), async (c) => {
     setCookies(c, [await signOut(c.var.ctx)])
     return c.body(null, 204)
@@ -68,6 +68,39 @@ const signingIn = new Hono<Env>()
     setCookies(c, [await signOut(c.var.ctx)])
     return page('/')
   })
+
+/** Where an address is verified, and what its owner decides then. */
+const verifying = (rooms: OwnData[]) =>
+  new Hono<Env>()
+    .post(
+      '/sign-in/confirm',
+      says('Signs in by link or code', { gives: Account, errors: [429] }),
+      json(ConfirmInput),
+      async (c) =>
+        c.json(await welcome(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c), rooms))),
+    )
+    .get(
+      '/sign-in/ended',
+      says('Why the session of this browser was ended, if it was', { gives: SessionEnd }),
+      async (c) => c.json(await whyEnded(c.var.ctx, c.req.header('cookie'))),
+    )
+    .get(
+      '/me/earlier-posts',
+      says('What was posted before the owner verified the address', {
+        gives: v.array(EarlierPost),
+        signedIn: true,
+      }),
+      async (c) => c.json(await listEarlierPosts(c.var.ctx, rooms)),
+    )
+    .delete(
+      '/me/earlier-posts',
+      says('Keeps or removes them', { status: 204, signedIn: true }),
+      json(LeaveInput),
+      async (c) => {
+        await settleEarlierPosts(c.var.ctx, rooms, c.req.valid('json'))
+        return c.body(null, 204)
+      },
+    )
 
 const oneself = (rooms: OwnData[]) =>
   new Hono<Env>()

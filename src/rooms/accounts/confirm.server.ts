@@ -13,6 +13,7 @@ import {
   type SignedIn,
 } from './auth.server.ts'
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
+import type { OwnData } from './own-data.server.ts'
 import { appointAdmin, endWaysIn, proveAddress } from './proof.server.ts'
 import { CONFIRMS, CONFIRMS_OF_ONE, type ConfirmInput } from './rules.ts'
 import { users, verifications } from './tables.ts'
@@ -24,12 +25,17 @@ import { forgetViewer } from './viewer.server.ts'
  * @throws Refusal code_wrong (wrong, used, too old, five tries: not told apart, or it would tell who has an account),
  *   link_expired, too_many
  */
-export async function confirmSignIn(ctx: Ctx, input: ConfirmInput, caller: Caller): Promise<SignedIn> {
+export async function confirmSignIn(
+  ctx: Ctx,
+  input: ConfirmInput,
+  caller: Caller,
+  rooms: OwnData[],
+): Promise<SignedIn> {
   await countAgainst(ctx, CONFIRMS, ctx.addressHash)
   if ('code' in input) await countAgainst(ctx, CONFIRMS_OF_ONE, input.email)
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
     const owner = await lockOwner(tx, input)
-    return owner && spendWayIn(ctx, tx, owner, input, caller)
+    return owner && spendWayIn(ctx, tx, owner, { input, caller, rooms })
   })
   if (!signedIn) throw new Refusal(422, 'code' in input ? 'code_wrong' : 'link_expired')
   forgetViewer(ctx, signedIn.id)
@@ -59,7 +65,9 @@ async function addressOfLink(tx: Tx, token: string): Promise<string | undefined>
   return row?.email
 }
 
-async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, input: ConfirmInput, caller: Caller) {
+type Spent = { input: ConfirmInput; caller: Caller; rooms: OwnData[] }
+
+async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, rooms }: Spent) {
   // Better Auth would clean an unproved account itself, but over a second connection, outside of this transaction,
   // and would leave passkeys: it is shown a proved one, and the cleaning is ours.
   if (!owner.proved) await setProved(tx, owner.id, true)
@@ -70,7 +78,7 @@ async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, input: ConfirmInput, c
   }
   await endWaysIn(tx, owner.email)
   await endSessionOfBrowser(ctx, tx)
-  if (!owner.proved) await proveAddress(tx, owner.id, opened.token)
+  if (!owner.proved) await proveAddress(ctx, tx, owner.id, { rooms, keptSession: opened.token })
   await appointAdmin(ctx, tx, owner)
   return { id: owner.id, cookies: opened.cookies }
 }

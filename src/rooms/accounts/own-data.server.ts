@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { Tx } from '#platform/database.server.ts'
+import type { Executor, Tx } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { identifierOfCode } from './auth.server.ts'
@@ -25,6 +25,19 @@ export type OwnData = {
    * @returns the topics to tell once it is committed
    */
   remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<string[]>
+  /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */
+  endSecrets?: (tx: Tx, userId: string) => Promise<unknown>
+  /** What was posted from this account until then, oldest first. */
+  listPosted?: (db: Executor, userId: string, until: Date) => Promise<Posted[]>
+  /** Removes what `listPosted` lists. @returns the topics to tell once it is committed */
+  removePosted?: (ctx: Ctx, tx: Tx, userId: string, until: Date) => Promise<string[]>
+}
+/** Something that was posted, as its owner is asked about it; `title` is the beginning of a text that has none. */
+export type Posted = {
+  type: 'post' | 'comment' | 'question' | 'group' | 'event'
+  title: string
+  url: string
+  createdAt: Date
 }
 /** Only of a proved address may rooms give what they keep by address: an unproved one may be somebody else's. */
 export type Person = { id: string; provedEmail: string | undefined }

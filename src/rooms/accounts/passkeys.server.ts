@@ -8,7 +8,7 @@ import { authOf, type Caller, headersOf, type SignedIn } from './auth.server.ts'
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
 import { signedInId } from './profile.server.ts'
 import type { PasskeyCreation, PasskeyRequest } from './responses.server.ts'
-import { canAddPasskey, PASSKEY_TRIES, type PasskeyInput, type PasskeySignInInput } from './rules.ts'
+import { canHoldSecrets, PASSKEY_TRIES, type PasskeyInput, type PasskeySignInInput } from './rules.ts'
 import { passkeys } from './tables.ts'
 
 /** A step of a passkey ceremony (WebAuthn level 3, section 7): what the browser's call needs, and its cookie. */
@@ -98,7 +98,7 @@ export async function removeOwnPasskey(ctx: Ctx, id: string): Promise<void> {
 
 function assertMayAdd(ctx: Ctx) {
   signedInId(ctx)
-  if (!canAddPasskey(ctx.viewer)) throw new Refusal(403, 'prove_first')
+  if (!canHoldSecrets(ctx.viewer)) throw new Refusal(403, 'prove_first')
 }
 
 /** Better Auth's refusals as ours. Whatever a browser sends that is no passkey is one refusal. */

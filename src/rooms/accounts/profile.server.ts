@@ -26,6 +26,8 @@ export type OwnProfile = {
   role: Role
   emailProved: boolean
   suspended: boolean
+  /** Whether the owner has yet to say if what was posted before the verification stays. */
+  reviewsPosts: boolean
   subscriptionType: string
   subscriptionStatus: string
   createdAt: Date
@@ -49,7 +51,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
             language_preference as "languagePreference", lang, time_zone as "timeZone", case when email_proved then role else 'member' end as role,
             email_proved as "emailProved",
             exists (select from suspensions x where x.user_id = users.id and x.ended_at is null) as suspended,
-            subscription_type as "subscriptionType", subscription_status as "subscriptionStatus",
+            review_posts_until is not null as "reviewsPosts", subscription_type as "subscriptionType", subscription_status as "subscriptionStatus",
             created_at as "createdAt"
        from users where id = $1`,
     [id],

@@ -7,6 +7,7 @@ import type { Lang } from '#platform/lang.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
+import type { OwnData } from './own-data.server.ts'
 import { appointAdmin, endWaysIn, proveAddress } from './proof.server.ts'
 import type { Claims } from './provider-claims.server.ts'
 import { providerAccounts, users } from './tables.ts'
@@ -27,9 +28,10 @@ export async function signInByClaims(
   claims: Claims,
   lang: Lang,
   caller: Caller,
+  rooms: OwnData[],
 ): Promise<SignedIn> {
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
-    const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(tx, claims, lang))
+    const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, rooms }))
     if (claims.provedEmail === owner.email) await appointAdmin(ctx, tx, owner)
     return openSession(ctx, tx, owner.id, caller)
   })
@@ -53,14 +55,16 @@ async function linkedTo(tx: Tx, claims: Claims): Promise<Owner | undefined> {
   return owner
 }
 
-async function linkByAddress(tx: Tx, claims: Claims, lang: Lang): Promise<Owner> {
+type Joining = { lang: Lang; rooms: OwnData[] }
+
+async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, rooms }: Joining): Promise<Owner> {
   const email = claims.provedEmail
   if (!email) throw new Refusal(403, 'provider_unproved')
   const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
   if (!owner) throw new Refusal(409, 'provider_stale') // deleted a moment ago
   if (!owner.proved) {
     await endWaysIn(tx, email)
-    await proveAddress(tx, owner.id)
+    await proveAddress(ctx, tx, owner.id, { rooms })
   }
   await link(tx, claims, owner.id)
   return owner

@@ -4,6 +4,7 @@ import { inLang, splitLang } from '#platform/lang.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Caller } from './auth.server.ts'
+import type { OwnData } from './own-data.server.ts'
 import { meetProvider, ProviderFailure } from './provider.server.ts'
 import { signInByClaims } from './provider-accounts.server.ts'
 import { readClaims } from './provider-claims.server.ts'
@@ -66,6 +67,7 @@ export async function returnFromProvider(
   answer: ProviderAnswer,
   caller: Caller,
   warn: Warn,
+  rooms: OwnData[],
 ): Promise<{ to: string; cookies: string[] }> {
   const flow = ownFlow(ctx, caller.cookie, answer.state)
   if (!flow) return { to: refusedPage('provider_stale'), cookies: [] }
@@ -74,7 +76,7 @@ export async function returnFromProvider(
   try {
     if (!begun || begun.late) throw new Refusal(422, 'provider_stale')
     const claims = await readClaims(ctx, answer, flow)
-    const { cookies } = await signInByClaims(ctx, claims, begun.way.lang, caller)
+    const { cookies } = await signInByClaims(ctx, claims, begun.way.lang, caller, rooms)
     return { to: pageOf(begun.way, begun.way.to ?? '/'), cookies: [ended, ...cookies] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

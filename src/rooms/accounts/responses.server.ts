@@ -23,6 +23,7 @@ export const Account = named(
     role: v.picklist(ROLES),
     emailProved: v.boolean(),
     suspended: v.boolean(),
+    reviewsPosts: v.boolean(),
     subscriptionType: v.string(),
     subscriptionStatus: v.string(),
     createdAt: Time,
@@ -32,6 +33,20 @@ export const Account = named(
 export const SignInSession = named(
   'SignInSession',
   v.strictObject({ id: v.string(), device: v.string(), createdAt: Time, current: v.boolean() }),
+)
+
+/** Why a session was ended by another browser. */
+export const SessionEnd = v.strictObject({ reason: v.nullable(v.literal('verified_elsewhere')) })
+
+/** Posted before the owner verified the address. */
+export const EarlierPost = named(
+  'EarlierPost',
+  v.strictObject({
+    type: v.picklist(['post', 'comment', 'question', 'group', 'event']),
+    title: v.string(),
+    url: v.string(),
+    createdAt: Time,
+  }),
 )
 
 export const Passkey = named(

@@ -132,8 +132,8 @@ export const canWrite = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
 export const canModerate = (viewer: Viewer) =>
   canWrite(viewer) && viewer.proved && (viewer.role === 'moderator' || viewer.role === 'admin')
 export const canAdminister = (viewer: Viewer) => canWrite(viewer) && viewer.proved && viewer.role === 'admin'
-/** An unproved account may be somebody else's address: a key to it would outlive the owner's proof. */
-export const canAddPasskey = (viewer: Viewer) => viewer.signedIn && viewer.proved
+/** An unverified account may have somebody else's address: a passkey or a secret feed would outlive the owner's verification. */
+export const canHoldSecrets = (viewer: Viewer) => viewer.signedIn && viewer.proved
 /** A moderator suspends those who cannot moderate themselves; nobody suspends themselves. */
 export const canSuspend = (viewer: Viewer, target: { id: string; role: Role }) =>
   target.id !== viewer.id &&

@@ -4,6 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { json, param, query } from '#platform/parse.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { says } from '#platform/route-description.server.ts'
+import type { OwnData } from './own-data.server.ts'
 import { listOwnProviders, removeOwnProvider } from './own-providers.server.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from './passkeys.server.ts'
 import { beginProviderSignIn, returnFromProvider, waysToSignIn } from './provider-sign-in.server.ts'
@@ -78,18 +79,6 @@ const provider = new Hono<Env>()
     },
   )
   .get(
-    '/sign-in/provider/callback',
-    says('Where the provider leads back to', { redirects: true, errors: [403, 404, 409] }),
-    whereConfigured,
-    query(ProviderAnswer),
-    async (c) => {
-      const answer = c.req.valid('query')
-      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, callerOf(c), warningOf(c))
-      setCookies(c, cookies)
-      return c.redirect(to)
-    },
-  )
-  .get(
     '/me/providers',
     says('The providers that sign one in', { gives: v.array(LinkedProvider), signedIn: true }),
     async (c) => c.json(await listOwnProviders(c.var.ctx)),
@@ -104,8 +93,23 @@ const provider = new Hono<Env>()
     },
   )
 
+const wayBack = (rooms: OwnData[]) =>
+  new Hono<Env>().get(
+    '/sign-in/provider/callback',
+    says('Where the provider leads back to', { redirects: true, errors: [403, 404, 409] }),
+    whereConfigured,
+    query(ProviderAnswer),
+    async (c) => {
+      const answer = c.req.valid('query')
+      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, callerOf(c), warningOf(c), rooms)
+      setCookies(c, cookies)
+      return c.redirect(to)
+    },
+  )
+
 const warningOf = (c: C) => (reason: string) =>
   c.var.log.warn({ requestId: c.var.requestId, reason }, 'the sign-in provider could not be relied on')
 
 /** Passkeys and a provider: what else than mail signs in. */
-export const signInMethods = new Hono<Env>().route('/', keys).route('/', provider)
+export const signInMethods = (rooms: OwnData[]) =>
+  new Hono<Env>().route('/', keys).route('/', provider).route('/', wayBack(rooms))

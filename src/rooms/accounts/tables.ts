@@ -43,6 +43,11 @@ export const users = pgTable(
     /** IANA name, as a browser of hers last said; mails tell times on this clock. */
     timeZone: varchar('time_zone', { length: 64 }),
     role: varchar({ length: 10 }).$type<Role>().notNull().default('member'),
+    /**
+     * Set when the owner verified the address in another browser than the one that signed up: what was posted until
+     * then may be a stranger's, and the owner has yet to say whether to keep it.
+     */
+    reviewPostsUntil: time('review_posts_until'),
     subscriptionType: varchar('subscription_type', { length: 10 }).notNull().default('free'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),

@@ -36,7 +36,7 @@ export const sessionCookieName = (secure: boolean) =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 
 /** `token.signature`, HMAC-SHA-256 in base64, as Better Auth signs its cookies. */
-function tokenIn({ env, secrets }: House, cookie: string): string | undefined {
+export function tokenIn({ env, secrets }: House, cookie: string): string | undefined {
   const value = decode(readCookie(cookie, sessionCookieName(env.secure)))
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined

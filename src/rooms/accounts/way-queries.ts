@@ -4,6 +4,7 @@ import { ask, client } from '#platform/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import { forgetPerson } from '#ui/use-draft.ts'
 import type { accountsApi } from './api.server.ts'
+import type { Person } from './queries.ts'
 import type { ConfirmInput, LeaveInput, ProfileInput, ProviderInput, SignupInput } from './rules.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()
@@ -14,6 +15,12 @@ export const passkeysQuery = () =>
   queryOptions({ queryKey: ['passkeys'], queryFn: () => ask(api.me.passkeys.$get()) })
 export const providersQuery = () =>
   queryOptions({ queryKey: ['providers'], queryFn: () => ask(api.me.providers.$get()) })
+/** What was posted before the owner verified the address in another browser. */
+export const earlierPostsQuery = () =>
+  queryOptions({ queryKey: ['earlier-posts'], queryFn: () => ask(api.me['earlier-posts'].$get()) })
+/** Why this browser's session was ended by another. The answer is the browser's alone, so no page on the server has it. */
+export const endedQuery = () =>
+  queryOptions({ queryKey: ['session-ended'], queryFn: () => ask(api['sign-in'].ended.$get()) })
 /** The provider that one may sign in with, if there is one: the same until the site is started anew. */
 export const waysQuery = () =>
   queryOptions({
@@ -38,12 +45,12 @@ export const useMailLink = (onDone?: (answer: unknown, input: { email: string })
   })
 
 /** Signs in by code or link; what the guest saw is forgotten. */
-export function useConfirmSignIn(onDone: () => void) {
+export function useConfirmSignIn(onDone: (person: Person) => void) {
   const queries = useQueryClient()
   return useChange((input: ConfirmInput) => ask(api['sign-in'].confirm.$post({ json: input })), {
-    onDone: () => {
+    onDone: (person) => {
       queries.clear()
-      onDone()
+      onDone(person)
     },
     says: () => ({ title: m.acct_signed_in() }),
     saysFailed: () => ({ title: m.acct_signin_failed() }),
@@ -109,6 +116,15 @@ export const useChangeProfile = () =>
     refreshes: [['viewer']],
     says: () => ({ title: m.acct_saved() }),
     saysFailed: () => ({ title: m.acct_save_failed() }),
+  })
+
+export const useSettleEarlierPosts = () =>
+  useChange((input: LeaveInput) => ask(api.me['earlier-posts'].$delete({ json: input })), {
+    refreshes: [['viewer'], ['earlier-posts']],
+    says: (_, { posts }) => ({
+      title: posts === 'keep' ? m.acct_earlier_kept() : m.acct_earlier_removed(),
+    }),
+    saysFailed: () => ({ title: m.acct_earlier_failed() }),
   })
 
 export const useEndSession = () =>

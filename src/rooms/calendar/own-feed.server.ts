@@ -7,6 +7,7 @@ import type { Lang } from '#platform/lang.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { signedInId } from '#rooms/accounts/profile.server.ts'
+import { canHoldSecrets } from '#rooms/accounts/rules.ts'
 import { writeCalendar } from './ics.server.ts'
 import { RENEWALS, SECRET_LETTERS } from './rules.ts'
 import type { CalendarSource } from './sources.server.ts'
@@ -26,10 +27,11 @@ export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {
 
 /**
  * Makes the secret address, or another one: from then on the one before leads nowhere.
- * @throws Refusal sign_in_first, too_many
+ * @throws Refusal sign_in_first, prove_first, too_many
  */
 export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   const userId = signedInId(ctx)
+  if (!canHoldSecrets(ctx.viewer)) throw new Refusal(403, 'prove_first')
   await countAgainst(ctx, RENEWALS, userId)
   const seed = randomBytes(16)
   const hash = hashOf(secretOf(ctx, seed))
@@ -54,7 +56,7 @@ export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: stri
   const [owner] = await rowsOf<{ id: string; lang: Lang }>(
     ctx.db,
     'calendar.owner',
-    'select u.id, u.lang from calendar_feeds f join users u on u.id = f.user_id where f.hash = $1',
+    'select u.id, u.lang from calendar_feeds f join users u on u.id = f.user_id where f.hash = $1 and u.email_proved',
     [hashOf(secret)],
   )
   if (!owner) throw new Refusal(404, 'not_found')

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database.server.ts'
 import type { OwnData } from '#rooms/accounts/own-data.server.ts'
 import { withdraw } from '#rooms/notifications/notify.server.ts'
 import { removeQuestion } from './leaving.server.ts'
@@ -34,16 +35,43 @@ export const expertsData: OwnData = {
       with taken as (delete from question_votes where user_id = ${viewer.id} returning question_id)
       update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1
       from taken where q.id = taken.question_id`)
-    if (posts === 'remove') {
-      const { rows } = await tx.execute<{ id: number; sessionId: number }>(sql`
-        select id, session_id as "sessionId" from expert_questions where user_id = ${viewer.id} order by id`)
-      for (const { id } of rows) await removeQuestion(tx, id)
-      await withdraw(
-        tx,
-        rows.map(({ id, sessionId }) => keyOf(sessionId, id)),
-      )
-      for (const { id } of touched) await searchSession(tx, id)
-    }
-    return ['sessions', 'search', ...touched.map(({ id }) => `session:${id}`)]
+    if (posts === 'remove' && viewer.id) await removeQuestions(tx, viewer.id)
+    return topicsOf(touched)
+  },
+  async listPosted(db, userId, until) {
+    const { rows } = await db.execute<{ title: string; url: string; at: string }>(sql`
+      select left(question, 100) as title, '/expert-sessions/' || session_id as url, created_at as at
+      from expert_questions where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz`)
+    return rows.map(({ at, ...posted }) => ({
+      ...posted,
+      type: 'question' as const,
+      createdAt: new Date(at),
+    }))
+  },
+  async removePosted(_ctx, tx, userId, until) {
+    const { rows: touched } = await tx.execute<{ id: number }>(sql`
+      select id from expert_sessions where id in (select session_id from expert_questions where user_id = ${userId})
+      order by id for update`)
+    await removeQuestions(tx, userId, until)
+    return topicsOf(touched)
   },
 }
+
+/** The caller holds the sessions. */
+async function removeQuestions(tx: Tx, userId: string, until?: Date) {
+  const { rows } = await tx.execute<{ id: number; sessionId: number }>(sql`
+    select id, session_id as "sessionId" from expert_questions
+    where user_id = ${userId} and created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by id`)
+  for (const { id } of rows) await removeQuestion(tx, id)
+  await withdraw(
+    tx,
+    rows.map(({ id, sessionId }) => keyOf(sessionId, id)),
+  )
+  for (const id of new Set(rows.map(({ sessionId }) => sessionId))) await searchSession(tx, id)
+}
+
+const topicsOf = (touched: { id: number }[]) => [
+  'sessions',
+  'search',
+  ...touched.map(({ id }) => `session:${id}`),
+]

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
-import type { OwnData } from '#rooms/accounts/own-data.server.ts'
+import type { OwnData, Posted } from '#rooms/accounts/own-data.server.ts'
 import { giveUpAll } from '#rooms/seats/telling.server.ts'
 import { holdGroup } from './groups.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
@@ -55,6 +55,27 @@ export const neighbourData: OwnData = {
     await leaveGatherings(ctx, tx, viewer.id)
     return ['groups', 'gatherings']
   },
+  async listPosted(db, userId, until) {
+    const then = until.toISOString()
+    const { rows } = await db.execute<Omit<Posted, 'createdAt'> & { at: string }>(sql`
+      select 'group' as type, name as title, '/local-community/' || id as url, created_at as at
+        from regional_groups where created_by = ${userId} and is_active and created_at <= ${then}::timestamptz
+      union all select 'event', title, '/local-community/events/' || id, created_at
+        from community_events
+        where organizer_id = ${userId} and status = 'upcoming' and created_at <= ${then}::timestamptz`)
+    return rows.map(({ at, ...posted }) => ({ ...posted, createdAt: new Date(at) }))
+  },
+  async removePosted(ctx, tx, userId, until) {
+    const then = until.toISOString()
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      select id from regional_groups where created_by = ${userId} and created_at <= ${then}::timestamptz order by id`)
+    for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
+    await leaveGatherings(ctx, tx, userId, until)
+    await tx.execute(sql`
+      update community_events set organizer_id = null
+      where organizer_id = ${userId} and created_at <= ${then}::timestamptz`)
+    return ['groups', 'gatherings']
+  },
 }
 
 /** The last organiser's group goes to who has been in it longest; without anybody else it is closed. */
@@ -62,25 +83,28 @@ async function leaveGroups(ctx: Ctx, tx: Tx, userId: string) {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select group_id as id from group_memberships where user_id = ${userId} order by group_id`,
   )
-  for (const { id } of rows) {
-    await holdGroup(ctx, tx, id)
-    await removeMember(tx, id, userId)
-    await tx.execute(sql`
-      update group_memberships set role = 'organiser'
-      where id = (select min(id) from group_memberships where group_id = ${id})
-        and not exists (select from group_memberships where group_id = ${id} and role = 'organiser')`)
-    await tx.execute(sql`update regional_groups set is_active = false where id = ${id} and member_count = 0`)
-    await searchGroup(tx, id)
-  }
+  for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
+}
+
+async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
+  await holdGroup(ctx, tx, id)
+  await removeMember(tx, id, userId)
+  await tx.execute(sql`
+    update group_memberships set role = 'organiser'
+    where id = (select min(id) from group_memberships where group_id = ${id})
+      and not exists (select from group_memberships where group_id = ${id} and role = 'organiser')`)
+  await tx.execute(sql`update regional_groups set is_active = false where id = ${id} and member_count = 0`)
+  await searchGroup(tx, id)
 }
 
 /** Events in a group go to its longest-standing organiser; others are called off, and the families told. */
-async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string) {
+async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string, until?: Date) {
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
     select e.id, e.sequence, (select m.user_id from group_memberships m
       where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId} order by m.id limit 1) as heir
     from community_events e
-    where e.organizer_id = ${userId} and e.status = 'upcoming' and e.date > now() order by e.id for update of e`)
+    where e.organizer_id = ${userId} and e.status = 'upcoming' and e.date > now()
+      and e.created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by e.id for update of e`)
   for (const { id, sequence, heir } of rows) {
     if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
     else await callOff(ctx, tx, { id, sequence })

@@ -9,6 +9,7 @@ import type { Person } from '../queries.ts'
 import { ProfileInput } from '../rules.ts'
 import { useChangeProfile, useMailLink } from '../way-queries.ts'
 import { AccountSection } from './account-section.tsx'
+import { EarlierPosts } from './earlier-posts.tsx'
 import { OwnData } from './own-data.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnProviders } from './own-providers.tsx'
@@ -35,6 +36,7 @@ export const AccountPage = ({ person, notices, children }: Props) => (
       </section>
     )}
     {!person.emailProved && <ProveAddress email={person.email} />}
+    {person.reviewsPosts && <EarlierPosts />}
     {notices}
     <AccountSection title={m.acct_profile()}>
       <ProfileForm key={person.timeZone} person={person} />

@@ -7,7 +7,7 @@ export function AccountSection({
 }: {
   title: string
   text?: string
-  children: ReactNode
+  children?: ReactNode
 }) {
   const id = useId()
   return (

@@ -7,7 +7,9 @@ import { NarrowCard } from './sign-in-page.tsx'
 /** Where a mailed link leads: nothing happens before the button is pressed, since mail programs open links themselves. */
 export function LinkPage({ token }: { token: string | undefined }) {
   const navigate = useNavigate()
-  const confirm = useConfirmSignIn(() => void navigate({ to: '/', replace: true }))
+  const confirm = useConfirmSignIn(
+    ({ reviewsPosts }) => void navigate({ to: reviewsPosts ? '/account' : '/', replace: true }),
+  )
   if (!token) {
     return (
       <NarrowCard title={m.acct_link_title()}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -9,8 +10,9 @@ import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import type { ProviderRefusal } from '../provider-refusals.ts'
 import { providerWords } from '../provider-words.ts'
+import type { Person } from '../queries.ts'
 import { CodeInput, type ConfirmInput, SignInInput } from '../rules.ts'
-import { useConfirmSignIn, useMailLink, usePasskeySignIn } from '../way-queries.ts'
+import { endedQuery, useConfirmSignIn, useMailLink, usePasskeySignIn } from '../way-queries.ts'
 import { ProviderButton } from './provider-button.tsx'
 
 type Props = { to?: string | undefined; refused?: ProviderRefusal | undefined }
@@ -22,13 +24,20 @@ type Props = { to?: string | undefined; refused?: ProviderRefusal | undefined }
 export function SignInPage({ to = '/', refused }: Props) {
   const [mailedTo, setMailedTo] = useState<string>()
   const navigate = useNavigate()
-  const arrive = () => void navigate({ href: to, replace: true })
+  const { data: ended } = useQuery(endedQuery())
+  const arrive = (person?: Person) =>
+    void navigate({ href: person?.reviewsPosts ? '/account' : to, replace: true })
   return (
     <NarrowCard title={mailedTo ? m.acct_sent_title() : m.acct_signin_title()}>
       {mailedTo ? (
         <CodeForm email={mailedTo} onDone={arrive} onBack={() => setMailedTo(undefined)} />
       ) : (
         <>
+          {ended?.reason && (
+            <p role="status" className="rounded-sm bg-lapis-soft p-3">
+              {m.acct_ended_verified()}
+            </p>
+          )}
           {refused && (
             <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
               {providerWords[refused]()}
@@ -36,7 +45,7 @@ export function SignInPage({ to = '/', refused }: Props) {
           )}
           <p className="text-muted">{m.acct_signin_text()}</p>
           <AddressForm onMailed={setMailedTo} />
-          <PasskeyButton onDone={arrive} />
+          <PasskeyButton onDone={() => arrive()} />
           <ProviderButton to={to} />
           <p>
             {m.acct_no_account()}{' '}
@@ -79,7 +88,9 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
   )
 }
 
-function CodeForm({ email, onDone, onBack }: { email: string; onDone: () => void; onBack: () => void }) {
+type CodeProps = { email: string; onDone: (person: Person) => void; onBack: () => void }
+
+function CodeForm({ email, onDone, onBack }: CodeProps) {
   const confirm = useConfirmSignIn(onDone)
   const again = useMailLink()
   const form = useForm(

@@ -9,9 +9,10 @@ import { ownFeedQuery, useRemoveFeed, useRenewFeed } from '../queries.ts'
 import { FeedLinks } from './feed-links.tsx'
 
 /** The secret address of one's own calendar: made when it is wished for, renewed and removed from here. */
-export function OwnCalendar() {
-  const { data: feed } = useQuery(ownFeedQuery())
+export function OwnCalendar({ verified }: { verified: boolean }) {
+  const { data: feed } = useQuery({ ...ownFeedQuery(), enabled: verified })
   const make = useRenewFeed()
+  if (!verified) return <AccountSection title={m.cal_own_title()} text={m.cal_own_needs_verified()} />
   return (
     <AccountSection title={m.cal_own_title()} text={m.cal_own_text()}>
       {feed === undefined && <div role="status" aria-label={m.ui_loading()} className="skeleton h-11" />}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Executor } from '#platform/database.server.ts'
+import type { OwnData, Posted } from './own-data.server.ts'
+import { signedInId } from './profile.server.ts'
+import type { LeaveInput } from './rules.ts'
+import { users } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
+
+/** Everything posted from an account until then, oldest first. */
+export async function listPosted(
+  db: Executor,
+  rooms: OwnData[],
+  userId: string,
+  until: Date,
+): Promise<Posted[]> {
+  const posted: Posted[] = []
+  for (const room of rooms) posted.push(...((await room.listPosted?.(db, userId, until)) ?? []))
+  return posted.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/**
+ * What was posted before the owner verified the address in another browser, until she has said whether it stays.
+ * @throws Refusal sign_in_first
+ */
+export async function listEarlierPosts(ctx: Ctx, rooms: OwnData[]): Promise<Posted[]> {
+  const id = signedInId(ctx)
+  const [row] = await ctx.db.select({ until: users.reviewPostsUntil }).from(users).where(eq(users.id, id))
+  return row?.until ? listPosted(ctx.db, rooms, id, row.until) : []
+}
+
+/**
+ * Settles it: they stay as the owner's own, or go. Once more changes nothing.
+ * @throws Refusal sign_in_first
+ */
+export async function settleEarlierPosts(ctx: Ctx, rooms: OwnData[], { posts }: LeaveInput): Promise<void> {
+  const id = signedInId(ctx)
+  const topics = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ until: users.reviewPostsUntil })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('no key update')
+    if (!row?.until) return []
+    const told: string[] = []
+    if (posts === 'remove')
+      for (const room of rooms) told.push(...((await room.removePosted?.(ctx, tx, id, row.until)) ?? []))
+    await tx.update(users).set({ reviewPostsUntil: null }).where(eq(users.id, id))
+    return told
+  })
+  forgetViewer(ctx, id)
+  for (const topic of new Set(topics)) ctx.live.tell(topic)
+}

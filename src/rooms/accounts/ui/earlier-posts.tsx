@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { Day } from '#ui/when.tsx'
+import type { Posted } from '../own-data.server.ts'
+import { earlierPostsQuery, useSettleEarlierPosts } from '../way-queries.ts'
+
+/** Whoever signed up with this email may have been a stranger: its owner says what becomes of what was posted until then. */
+export function EarlierPosts() {
+  const { data } = useQuery(earlierPostsQuery())
+  const settle = useSettleEarlierPosts()
+  if (!data?.length) return null
+  return (
+    <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
+      <h2 className="text-lg">{m.acct_earlier_title()}</h2>
+      <p>{m.acct_earlier_text()}</p>
+      <ul className="grid gap-2">
+        {data.map(({ type, title, url, createdAt }) => (
+          <li key={`${url} ${title} ${createdAt}`}>
+            <span className="chip">{TYPES[type]()}</span>{' '}
+            <Link to={url} className="font-semibold underline">
+              <bdi>{title}</bdi>
+            </Link>{' '}
+            <span className="text-sm text-muted">
+              <Day at={createdAt} both={false} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        <Button disabled={settle.isPending} onClick={() => settle.mutate({ posts: 'keep' })}>
+          {m.acct_earlier_keep()}
+        </Button>
+        <Button look="warning" disabled={settle.isPending} onClick={() => settle.mutate({ posts: 'remove' })}>
+          {m.acct_earlier_remove()}
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+const TYPES: Record<Posted['type'], () => string> = {
+  post: m.acct_posted_post,
+  comment: m.acct_posted_comment,
+  question: m.acct_posted_question,
+  group: m.acct_posted_group,
+  event: m.acct_posted_event,
+}
