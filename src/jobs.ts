@@ -2,6 +2,7 @@ import type { House } from '#platform/ctx.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
+import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#rooms/accounts/sign-in-emails.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
 import { remind } from '#rooms/calendar/reminders.server.ts'
 import { confirmSeats } from '#rooms/events/confirmations.server.ts'
@@ -29,6 +30,7 @@ export const everyJob = (house: House): Job[] => [
   mailJob(house, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(house) },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(house) },
+  { name: DELAYED_EMAIL_JOB, run: (data) => sendDelayedEmail(house, data) },
   {
     name: 'search.gather',
     cron: '53 * * * *',

@@ -21,6 +21,8 @@ type Options = {
   key?: string
   /** Before all others of its queue: somebody waits for it. */
   first?: boolean
+  /** Not before so many seconds have passed. */
+  afterSeconds?: number
 }
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
@@ -48,11 +50,17 @@ export async function openJobs(url: string, log: Log) {
       }
     },
     /** Queues a job inside the caller's transaction: it exists if that commits, and only then. */
-    async enqueue(tx: Executor, name: string, data: Record<string, unknown>, { key, first }: Options = {}) {
+    async enqueue(
+      tx: Executor,
+      name: string,
+      data: Record<string, unknown>,
+      { key, first, afterSeconds }: Options = {},
+    ) {
       const db = { executeSql: (text: string, values: unknown[] = []) => execute(tx, text, values) }
       await boss.send(name, data, {
         ...{ db, priority: first ? 1 : 0 },
         ...(key ? { singletonKey: key } : {}),
+        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
       })
     },
     async close() {

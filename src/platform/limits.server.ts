@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Ctx } from './ctx.server.ts'
 import { rowsOf } from './database.server.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
 
 /** How often something was done in a window; unlogged in the migration: a crash may forget it. */
 export const rateLimits = pgTable('rate_limits', {
@@ -13,14 +13,42 @@ export const rateLimits = pgTable('rate_limits', {
 
 export type Limit = { name: string; most: number; perSeconds: number }
 
+type Counting = Pick<Ctx, 'db' | 'env' | 'secrets'>
+
 /**
  * Counts one more `limit.name` by `who` (fixed window, in the database, so that all processes count together).
  * @throws Refusal 429 with Retry-After when the window is full
  */
-export async function countAgainst(ctx: Ctx, limit: Limit, who: string): Promise<void> {
+export async function countAgainst(
+  ctx: Counting,
+  limit: Limit,
+  who: string,
+  code: RefusalCode = 'too_many',
+): Promise<void> {
   if (ctx.env.RATE_LIMIT === 'off') return
   const { count, waits } = await countOne(ctx, limit, who)
-  if (count > limit.most) throw new Refusal(429, 'too_many', { retryAfter: Math.max(1, waits) })
+  if (count > limit.most) throw new Refusal(429, code, { retryAfter: Math.max(1, waits) })
+}
+
+/** Takes back what was counted a moment ago, where only failures count: counted first, many at once cannot slip through. */
+export async function uncount(ctx: Counting, limit: Limit, who: string): Promise<void> {
+  if (ctx.env.RATE_LIMIT === 'off') return
+  await rowsOf(
+    ctx.db,
+    'limits.uncount',
+    'update rate_limits set count = count - 1 where key = $1 and count > 0',
+    [keyOf(ctx, limit, who)],
+  )
+}
+
+/**
+ * Counts one more of what is slowed down and refused to nobody.
+ * @returns how many are beyond the limit in this window, and in how many seconds the next one begins
+ */
+export async function countBeyond(ctx: Counting, limit: Limit, who: string) {
+  if (ctx.env.RATE_LIMIT === 'off') return { beyond: 0, waits: 0 }
+  const { count, waits } = await countOne(ctx, limit, who)
+  return { beyond: Math.max(0, count - limit.most), waits }
 }
 
 /**
@@ -31,8 +59,10 @@ export async function isFirst(ctx: Ctx, window: Omit<Limit, 'most'>, who: string
   return ctx.env.RATE_LIMIT === 'off' || (await countOne(ctx, window, who)).count === 1
 }
 
-async function countOne(ctx: Ctx, { name, perSeconds }: Omit<Limit, 'most'>, who: string) {
-  const key = createHmac('sha256', ctx.secrets.address).update(`${name}:${who}`).digest('base64url')
+const keyOf = ({ secrets }: Counting, { name }: Pick<Limit, 'name'>, who: string) =>
+  createHmac('sha256', secrets.address).update(`${name}:${who}`).digest('base64url')
+
+async function countOne(ctx: Counting, { name, perSeconds }: Omit<Limit, 'most'>, who: string) {
   const [row] = await rowsOf<{ count: number; waits: number }>(
     ctx.db,
     'limits.count',
@@ -41,7 +71,7 @@ async function countOne(ctx: Ctx, { name, perSeconds }: Omit<Limit, 'most'>, who
        count = case when rate_limits.resets_at <= now() then 1 else rate_limits.count + 1 end,
        resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
      returning count, ceil(extract(epoch from resets_at - now()))::int as waits`,
-    [key, perSeconds],
+    [keyOf(ctx, { name }, who), perSeconds],
   )
   return row ?? { count: 1, waits: 0 }
 }

@@ -126,7 +126,7 @@ test('guessing goes on to be limited over many codes and many addresses of calle
   for (let i = 0; i < 21; i++)
     answers.push(await visitor().post('/api/sign-in/confirm', { email, code: '000000' }))
   expect(answers[19]).toRefuse(422, 'code_wrong')
-  expect(answers[20]).toRefuse(429, 'too_many')
+  expect(answers[20]).toRefuse(429, 'codes_paused')
 })
 
 test('a code for nobody is refused like a wrong one', async () => {

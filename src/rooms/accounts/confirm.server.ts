@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
-import { countAgainst } from '#platform/limits.server.ts'
+import { countAgainst, uncount } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   authOf,
@@ -15,7 +15,7 @@ import {
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
 import type { OwnData } from './own-data.server.ts'
 import { appointAdmin, endWaysIn, proveAddress } from './proof.server.ts'
-import { CONFIRMS, CONFIRMS_OF_ONE, type ConfirmInput } from './rules.ts'
+import { CONFIRMS, type ConfirmInput, WRONG_CODES } from './rules.ts'
 import { users, verifications } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
 
@@ -23,7 +23,7 @@ import { forgetViewer } from './viewer.server.ts'
  * Signs in by the link or the code of a mail, whichever comes first: using one ends both. The first time an address
  * is proved, everything that somebody without it may have left on the account ends.
  * @throws Refusal code_wrong (wrong, used, too old, five tries: not told apart, or it would tell who has an account),
- *   link_expired, too_many
+ *   link_expired, codes_paused, too_many
  */
 export async function confirmSignIn(
   ctx: Ctx,
@@ -31,16 +31,29 @@ export async function confirmSignIn(
   caller: Caller,
   rooms: OwnData[],
 ): Promise<SignedIn> {
-  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
-  if ('code' in input) await countAgainst(ctx, CONFIRMS_OF_ONE, input.email)
+  if ('code' in input) await countTry(ctx, input.email)
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
     const owner = await lockOwner(tx, input)
     return owner && spendWayIn(ctx, tx, owner, { input, caller, rooms })
   })
-  if (!signedIn) throw new Refusal(422, 'code' in input ? 'code_wrong' : 'link_expired')
+  if (!signedIn) throw await refusalOf(ctx, input)
+  if ('code' in input) await uncount(ctx, WRONG_CODES, input.email)
   forgetViewer(ctx, signedIn.id)
   forgetWhoWas(ctx)
   return signedIn
+}
+
+/** Many wrong codes, from wherever, end signing in by code for a while; the link cannot be guessed and works on. */
+async function countTry(ctx: Ctx, email: string) {
+  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
+  await countAgainst(ctx, WRONG_CODES, email, 'codes_paused')
+}
+
+/** A link is counted only once it has failed: whoever shares an address with somebody who guesses gets in by hers. */
+async function refusalOf(ctx: Ctx, input: ConfirmInput): Promise<Refusal> {
+  if ('code' in input) return new Refusal(422, 'code_wrong')
+  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
+  return new Refusal(422, 'link_expired')
 }
 
 type Owner = { id: string; email: string; proved: boolean }

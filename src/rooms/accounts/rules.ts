@@ -144,9 +144,15 @@ export const linksWork = (author: { proved: boolean }) => author.proved
 
 export const SIGNUPS: Limit = { name: 'signup', most: 20, perSeconds: HOUR } // a school or a café shares one address
 export const SIGN_INS: Limit = { name: 'sign-in', most: 40, perSeconds: HOUR }
-export const MAILS_TO_ONE: Limit = { name: 'mail-to', most: 6, perSeconds: HOUR }
-/** With five tries a code and this, guessing one address for a year finds a code with odds of 1 to 6. */
-export const CONFIRMS_OF_ONE: Limit = { name: 'confirm-of', most: 20, perSeconds: HOUR }
+/** Emails with a link that one caller has sent to an account, and everybody together, before they are slowed down. */
+export const EMAILS_BY_CALLER: Limit = { name: 'emails-by', most: 3, perSeconds: HOUR }
+export const EMAILS_TO_ONE: Limit = { name: 'emails-to', most: 6, perSeconds: HOUR }
+/** Then one in each pause, which is shorter than a link works: the one before is still good when the next one comes. */
+export const EMAIL_PACE: Limit = { name: 'email-pace', most: 1, perSeconds: 10 * MINUTE }
+/** Wrong codes alone. With five tries a code and this, guessing at one account for a year succeeds with odds of 1 to 6. */
+export const WRONG_CODES: Limit = { name: 'wrong-codes', most: 20, perSeconds: HOUR }
+/** Answers at sign-up that an address has an account: enough for a slip of memory, too few to try a list of addresses. */
+export const KNOWN_EMAILS: Limit = { name: 'known-emails', most: 5, perSeconds: HOUR }
 export const CONFIRMS: Limit = { name: 'confirm', most: 60, perSeconds: HOUR }
 export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR }
 export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR }

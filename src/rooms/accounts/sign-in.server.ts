@@ -3,28 +3,28 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { inAuthTransaction } from './auth.server.ts'
-import { mailWayIn } from './mail-way-in.server.ts'
-import { MAILS_TO_ONE, SIGN_INS } from './rules.ts'
+import { SIGN_INS } from './rules.ts'
+import { emailWayIn } from './sign-in-emails.server.ts'
 import { users } from './tables.ts'
 
 /** Longer than the work for a known address takes, so that the time of the answer tells nothing about it. */
 const ANSWER_MS = 120
 
 /**
- * Mails a link and a code to whoever owns the address. Says nothing about whether anybody does.
+ * Emails a link and a code to whoever owns the address. Says nothing about whether anybody does. A caller is limited by
+ * what she asked for herself; how often others asked for an address slows its emails down and refuses nobody.
  * @throws Refusal too_many
  */
 export async function mailSignIn(ctx: Ctx, email: string): Promise<void> {
   const longEnough = wait(ANSWER_MS)
   await countAgainst(ctx, SIGN_INS, ctx.addressHash)
-  await countAgainst(ctx, MAILS_TO_ONE, email)
   await inAuthTransaction(ctx, async (tx) => {
     const [owner] = await tx
-      .select({ email: users.email, lang: users.lang, proved: users.emailProved })
+      .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
       .from(users)
       .where(eq(users.email, email))
       .for('no key update')
-    if (owner) await mailWayIn(ctx, tx, owner, owner.proved ? 'accounts.signIn' : 'accounts.proof')
+    if (owner) await emailWayIn(ctx, tx, owner, owner.proved ? 'accounts.signIn' : 'accounts.proof')
   })
   await longEnough
 }

@@ -2,13 +2,13 @@ import { generateRandomString } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
-import { countAgainst } from '#platform/limits.server.ts'
+import { countAgainst, uncount } from '#platform/limits.server.ts'
 import { readPlace } from '#platform/place.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
-import { mailWayIn } from './mail-way-in.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
-import { MAILS_TO_ONE, SIGNUPS, type SignupInput } from './rules.ts'
+import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from './rules.ts'
+import { emailWayIn } from './sign-in-emails.server.ts'
 import { users } from './tables.ts'
 
 const ID_LETTERS = 24
@@ -22,17 +22,19 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
   const own = await ownAccountOf(ctx, input.email)
   if (own) return { id: own, cookies: [] }
   await countAgainst(ctx, SIGNUPS, ctx.addressHash)
-  await countAgainst(ctx, MAILS_TO_ONE, input.email)
+  await countAgainst(ctx, KNOWN_EMAILS, ctx.addressHash)
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
     const id = await insertUser(ctx, tx, input)
     if (id) {
-      await mailWayIn(ctx, tx, { email: input.email, lang: ctx.lang }, 'accounts.proof')
+      const owner = { id, email: input.email, lang: ctx.lang, proved: false }
+      await emailWayIn(ctx, tx, owner, 'accounts.proof')
       return openSession(ctx, tx, id, caller)
     }
     await mailOwner(ctx, tx, input.email)
     return undefined
   })
   if (!signedIn) throw new Refusal(409, 'email_taken')
+  await uncount(ctx, KNOWN_EMAILS, ctx.addressHash)
   forgetWhoWas(ctx)
   return signedIn
 }
@@ -60,9 +62,9 @@ async function insertUser(ctx: Ctx, tx: Tx, input: SignupInput): Promise<string 
 
 async function mailOwner(ctx: Ctx, tx: Tx, email: string) {
   const [owner] = await tx
-    .select({ email: users.email, lang: users.lang, proved: users.emailProved })
+    .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
     .from(users)
     .where(eq(users.email, email))
     .for('no key update')
-  if (owner) await mailWayIn(ctx, tx, owner, owner.proved ? 'accounts.emailTaken' : 'accounts.proof')
+  if (owner) await emailWayIn(ctx, tx, owner, owner.proved ? 'accounts.emailTaken' : 'accounts.proof')
 }

@@ -104,6 +104,7 @@ function CodeForm({ email, onDone, onBack }: CodeProps) {
   return (
     <>
       <p className="text-muted">{m.acct_sent_text({ email })}</p>
+      {again.isSuccess && <p role="status">{m.acct_sent_slow()}</p>}
       <form {...form.props} className="grid gap-4">
         <TextField
           {...form.field('code')}

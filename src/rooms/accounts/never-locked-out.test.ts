@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { peopleOf, SARA } from '../../../tests/sign-up.ts'
+import { waysIn } from '../../../tests/ways-in.ts'
+import { DELAYED_EMAIL_JOB } from './sign-in-emails.server.ts'
+
+const here = await openTestHouse()
+const { house, visitor, mailTo } = here
+const { signedUp, proved } = peopleOf(here)
+const query = (text: string, values: unknown[] = []) => house.db.$client.query(text, values)
+/** The rule that sends one mail for two quick presses is another's test. */
+const aMinutePasses = () => query("update verifications set created_at = created_at - interval '1 minute'")
+/** The end of a pause: windows that last ten minutes or less are over, and so are the delays of jobs. */
+async function pauseEnds() {
+  await query("delete from rate_limits where resets_at < now() + interval '10 minutes'")
+  await query('update pgboss.job set start_after = now() where name = $1', [DELAYED_EMAIL_JOB])
+}
+const waiting = async () =>
+  (await query("select from pgboss.job where name = $1 and state = 'created'", [DELAYED_EMAIL_JOB])).rowCount
+async function askedFor(email: string, times: number, by: () => ReturnType<typeof visitor>) {
+  for (let i = 0; i < times; i++) {
+    await aMinutePasses()
+    expect((await by().post('/api/sign-in', { email })).status).toBe(202)
+  }
+}
+
+test('a stranger at one address who asks on and on slows down nobody else', async () => {
+  const email = 'asked-by-one@example.org'
+  await proved(email)
+  const stranger = visitor()
+  await askedFor(email, 12, () => stranger)
+  const sent = (await mailTo(email, 5)).length
+  expect(sent).toBe(1 + 3 + 1) // of the sign-up, at once, and the first of the pause
+  await askedFor(email, 1, visitor)
+  const mails = await mailTo(email, sent + 1)
+  expect(mails).toHaveLength(sent + 1)
+  const { token } = waysIn(mails.at(-1))
+  expect((await visitor().post('/api/sign-in/confirm', { token })).status).toBe(200)
+})
+
+test('however many strangers ask, the owner is not refused, and the links she has go on working', async () => {
+  const email = 'asked-by-many@example.org'
+  await proved(email)
+  await askedFor(email, 15, visitor)
+  const mails = await mailTo(email, 7)
+  expect(mails).toHaveLength(6 + 1) // at once, the sign-up's among them, and the first of the pause
+  await askedFor(email, 1, visitor)
+  expect((await visitor().post('/api/sign-in/confirm', { token: waysIn(mails[2]).token })).status).toBe(200)
+})
+
+test('the newest email is sent once the pause is over, and once only', async () => {
+  const email = 'paused@example.org'
+  await proved(email)
+  await askedFor(email, 15, visitor)
+  const before = (await mailTo(email, 7)).length
+  await aMinutePasses()
+  await pauseEnds()
+  const mails = await mailTo(email, before + 1)
+  expect(mails).toHaveLength(before + 1)
+  await expect.poll(waiting).toBe(0)
+  const { token } = waysIn(mails.at(-1))
+  expect((await visitor().post('/api/sign-in/confirm', { token })).status).toBe(200)
+})
+
+test('signing up again and again with a known address slows its emails down, and tells a caller little', async () => {
+  const email = 'signed-up-often@example.org'
+  await proved(email)
+  const stranger = visitor()
+  const answers = []
+  for (let i = 0; i < 7; i++) answers.push(await stranger.post('/api/signup', { ...SARA, email }))
+  for (const answer of answers.slice(0, 5)) expect(answer).toRefuse(409, 'email_taken')
+  // From here on nothing tells a known address from an unknown one.
+  for (const answer of answers.slice(5)) expect(answer).toRefuse(429, 'too_many')
+  expect(await stranger.post('/api/signup', { ...SARA, email: 'unknown@example.org' })).toRefuse(
+    429,
+    'too_many',
+  )
+  expect((await visitor().post('/api/sign-in', { email })).status).toBe(202)
+})
+
+test('sign-ups of new addresses use up nothing of that', async () => {
+  const address = '192.0.2.80'
+  for (let i = 0; i < 7; i++) await signedUp(`one-school-${i}@example.org`, { address })
+  const known = await visitor({ address }).post('/api/signup', { ...SARA, email: 'one-school-0@example.org' })
+  expect(known).toRefuse(409, 'email_taken')
+})
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('many wrong codes from anywhere pause the codes of an account, and its link works on', async () => {
+  const email = 'guessed-at@example.org'
+  await proved(email)
+  const person = visitor()
+  await askedFor(email, 1, () => person)
+  const { token, code } = waysIn((await mailTo(email, 2))[1])
+  const answers = []
+  for (let i = 0; i < 21; i++)
+    answers.push(await visitor().post('/api/sign-in/confirm', { email, code: wrong(code) }))
+  expect(answers[19]).toRefuse(422, 'code_wrong')
+  expect(answers[20]).toRefuse(429, 'codes_paused')
+  expect(await person.post('/api/sign-in/confirm', { email, code })).toRefuse(429, 'codes_paused')
+  expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
+})
+
+test('codes that were right do not count', async () => {
+  const email = 'often-in@example.org'
+  await proved(email)
+  for (let i = 0; i < 19; i++)
+    expect(await visitor().post('/api/sign-in/confirm', { email, code: '000000' })).toRefuse(
+      422,
+      'code_wrong',
+    )
+  for (const newest of [1, 2]) {
+    await askedFor(email, 1, visitor)
+    const { code } = waysIn((await mailTo(email, newest + 1))[newest])
+    expect((await visitor().post('/api/sign-in/confirm', { email, code })).status).toBe(200)
+  }
+})
+
+test('whoever guesses from one address does not keep its other people from their links', async () => {
+  const email = 'same-school@example.org'
+  const address = '192.0.2.81'
+  await proved(email)
+  await askedFor(email, 1, visitor)
+  const { token } = waysIn((await mailTo(email, 2))[1])
+  for (let i = 0; i < 61; i++)
+    await visitor({ address }).post('/api/sign-in/confirm', { email: `x${i}@example.org`, code: '000000' })
+  expect(await visitor({ address }).post('/api/sign-in/confirm', { email, code: '000000' })).toRefuse(
+    429,
+    'too_many',
+  )
+  expect((await visitor({ address }).post('/api/sign-in/confirm', { token })).status).toBe(200)
+})

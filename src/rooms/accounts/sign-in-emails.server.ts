@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx, House } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import type { Lang } from '#platform/lang.ts'
+import { countBeyond } from '#platform/limits.server.ts'
+import { inAuthTransaction } from './auth.server.ts'
+import { mailWayIn, type WayInMail } from './mail-way-in.server.ts'
+import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE } from './rules.ts'
+import { users } from './tables.ts'
+
+type Owner = { id: string; email: string; lang: Lang; proved: boolean }
+export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
+
+/**
+ * Sends a link and a code, at once while few were asked for: by this caller for this account, and by everybody for it.
+ * Beyond that the account gets one email each ten minutes, whoever asks. Nobody is refused for what others did, and as
+ * links work longer than the pause, one that works is in the mailbox at any time. Call inside `inAuthTransaction`.
+ */
+export async function emailWayIn(ctx: Ctx, tx: Tx, owner: Owner, template: WayInMail): Promise<void> {
+  if (await isSoon(ctx, owner.email)) return mailWayIn(ctx, tx, owner, template)
+  const { beyond, waits } = await countBeyond(ctx, EMAIL_PACE, owner.email)
+  if (beyond === 0) return mailWayIn(ctx, tx, owner, template)
+  const job = { userId: owner.id, template }
+  // The first that has to wait stands for all of this pause: its link is made when it is sent.
+  if (beyond === 1) await ctx.jobs.enqueue(tx, DELAYED_EMAIL_JOB, job, { afterSeconds: waits + 1 })
+}
+
+/** A caller who asks on and on uses up what she herself may ask for, not what others may. */
+async function isSoon(ctx: Ctx, email: string): Promise<boolean> {
+  const byCaller = await countBeyond(ctx, EMAILS_BY_CALLER, `${ctx.addressHash} ${email}`)
+  return byCaller.beyond === 0 && (await countBeyond(ctx, EMAILS_TO_ONE, email)).beyond === 0
+}
+
+/** The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. */
+export async function sendDelayedEmail(house: House, data: Record<string, unknown>): Promise<void> {
+  const { userId, template } = data as { userId: string; template: WayInMail }
+  await inAuthTransaction(house, async (tx) => {
+    const owner = await lockOwner(tx, userId)
+    if (!owner || (await countBeyond(house, EMAIL_PACE, owner.email)).beyond > 0) return
+    const known = template === 'accounts.proof' ? 'accounts.signIn' : template
+    await mailWayIn(house, tx, owner, owner.proved ? known : 'accounts.proof')
+  })
+}
+
+async function lockOwner(tx: Tx, id: string): Promise<Owner | undefined> {
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+  return owner
+}
