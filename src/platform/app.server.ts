@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { addressKey } from './address-key.ts'
 import { readCookie } from './cookies.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import { answerError, type Env, jsonBodies, type KeyDoors, readBodies, sameSiteOnly } from './door.server.ts'
@@ -76,4 +77,4 @@ function addressOf(forwarded: string | undefined, { env }: House, bindings: Env[
 
 /** Keyed, so that a leaked table of hashes cannot be turned back by trying all four billion addresses. */
 const hashAddress = ({ secrets }: House, address: string) =>
-  createHmac('sha256', secrets.address).update(address).digest('base64url').slice(0, 22)
+  createHmac('sha256', secrets.address).update(addressKey(address)).digest('base64url').slice(0, 22)

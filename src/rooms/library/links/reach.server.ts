@@ -15,9 +15,17 @@ export const PUBLIC_INTERNET: Roads = {
   isOpen: ({ address }) => isPublicAddress(address),
 }
 
-/** No private, loopback, link-local, multicast, mapped, translated, reserved or unspecified address (RFC 6890). */
-export const isPublicAddress = (address: string) =>
-  ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast'
+/**
+ * No private, loopback, link-local, multicast, mapped, translated, reserved or unspecified address (RFC 6890), and of IPv6
+ * only what has been given out for the internet (2000::/3): elsewhere lies `::/96`, in which an IPv4 address may hide.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GIVEN_OUT))
+}
+
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export type Answer = { status: number; body: string; retryAfter: boolean }
 export type Asking = {
