@@ -2,14 +2,15 @@ import type { Viewer } from '#platform/ctx.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { describeGuard } from '#platform/route-description.server.ts'
 import { canAdminister, canModerate } from './rules.ts'
+import { assertMember } from './writing.server.ts'
 
 /** Stands before the parsing of input, so that nobody learns the shape of a call that is not for them. */
 const only = (may: (viewer: Viewer) => boolean, who: string) =>
   describeGuard(who, async (c, next) => {
-    if (!may(c.var.ctx.viewer)) throw new Refusal(403, 'staff_only')
+    if (!may(assertMember(c.var.ctx.viewer))) throw new Refusal(403, 'staff_only')
     await next()
   })
 
-/** Lets admins with a proved address pass; everyone else, guests too, meets 403 (contract 3). */
+/** Lets admins with a verified address pass; guests meet 401, who may yet be one, and everyone else 403 (contract 3). */
 export const adminsOnly = only(canAdminister, 'For admins.')
 export const moderatorsOnly = only(canModerate, 'For moderators and admins.')

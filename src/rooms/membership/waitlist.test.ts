@@ -46,5 +46,5 @@ test('admins read the list without the children’s ages; nobody else reads it',
   const page = await admin.get('/api/admin/waitlist')
   expect(page.body[0]).toMatchObject({ name: 'Nasrin', email: 'ages@example.org' })
   expect(JSON.stringify(page.body)).not.toContain('nine-and-a-half')
-  expect(await visitor().get('/api/admin/waitlist')).toRefuse(403, 'staff_only')
+  expect(await visitor().get('/api/admin/waitlist')).toRefuse(401, 'sign_in_first')
 })

@@ -53,7 +53,7 @@ test('one address that subscribes many strangers is stopped', async () => {
 
 test('only admins read the list, in pages, newest first', async () => {
   const { viewer } = await aPerson(here, { role: 'moderator' })
-  expect(await visitor().get('/api/admin/subscribers')).toRefuse(403, 'staff_only')
+  expect(await visitor().get('/api/admin/subscribers')).toRefuse(401, 'sign_in_first')
   expect(await visitor({ viewer }).get('/api/admin/subscribers')).toRefuse(403, 'staff_only')
   const page = await admin.get('/api/admin/subscribers?limit=2')
   const next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''

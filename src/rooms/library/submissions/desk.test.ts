@@ -140,13 +140,12 @@ test('nobody decides but moderators, and none of them on her own; an admin may',
   const mina = await aPerson(here)
   const id = await submitted(mina)
   for (const person of [
-    guest,
     mina,
     await aPerson(here, { role: 'expert' }),
     await aPerson(here, { role: 'moderator', proved: false }),
   ])
     expect(await decide(person, id, { approved: true })).toRefuse(403, 'staff_only')
-  expect(await guest.get('/api/admin/resources')).toRefuse(403, 'staff_only')
+  expect(await guest.get('/api/admin/resources')).toRefuse(401, 'sign_in_first')
   const own = await submitted(moderator)
   expect(await decide(moderator, own, { approved: true })).toRefuse(403, 'own_resource')
   expect((await decide(admin, await submitted(admin), { approved: true })).status).toBe(200)

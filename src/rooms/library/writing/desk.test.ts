@@ -130,7 +130,7 @@ test.each([
 
 test('nobody but an admin writes, previews, revises, removes or sees drafts', async () => {
   const { id } = await written({ slug: 'guarded' })
-  const others = [visitor(), visitor({ viewer: (await aPerson(here, { role: 'moderator' })).viewer })]
+  const others = [await aPerson(here), await aPerson(here, { role: 'moderator' })]
   for (const other of others) {
     expect(await other.post('/api/articles', words)).toRefuse(403, 'staff_only')
     expect(await other.post('/api/articles/preview', { content: 'x', lang: 'en' })).toRefuse(

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { openTestHouse, type Visitor } from './house.ts'
+import { aPerson } from './people.ts'
+
+const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const guest = here.visitor()
+const people = {
+  member: await aPerson(here),
+  unverified: await aPerson(here, { role: 'admin', proved: false }),
+  suspended: await aPerson(here, { role: 'admin', suspended: true }),
+}
+const moderator = await aPerson(here, { role: 'moderator' })
+const admin = await aPerson(here, { role: 'admin' })
+
+type Call = { method: string; path: string }
+const calls = await everyCall()
+const staffCalls: Call[] = []
+for (const call of calls) if (isForStaff(await ask(people.member, call))) staffCalls.push(call)
+
+test('what only admins and moderators may call is under /api/admin, or one of these', () => {
+  expect(calls.filter(({ path }) => path.startsWith('/api/admin/'))).toEqual(
+    staffCalls.filter(({ path }) => path.startsWith('/api/admin/')),
+  )
+  const others = staffCalls.filter(({ path }) => !path.startsWith('/api/admin/'))
+  expect(others.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    ...[
+      'DELETE /api/articles/{id}',
+      'DELETE /api/events/{id}',
+      'DELETE /api/expert-questions/{id}/block-asker',
+    ],
+    ...['DELETE /api/expert-sessions/{id}', 'DELETE /api/polls/{id}'],
+    ...['PATCH /api/articles/{id}', 'PATCH /api/events/{id}', 'PATCH /api/expert-sessions/{id}'],
+    ...['PATCH /api/polls/{id}', 'PATCH /api/resources/{id}'],
+    ...['POST /api/articles', 'POST /api/articles/preview', 'POST /api/events'],
+    ...['POST /api/events/{id}/cancellation', 'POST /api/expert-questions/{id}/block-asker'],
+    ...['POST /api/expert-sessions', 'POST /api/polls'],
+  ])
+})
+
+test.each(staffCalls)('$method $path answers 401 to guests and 403 to members', async (call) => {
+  expect(await ask(guest, call)).toRefuse(401, 'sign_in_first')
+  for (const person of Object.values(people)) expect(await ask(person, call)).toRefuse(403, 'staff_only')
+  expect(isForStaff(await ask(admin, call))).toBe(false)
+})
+
+test('moderators get further than members, and not as far as admins', async () => {
+  const answers = await Promise.all(staffCalls.map((call) => ask(moderator, call)))
+  const forAdmins = answers.filter(isForStaff).length
+  expect(forAdmins).toBeGreaterThan(0)
+  expect(forAdmins).toBeLessThan(staffCalls.length)
+})
+
+async function everyCall(): Promise<Call[]> {
+  const { body } = await guest.get('/api/openapi.json')
+  return Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  )
+}
+
+/** With an id that nothing has and a body that is nothing: who may call is decided before any of that is looked at. */
+function ask(visitor: Visitor, { method, path }: Call) {
+  if (path === '/api/live') return { status: 200, headers: new Headers(), body: undefined } // a stream, for everyone
+  return visitor.send(method, path.replaceAll(/\{\w+\}/g, '2147483647'), method === 'GET' ? undefined : {})
+}
+
+function isForStaff({ status, body }: Awaited<ReturnType<typeof ask>>) {
+  return status === 403 && body?.code === 'staff_only'
+}
