@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import type { Lang } from '#platform/lang.ts'
 
-/** Families who want Peyvand+ before it opens. Asking again brings the row up to date. */
+/** Families who want Peyvand+ before it opens. Asking again with the same email changes nothing. */
 export const waitlist = pgTable('waitlist', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: varchar({ length: 120 }).notNull(),

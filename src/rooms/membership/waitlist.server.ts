@@ -5,21 +5,20 @@ import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import type { WaitlistInput } from './rules.ts'
 import { waitlist } from './tables.ts'
 
-/** A family corrects itself a few times; a script that fills the list does not stop by itself. */
+/** A family tries a few times; a script that fills the list does not stop by itself. */
 const WAITING = { name: 'membership.wait', most: 10, perSeconds: 3600 }
 
 /**
- * Puts a family on the list; asking again with the same address brings its entry up to date. The answer is the same
- * either way: it tells nobody who is waiting.
+ * Puts a family on the list. Asking again with the same email changes nothing, since anyone may have typed it, and is
+ * answered the same: it tells nobody who is waiting.
  * @throws Refusal too_many
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ status: 'waiting' }> {
   await countAgainst(ctx, WAITING, ctx.addressHash)
-  const { email, ...family } = input
   await ctx.db
     .insert(waitlist)
     .values({ ...input, lang: ctx.lang })
-    .onConflictDoUpdate({ target: waitlist.email, set: { ...family, lang: ctx.lang } })
+    .onConflictDoNothing({ target: waitlist.email })
   return { status: 'waiting' }
 }
 
