@@ -1,15 +1,57 @@
 import { inLang, splitLang } from '#platform/lang.ts'
 
+/** First parts of the paths that somebody may go on to after signing in; a test compares them with the routes there are. */
+export const PAGES: ReadonlySet<string> = new Set([
+  ...[
+    '',
+    'account',
+    'admin',
+    'calendar',
+    'community',
+    'contact',
+    'events',
+    'expert-sessions',
+    'guidelines',
+    'help',
+  ],
+  ...[
+    'local-community',
+    'notifications',
+    'peyvand-plus',
+    'privacy',
+    'resources',
+    'saved',
+    'search',
+    'subscribe',
+  ],
+  ...['terms', 'words'],
+])
+/** Pages that act on a session or a token: nobody is led there by an address that somebody else made up. */
+export const NO_WAY_ON: ReadonlySet<string> = new Set(['sign-in', 'sign-out', 'signup', 'unsubscribe'])
+
+const TO_MAX = 500
+const PART = /^[\p{L}\p{N}\u200c_-]+$/u
+
 /**
- * A path of this site to go on to after signing in, or nothing: another site's address, in any of the spellings that
- * browsers forgive (`//host`, `/\host`, control characters), would make our sign-in page a trap.
+ * A page of this site to go on to after signing in, or nothing. Known pages only, each part of the path in plain letters:
+ * another site's address has too many spellings that browsers forgive (`//host`, `/\host`, `/%5chost`, tabs, dots) to list
+ * them, and calls and files are no pages.
  */
 export function localPath(to: string | undefined): string | undefined {
-  if (!to || to.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(to)) return undefined
-  const base = 'http://peyvand.internal'
-  return URL.canParse(to, base) && new URL(to, base).origin === base && !to.startsWith('/api/')
-    ? to
-    : undefined
+  if (!to || to.length > TO_MAX || /[\\\p{Cc}\s]/u.test(to)) return undefined
+  const [path = ''] = to.split(/[?#]/, 1)
+  if (!path.startsWith('/')) return undefined
+  const [first = '', ...rest] = splitLang(path).path.slice(1).split('/')
+  if (rest.at(-1) === '') rest.pop() // `/community/` is `/community`
+  return PAGES.has(first) && rest.every(isPlain) ? to : undefined
+}
+
+function isPlain(part: string): boolean {
+  try {
+    return PART.test(decodeURIComponent(part))
+  } catch {
+    return false
+  }
 }
 
 /**
