@@ -48,6 +48,7 @@ const members = new Hono<Env>()
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
       await suspend(ctx, id, { reason }, (tx) => record(ctx, tx, entry))
+      ctx.live.tell('gatherings') // those of a suspended organiser pass to moderators
       return c.body(null, 204)
     },
   )
@@ -61,6 +62,7 @@ const members = new Hono<Env>()
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'suspension_ended', subject: `member:${id}`, reason } as const
       await endSuspension(ctx, id, (tx) => record(ctx, tx, entry))
+      ctx.live.tell('gatherings')
       return c.body(null, 204)
     },
   )

@@ -27,6 +27,8 @@ export const actWords: Record<Act, () => string> = {
   event_removed: m.moderation_act_event_removed,
   group_closed: m.moderation_act_group_closed,
   gathering_cancelled: m.moderation_act_gathering_cancelled,
+  gathering_changed: m.moderation_act_gathering_changed,
+  family_declined: m.moderation_act_family_declined,
   member_suspended: m.moderation_act_member_suspended,
   suspension_ended: m.moderation_act_suspension_ended,
   report_hidden: m.moderation_act_report_hidden,

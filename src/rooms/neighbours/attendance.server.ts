@@ -5,6 +5,7 @@ import { rowsOf } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { record } from '#rooms/accounts/record.server.ts'
 import { assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce, type Notice, notify } from '#rooms/notifications/notify.server.ts'
 import type { Seat, SeatStatus } from '#rooms/seats/rules.ts'
@@ -77,11 +78,11 @@ export type FamilyView = {
 }
 
 /**
- * Who comes and who waits, in the order in which they asked: for the organiser.
+ * Who comes and who waits, in the order in which they asked: for the organiser, or the moderators to whom it passed.
  * @throws Refusal sign_in_first, gathering_not_found, not_yours
  */
 export async function listFamilies(ctx: Ctx, id: number): Promise<FamilyView[]> {
-  await assertOrganises(ctx, id)
+  await assertSeesFamilies(ctx, id)
   return rowsOf<FamilyView>(
     ctx.db,
     'neighbours.families',
@@ -101,7 +102,7 @@ const FAMILIES_MOST = 200
  * @throws Refusal sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over, family_not_found
  */
 export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
-  const gathering = await assertOrganises(ctx, id)
+  const gathering = await assertSeesFamilies(ctx, id)
   assertOpen(gathering)
   const noticed = await ctx.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ userId: string; lang: Lang }>(sql`
@@ -113,6 +114,7 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
     await tx.execute(sql`
       insert into community_event_attendees (user_id, event_id, status)
       select id, ${id}, 'declined' from users where id = ${family.userId} on conflict do nothing`)
+    if (gathering.asModerator) await record(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
     const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family)])
     return [...told, ...(await welcome(tx, FAMILY_PLACES, id, letIn))]
   })
@@ -131,9 +133,9 @@ const declinedNotice = (
   about: { title, titleFa, zone, at: date.toISOString(), words: m.near_declined({}, { locale: lang }) },
 })
 
-async function assertOrganises(ctx: Ctx, id: number): Promise<GatheringView> {
+async function assertSeesFamilies(ctx: Ctx, id: number): Promise<GatheringView> {
   if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
   const gathering = await showGathering(ctx, id)
-  if (!gathering.organises) throw new Refusal(403, 'not_yours')
+  if (!gathering.seesFamilies) throw new Refusal(403, 'not_yours')
   return gathering
 }

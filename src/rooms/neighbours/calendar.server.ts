@@ -25,11 +25,19 @@ type Row = {
   sequence: number
   updatedAt: string
 }
+type OwnRow = Row & { exact: boolean }
 
 const COLUMNS =
   sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
   e.location, e.city, e.country, e.date, e.end_date as "endDate", e.zone, e.status, e.sequence,
   e.updated_at as "updatedAt"`)
+
+/**
+ * Whether a person of `users u` may know the address of `e`, as `showGathering` decides: who comes (`a`) with a verified
+ * email, or organises and is not suspended.
+ */
+const MAY_KNOW = sql.raw(`(a.id is not null and u.email_proved) or (e.organizer_id = u.id and not exists (
+  select from suspensions s where s.user_id = u.id and s.ended_at is null))`)
 
 /** @param exact with the address, for a calendar of somebody who comes; the link is in none, as files are passed on */
 function entryOf(
@@ -59,11 +67,10 @@ function entryOf(
  * @throws Refusal gathering_not_found
  */
 export async function gatheringFile(ctx: Ctx, id: number): Promise<string> {
-  const { organises, mine } = await showGathering(ctx, id)
+  const { exact } = await showGathering(ctx, id)
   const { rows } = await ctx.db.execute<Row>(
     sql`select ${COLUMNS} from community_events e where e.id = ${id}`,
   )
-  const exact = organises || mine?.status === 'registered'
   const entries = rows.map((row) => entryOf(ctx.env, row, ctx.lang, exact))
   const method = rows[0]?.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   return writeCalendar(ctx.env, { name: entries[0]?.title ?? '', entries, method })
@@ -88,22 +95,22 @@ export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
 /** Events that a family has a place at, or that she organises, in personal calendars and reminders. */
 export const gatheringCalendar: CalendarSource = {
   async entriesOf({ db, env }, userId, lang) {
-    const { rows } = await db.execute<Row>(sql`
-      select ${COLUMNS} from community_events e
-      where (e.organizer_id = ${userId} or exists (select from community_event_attendees a
-          where a.event_id = e.id and a.user_id = ${userId} and a.status = 'attending'))
-        and e.date > now() - interval '90 days'
+    const { rows } = await db.execute<OwnRow>(sql`
+      select ${COLUMNS}, ${MAY_KNOW} as exact from users u cross join community_events e
+      left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
+      where u.id = ${userId} and (e.organizer_id = u.id or a.id is not null) and e.date > now() - interval '90 days'
       order by e.date`)
-    return rows.map((row) => entryOf(env, row, lang, true))
+    return rows.map((row) => entryOf(env, row, lang, row.exact))
   },
   async upcomingAttendances({ db, env }, from, to) {
-    const { rows } = await db.execute<Row & { userId: string }>(sql`
-      select ${COLUMNS}, who."userId" from community_events e
+    const { rows } = await db.execute<OwnRow & { userId: string }>(sql`
+      select ${COLUMNS}, ${MAY_KNOW} as exact, u.id as "userId" from community_events e
       cross join lateral (
-        select a.user_id as "userId" from community_event_attendees a
-        where a.event_id = e.id and a.status = 'attending'
+        select b.user_id as id from community_event_attendees b where b.event_id = e.id and b.status = 'attending'
         union select e.organizer_id where e.organizer_id is not null) who
+      join users u on u.id = who.id
+      left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
       where e.date > ${from.toISOString()} and e.date <= ${to.toISOString()}`)
-    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(env, row, lang, true) }))
+    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(env, row, lang, row.exact) }))
   },
 }

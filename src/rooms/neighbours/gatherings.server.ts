@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { linksWork } from '#rooms/accounts/rules.ts'
+import { canModerate, canWrite, linksWork } from '#rooms/accounts/rules.ts'
 import type { SeatStatus } from '#rooms/seats/rules.ts'
 import { isFound, lookFor } from './place-search.server.ts'
 import { type EventType, type GatheringState, stateOf } from './rules.ts'
@@ -14,8 +14,9 @@ export type Attendance = { attendeeCount: number; specialRequests: string | null
 )
 
 /**
- * A family event as the reader may see it. To who comes or organises, `location` is the address and `virtualLink` the
- * link; to everyone else it is city and country, and there is no link.
+ * A family event as the reader may see it. To its organiser, to moderators, and to who comes and has verified the own
+ * email, `location` is the address and `virtualLink` the link; to everyone else it is city and country, and there is no
+ * link. Who only waits does not come, and an account made in a minute could register everywhere to collect addresses.
  */
 export type GatheringView = {
   id: number
@@ -53,8 +54,12 @@ export type GatheringView = {
   cancelReason: string | null
   createdAt: Date
   mine: Attendance | null
-  /** Whether the reader may change it. */
+  /** Whether the reader may change and cancel it: its organisers, unless suspended, and moderators. */
   organises: boolean
+  /** Whether that is as a moderator alone, so that the activity log keeps it. */
+  asModerator: boolean
+  /** Whether the reader sees which families come and may decline them: moderators only where no organiser is left. */
+  seesFamilies: boolean
 }
 
 type Request = {
@@ -88,7 +93,7 @@ export async function listGatherings(
   )
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    rows: rows.slice(0, limit).map((row) => toView(row, ctx.now)),
+    rows: rows.slice(0, limit).map((row) => toView(row, ctx)),
     // They begin at whole seconds: `toValues` sees to it.
     next: last && toCursor([Math.floor(last.date.getTime() / 1000), last.id]),
   }
@@ -103,7 +108,7 @@ export async function listPastGatherings(ctx: Ctx, groupId: number): Promise<Gat
      order by e.date desc, e.id desc limit ${PAST_MOST}`,
     [ctx.viewer.id ?? null, groupId],
   )
-  return rows.map((row) => toView(row, ctx.now))
+  return rows.map((row) => toView(row, ctx))
 }
 
 const PAST_MOST = 20
@@ -113,16 +118,25 @@ export async function showGathering(ctx: Ctx, id: number): Promise<GatheringView
   const [row] = await rowsOf<Row>(
     ctx.db,
     'neighbours.gathering',
-    `${SELECT} where e.id = $2 and ${VISIBLE}`,
-    [ctx.viewer.id ?? null, id],
+    `${SELECT} where e.id = $2 and (${VISIBLE} or $3::boolean)`,
+    [ctx.viewer.id ?? null, id, canModerate(ctx.viewer)],
   )
   if (!row) throw new Refusal(404, 'gathering_not_found')
-  return toView(row, ctx.now)
+  return toView(row, ctx)
 }
 
 type Row = Omit<
   GatheringView,
-  'organizer' | 'location' | 'exact' | 'virtualLink' | 'linkWorks' | 'mine' | 'state' | 'organises'
+  | 'organizer'
+  | 'location'
+  | 'exact'
+  | 'virtualLink'
+  | 'linkWorks'
+  | 'mine'
+  | 'state'
+  | 'organises'
+  | 'asModerator'
+  | 'seesFamilies'
 > & {
   organizerName: string | null
   address: string | null
@@ -133,6 +147,7 @@ type Row = Omit<
   requests: string | null
   position: number
   organises: boolean | null
+  leaderless: boolean
 }
 
 /** $1 is the reader's id. */
@@ -146,7 +161,10 @@ const SELECT = `
     e.created_at as "createdAt", a.status as mine, a.attendee_count as people, a.special_requests as requests,
     (select count(*)::int from community_event_attendees b
       where a.status = 'waiting' and b.event_id = e.id and b.status = 'waiting' and b.id <= a.id) as position,
-    e.organizer_id = $1 or m.role = 'organiser' as organises
+    e.organizer_id = $1 or m.role = 'organiser' as organises,
+    -- Not by a suspension that came of an anonymous text: it would tell moderators whose that was.
+    o.id is null or exists (select from suspensions s
+      where s.user_id = o.id and s.ended_at is null and not s.sealed) as leaderless
   from community_events e
   left join regional_groups g on g.id = e.group_id
   left join users o on o.id = e.organizer_id
@@ -155,9 +173,11 @@ const SELECT = `
 
 const VISIBLE = '(e.is_public or e.organizer_id = $1 or m.id is not null or a.id is not null)'
 
-function toView(row: Row, now: Date): GatheringView {
-  const { organizerName, address, link, proved, mine, people, requests, position, organises, ...open } = row
-  const inside = organises === true || mine === 'attending'
+function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): GatheringView {
+  const { organizerName, address, link, proved, mine, people, requests, position, leaderless, ...open } = row
+  const own = row.organises === true && canWrite(viewer)
+  const organises = own || canModerate(viewer)
+  const inside = organises || (mine === 'attending' && viewer.proved)
   const around = [open.city, open.country].filter(Boolean).join(', ') || null
   return {
     ...open,
@@ -168,7 +188,7 @@ function toView(row: Row, now: Date): GatheringView {
     linkWorks: linksWork({ proved: proved === true }),
     state: stateOf(open, now),
     mine: toAttendance(mine, position, { attendeeCount: people, specialRequests: requests }),
-    organises: organises === true,
+    ...{ organises, asModerator: organises && !own, seesFamilies: own || (organises && leaderless) },
   }
 }
 

@@ -5,7 +5,7 @@ import { countAgainst } from '#platform/limits.server.ts'
 import { toInstant } from '#platform/moment.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
-import { canModerate, limitsFor } from '#rooms/accounts/rules.ts'
+import { limitsFor } from '#rooms/accounts/rules.ts'
 import { assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce } from '#rooms/notifications/notify.server.ts'
 import { hold, letIn } from '#rooms/seats/seats.server.ts'
@@ -52,13 +52,13 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
 
 /**
  * Changes an event, the whole of it. Families are told of another time, place or link; a raised limit lets in who is
- * first in line, a lowered one sends nobody away.
+ * first in line, a lowered one sends nobody away. Moderators may too, above all where the organiser is suspended.
  * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over, and as
  *   `organise`
  */
 export async function changeGathering(ctx: Ctx, id: number, input: GatheringInput): Promise<GatheringView> {
   assertWriter(ctx.viewer)
-  const { organises, groupId } = await showGathering(ctx, id)
+  const { organises, asModerator, groupId } = await showGathering(ctx, id)
   if (!organises) throw new Refusal(403, 'not_yours')
   const values = await toValues(ctx, input)
   const noticed = await ctx.db.transaction(async (tx) => {
@@ -71,6 +71,10 @@ export async function changeGathering(ctx: Ctx, id: number, input: GatheringInpu
       .set({ ...values, sequence, updatedAt: ctx.now })
       .where(eq(communityEvents.id, id))
     await searchGathering(tx, id)
+    if (asModerator)
+      await record(ctx, tx, {
+        ...{ act: 'gathering_changed', subject: `gathering:${id}`, details: { title: before.title } },
+      })
     const told = moved ? await tellAll(ctx, tx, FAMILY_PLACES, id, { kind: 'changed', sequence }) : []
     return [...told, ...(await welcome(tx, FAMILY_PLACES, id, await letIn(tx, FAMILY_PLACES, id)))]
   })
@@ -86,11 +90,11 @@ export async function changeGathering(ctx: Ctx, id: number, input: GatheringInpu
  */
 export async function cancelGathering(ctx: Ctx, id: number, reason: string): Promise<GatheringView> {
   assertWriter(ctx.viewer)
-  const { organises, title } = await showGathering(ctx, id)
-  if (!organises && !canModerate(ctx.viewer)) throw new Refusal(403, 'not_yours')
+  const { organises, asModerator, title } = await showGathering(ctx, id)
+  if (!organises) throw new Refusal(403, 'not_yours')
   const noticed = await ctx.db.transaction(async (tx) => {
     const before = await lockOpen(ctx, tx, id)
-    if (!organises) {
+    if (asModerator) {
       const subject = `gathering:${id}`
       await record(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
     }

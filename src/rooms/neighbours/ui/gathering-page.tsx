@@ -6,7 +6,6 @@ import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { isolated } from '#platform/text.ts'
 import { inTongue } from '#platform/tongue.ts'
-import { useViewer } from '#rooms/accounts/queries.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
 import { gatheringQuery } from '../queries.ts'
@@ -24,10 +23,8 @@ const GatheringDesk = lazy(() =>
 /** One event: when and where, a family's place, and for its organiser who comes. */
 export function GatheringPage({ id }: { id: number }) {
   const { data: gathering } = useSuspenseQuery(gatheringQuery(id))
-  const viewer = useViewer()
   const queries = useQueryClient()
   useNews([`gathering:${id}`], () => void queries.invalidateQueries({ queryKey: ['gatherings', id] }))
-  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
   const open = gathering.state === 'upcoming' || gathering.state === 'live'
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
@@ -72,11 +69,9 @@ export function GatheringPage({ id }: { id: number }) {
             {m.near_to_calendar()}
           </a>
         )}
-        <Suspense>
-          {open && (gathering.organises || moderates) && <GatheringDesk gathering={gathering} />}
-        </Suspense>
+        <Suspense>{open && gathering.organises && <GatheringDesk gathering={gathering} />}</Suspense>
       </article>
-      <Suspense>{gathering.organises && <Families gathering={gathering} />}</Suspense>
+      <Suspense>{gathering.seesFamilies && <Families gathering={gathering} />}</Suspense>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Baby, MapPin, UserRound, Users, Video, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { isolated } from '#platform/text.ts'
+import { useViewer } from '#rooms/accounts/queries.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import type { Gathering } from '../queries.ts'
@@ -55,7 +56,8 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 /** The address with a way to find it, or when it will be told. */
 export function Whereabouts({ gathering }: { gathering: Gathering }) {
   const { exact, location, isVirtual, virtualLink, linkWorks, mine, organises } = gathering
-  const inside = organises || mine?.status === 'registered'
+  const verified = useViewer()?.emailProved ?? false
+  const comes = mine?.status === 'registered'
   if (virtualLink) {
     return (
       <p className="rounded-card bg-firoozeh-soft p-4">
@@ -87,6 +89,8 @@ export function Whereabouts({ gathering }: { gathering: Gathering }) {
       </p>
     )
   }
-  if (inside) return null
+  if (comes && !verified && !organises)
+    return <p className="rounded-card bg-lapis-soft p-4">{m.near_where_unverified()}</p>
+  if (organises || comes) return null
   return <p className="rounded-card bg-line p-4">{isVirtual ? m.near_link_later() : m.near_where_later()}</p>
 }

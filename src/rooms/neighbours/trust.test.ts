@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { gatheringCalendar } from './calendar.server.ts'
+
+const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const { house, visitor } = home
+const admin = await aPerson(home, { role: 'admin' })
+const moderator = await aPerson(home, { role: 'moderator' })
+const HOUR = 3_600_000
+const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const SECRET = /Secret Lane|secret-room/
+const EVENT = {
+  ...{ title: 'Picnic by the lake', description: 'Bring tea.', eventType: 'playdate', zone: 'Europe/Oslo' },
+  ...{ location: 'Secret Lane 12, Oslo', city: 'Oslo', country: 'Norway', maxAttendees: 1 },
+  ...{ isVirtual: true, virtualLink: 'https://meet.example.org/secret-room' },
+}
+const path = (id: number) => `/api/community-events/${id}`
+type Someone = Awaited<ReturnType<typeof aPerson>>
+const make = async (who: Someone, more = {}) =>
+  (await who.post('/api/community-events', { ...EVENT, date: soon(24), ...more })).body.id as number
+const come = (who: Someone, id: number) =>
+  who.post(`${path(id)}/register`, { attendeeCount: 2, specialRequests: 'No nuts' })
+/** Everything that tells a person of an event: by the API, and by what is written for her unasked. */
+async function toldTo(who: Someone, id: number) {
+  const answers = []
+  for (const address of [
+    path(id),
+    '/api/community-events',
+    `${path(id)}/calendar.ics`,
+    '/api/search?q=Secret',
+  ])
+    answers.push((await who.get(address)).body)
+  answers.push((await who.get('/api/notifications')).body, (await who.get('/api/me/export')).body)
+  const later = new Date(Date.now() + 48 * HOUR)
+  for (const { userId, entry } of await gatheringCalendar.upcomingAttendances(house, new Date(), later))
+    if (userId === who.id) answers.push(entry('en'))
+  answers.push(await gatheringCalendar.entriesOf(house, who.id, 'en'))
+  return JSON.stringify(answers)
+}
+/** As the same person's next request comes, once an admin has suspended her. */
+async function suspended(who: Someone) {
+  const path = `/api/admin/members/${who.id}/suspension`
+  expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
+  return Object.assign(visitor({ viewer: { ...who.viewer, suspended: true } as typeof who.viewer }), {
+    id: who.id,
+  }) as unknown as Someone
+}
+
+test('an account that has not verified its email comes, and learns where to nowhere', async () => {
+  const sara = await aPerson(home)
+  const id = await make(sara)
+  const throwaway = await aPerson(home, { proved: false })
+  expect((await come(throwaway, id)).body.status).toBe('registered')
+  expect(await toldTo(throwaway, id)).not.toMatch(SECRET)
+  expect((await throwaway.get(path(id))).body).toMatchObject({ location: 'Oslo, Norway', exact: false })
+})
+
+test('a verified email is told, who only waits is not, and moderators and the organiser are', async () => {
+  const sara = await aPerson(home)
+  const id = await make(sara)
+  const [omid, mina] = [await aPerson(home), await aPerson(home)]
+  await come(omid, id)
+  expect((await come(mina, id)).body.status).toBe('waiting')
+  expect(await toldTo(omid, id)).toMatch(SECRET)
+  expect(await toldTo(mina, id)).not.toMatch(SECRET)
+  for (const reader of [sara, moderator])
+    expect((await reader.get(path(id))).body).toMatchObject({ location: EVENT.location, exact: true })
+})
+
+test('an organiser who has not verified her email still sees what she wrote', async () => {
+  const sara = await aPerson(home, { proved: false })
+  expect((await sara.get(path(await make(sara)))).body.exact).toBe(true)
+})
+
+test('a suspended organiser keeps no power over her event', async () => {
+  const sara = await aPerson(home)
+  const omid = await aPerson(home)
+  const id = await make(sara)
+  await come(omid, id)
+  const [family] = (await sara.get(`${path(id)}/attendees`)).body
+  const out = await suspended(sara)
+  expect((await out.get(path(id))).body).toMatchObject({
+    organises: false,
+    seesFamilies: false,
+    exact: false,
+  })
+  expect(await out.get(`${path(id)}/attendees`)).toRefuse(403, 'not_yours')
+  expect(await out.delete(`${path(id)}/attendees/${family.id}`)).toRefuse(403, 'not_yours')
+  expect(await out.patch(path(id), { ...EVENT, date: soon(30) })).toRefuse(403, 'suspended')
+  expect(await out.post(`${path(id)}/cancellation`, { reason: 'no' })).toRefuse(403, 'suspended')
+  const entries = await gatheringCalendar.entriesOf(house, sara.id, 'en')
+  expect(JSON.stringify(entries)).not.toMatch(SECRET)
+  expect((await omid.get(path(id))).body).toMatchObject({ mine: { status: 'registered' }, exact: true })
+})
+
+test('it passes to the moderators, whose doing the log keeps', async () => {
+  const sara = await aPerson(home)
+  const [omid, mina] = [await aPerson(home), await aPerson(home)]
+  const id = await make(sara)
+  for (const each of [omid, mina]) await come(each, id)
+  expect((await moderator.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: false })
+  expect(await moderator.get(`${path(id)}/attendees`)).toRefuse(403, 'not_yours')
+  await suspended(sara)
+  const { body: families } = await moderator.get(`${path(id)}/attendees`)
+  expect(families).toHaveLength(2)
+  const changed = await moderator.patch(path(id), { ...EVENT, date: soon(30), title: 'Picnic, indoors' })
+  expect(changed.body.title).toBe('Picnic, indoors')
+  expect((await moderator.delete(`${path(id)}/attendees/${families[0].id}`)).status).toBe(204)
+  expect((await mina.get(path(id))).body.mine.status).toBe('registered')
+  expect((await moderator.post(`${path(id)}/cancellation`, { reason: 'Nobody hosts it' })).status).toBe(200)
+  const { body: log } = await admin.get('/api/admin/record')
+  const acts = log.filter(({ subject }: { subject: string }) => subject === `gathering:${id}`)
+  expect(acts.map(({ act }: { act: string }) => act)).toEqual([
+    ...['gathering_cancelled', 'family_declined', 'gathering_changed'],
+  ])
+})
+
+test('a suspension that came of an anonymous text is not to be seen at an event', async () => {
+  const sara = await aPerson(home)
+  const id = await make(sara)
+  const before = (await moderator.get(path(id))).body
+  await house.db.$client.query("insert into suspensions (user_id, reason, sealed) values ($1, 'x', true)", [
+    sara.id,
+  ])
+  expect((await moderator.get(path(id))).body).toEqual(before)
+})
+
+test('the suspended organiser of a group changes, closes and appoints nothing', async () => {
+  const sara = await aPerson(home)
+  const omid = await aPerson(home)
+  const GROUP = { name: 'Oslo families', city: 'Oslo', country: 'Norway' }
+  const { body: group } = await sara.post('/api/regional-groups', GROUP)
+  const at = `/api/regional-groups/${group.id}`
+  await omid.post(`${at}/join`)
+  const id = await make(omid, { groupId: group.id })
+  const { body: members } = await sara.get(`${at}/members`)
+  const out = await suspended(sara)
+  expect(await out.patch(at, GROUP)).toRefuse(403, 'suspended')
+  expect(await out.post(`${at}/closing`, { reason: 'no' })).toRefuse(403, 'suspended')
+  expect(await out.patch(`${at}/members/${members[1].id}`, { role: 'organiser' })).toRefuse(403, 'suspended')
+  expect(await out.get(`${path(id)}/attendees`)).toRefuse(403, 'not_yours')
+  expect((await out.get(path(id))).body.exact).toBe(false)
+})
