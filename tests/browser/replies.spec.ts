@@ -51,6 +51,27 @@ for (const lang of LANGS) {
       await expect.poll(likes).toBe(0)
     })
 
+    test('under her own anonymous post a reply starts as anonymous, and under others’ it does not', async ({
+      page,
+      say,
+    }) => {
+      await aMember(page.request, { name: 'Unspoken' })
+      const post = await aPost(page.request, { anonymous: true })
+      const signed = await aPost(page.request)
+      await open(page, `/${lang}/community/${signed.id}`)
+      await expect(page.getByLabel(say('discuss_post_anonymously'))).not.toBeChecked()
+      await open(page, `/${lang}/community/${post.id}`)
+      await expect(page.getByLabel(say('discuss_post_anonymously'))).toBeChecked()
+      await expect(page.getByText(say('discuss_comment_own_anonymous'))).toBeVisible()
+      const reply = unique('Thank you all')
+      await page.getByLabel(say('discuss_add_comment')).fill(reply)
+      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: reply })).not.toContainText('Unspoken')
+      const comments = await (await page.request.get(`/api/posts/${post.id}/comments`)).json()
+      expect(comments).toMatchObject([{ content: reply, anonymous: true, author: null }])
+      await expect(page.getByLabel(say('discuss_post_anonymously'))).toBeChecked() // for the next one, too
+    })
+
     test('of two pages side by side one sees what happens on the other', async ({
       page,
       browser,

@@ -23,7 +23,7 @@ test.each(PAGES)(
       const text = textOf(page, lang)
       const words = text.split(/\s+/).length
       expect(words).toBeGreaterThan(350)
-      expect(words).toBeLessThan(1_000)
+      expect(words).toBeLessThan(1_300)
       expect(text.replace(/\*\*[^*\n]+\*\*|\]\(\/[a-z-]+\)/g, '')).not.toMatch(/[*_`<>|]|^#{3}|https?:|!\[/m)
     }
   },

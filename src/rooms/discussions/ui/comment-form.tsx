@@ -3,15 +3,21 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, TextArea } from '#ui/field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
-import { useAddComment } from '../queries.ts'
+import { type Post, useAddComment } from '../queries.ts'
 import { COMMENT_MAX, CommentInput } from '../rules.ts'
 
-/** What was typed stays until the server has it. */
-export function CommentForm({ postId }: { postId: number }) {
-  const form = useForm(CommentInput, useAddComment(postId), {
-    initial: { content: '', anonymous: false },
+type Props = { post: Pick<Post, 'id' | 'mine' | 'anonymous'> }
+
+/**
+ * What was typed stays until the server has it. Under one's own anonymous post a reply starts as anonymous: one signed by
+ * mistake would tell everyone who wrote the post.
+ */
+export function CommentForm({ post }: Props) {
+  const ownAnonymous = post.mine && post.anonymous
+  const form = useForm(CommentInput, useAddComment(post.id), {
+    initial: { content: '', anonymous: ownAnonymous },
     words: fieldWords,
-    draft: `comment:${postId}`,
+    draft: `comment:${post.id}`,
   })
   return (
     <form {...form.props} className="grid gap-3 border-t border-line pt-4">
@@ -19,7 +25,7 @@ export function CommentForm({ postId }: { postId: number }) {
       <Checkbox
         {...form.checkbox('anonymous')}
         label={m.discuss_post_anonymously()}
-        hint={m.discuss_comment_anonymous_hint()}
+        hint={`${ownAnonymous ? `${m.discuss_comment_own_anonymous()} ` : ''}${m.discuss_comment_anonymous_hint()}`}
       />
       <SubmitButton pending={form.pending} pendingLabel={m.discuss_posting()} className="justify-self-start">
         {m.discuss_post_comment()}

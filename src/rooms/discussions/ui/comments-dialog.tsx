@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { useViewer } from '#rooms/accounts/queries.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { postQuery } from '../queries.ts'
+import { type Post, postQuery } from '../queries.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { GuestReplies } from './guest-replies.tsx'
@@ -18,7 +18,7 @@ export function CommentsDialog({ postId, onClose }: { postId: number; onClose: (
       ) : post ? (
         <>
           <PostText post={post} />
-          <Replies postId={postId} count={post.replies} />
+          <Replies post={post} />
         </>
       ) : (
         <div role="status" aria-label={m.ui_loading()} className="skeleton h-40" />
@@ -28,13 +28,13 @@ export function CommentsDialog({ postId, onClose }: { postId: number; onClose: (
 }
 
 /** The replies with the form to add one; for guests, that there are some. */
-export function Replies({ postId, count }: { postId: number; count: number }) {
+export function Replies({ post }: { post: Post }) {
   const viewer = useViewer()
-  if (!viewer) return <GuestReplies count={count} />
+  if (!viewer) return <GuestReplies count={post.replies} />
   return (
     <>
-      <CommentList postId={postId} />
-      <CommentForm postId={postId} />
+      <CommentList postId={post.id} />
+      <CommentForm key={post.id} post={post} />
     </>
   )
 }

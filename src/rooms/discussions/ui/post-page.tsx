@@ -24,7 +24,7 @@ export function PostPage({ id }: { id: number }) {
         </div>
         <PostActions post={post} filters={{}} here />
         <section aria-label={m.discuss_comments_title()} className="grid gap-4">
-          <Replies postId={id} count={post.replies} />
+          <Replies post={post} />
         </section>
       </div>
     </div>
