@@ -21,8 +21,8 @@ export type Member = {
   suspended: boolean
   createdAt: Date
 }
-/** More work in the same transaction, such as the record of the act. */
-export type Also = (tx: Tx) => Promise<unknown>
+/** More work in the same transaction, such as the record of the act; `role` is what the member was before. */
+export type Also = (tx: Tx, role: Role) => Promise<unknown>
 
 /**
  * Members whose name or address holds `q`, newest first.
@@ -66,7 +66,7 @@ export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Pr
     const target = await lockMember(tx, id)
     if (role !== 'member' && !target.proved) throw new Refusal(409, 'not_proved')
     await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id))
-    await also?.(tx)
+    await also?.(tx, target.role)
   })
   forgetViewer(ctx, id)
 }
@@ -93,7 +93,7 @@ export async function suspend(
       .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, sealed)))
     if (open && !sealed) throw new Refusal(409, 'already_suspended')
     if (!open) await tx.insert(suspensions).values({ userId: id, reason: how.reason, sealed })
-    await also?.(tx)
+    await also?.(tx, target.role)
   })
   forgetViewer(ctx, id)
 }
@@ -112,7 +112,7 @@ export async function endSuspension(ctx: Ctx, id: string, also?: Also): Promise<
       .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, false)))
       .returning({ id: suspensions.id })
     if (!ended.length) throw new Refusal(404, 'not_found')
-    await also?.(tx)
+    await also?.(tx, target.role)
   })
   forgetViewer(ctx, id)
 }

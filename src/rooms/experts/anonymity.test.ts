@@ -107,7 +107,7 @@ test('the notices of others and the live news hold no trace; the asker alone is 
 
 test('a moderator blocks the asker unseen, and an admin opens the seal for a reason that the asker is shown', async () => {
   const path = `/api/expert-questions/${another.id}/block-asker`
-  const reason = 'Threats'
+  const reason = 'Threats against the expert'
   for (const other of [readers.member, expert])
     expect(await other.post(path, { reason })).toRefuse(403, 'staff_only')
   const blocked = await readers.moderator.post(path, { reason })

@@ -13,8 +13,24 @@ import { listDesk } from './desk.server.ts'
 import { showOverview } from './overview.server.ts'
 import { listOwnSealOpenings, listRecord } from './record.server.ts'
 import { blockAuthor, decide, restore, unblockAuthor } from './reports.server.ts'
-import { AdminReport, AuditEntry, IdentityReveal, Overview, RevealedAuthor } from './responses.server.ts'
-import { DecisionInput, MemberFilter, ReasonInput, ReportFilter, RoleInput, SealInput } from './rules.ts'
+import {
+  AdminReport,
+  AuditEntry,
+  IdentityReveal,
+  Overview,
+  RevealAnswer,
+  RevealRequest,
+} from './responses.server.ts'
+import { decideReveal, listRevealRequests } from './reveal-requests.server.ts'
+import {
+  DecisionInput,
+  MemberFilter,
+  ReasonInput,
+  ReportFilter,
+  RevealDecisionInput,
+  RoleInput,
+  SealInput,
+} from './rules.ts'
 import { openSeal } from './seals.server.ts'
 
 const members = new Hono<Env>()
@@ -33,8 +49,9 @@ const members = new Hono<Env>()
     json(RoleInput),
     async (c) => {
       const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
-      const entry = { act: 'role_set', subject: `member:${id}`, details: { role } } as const
-      await setRole(ctx, id, role, (tx) => record(ctx, tx, entry))
+      await setRole(ctx, id, role, (tx, from) =>
+        record(ctx, tx, { act: 'role_set', subject: `member:${id}`, details: { role, from } }),
+      )
       return c.body(null, 204)
     },
   )
@@ -142,10 +159,34 @@ export const moderationApi = new Hono<Env>()
   .route('/', texts)
   .post(
     '/admin/seals',
-    says('Open the seal of an anonymous text', { status: 201, gives: RevealedAuthor, errors: [404, 409] }),
+    says('Reveal the author of an anonymous text, or ask another admin to approve that', {
+      status: [201, 202],
+      gives: RevealAnswer,
+      errors: [404, 409],
+    }),
     adminsOnly,
     json(SealInput),
-    async (c) => c.json(await openSeal(c.var.ctx, c.req.valid('json')), 201),
+    async (c) => {
+      const opened = await openSeal(c.var.ctx, c.req.valid('json'))
+      return c.json(opened, opened.status === 'waiting' ? 202 : 201)
+    },
+  )
+  .get(
+    '/admin/seals',
+    says('Requests to reveal an author', { gives: v.array(RevealRequest) }),
+    adminsOnly,
+    async (c) => c.json(await listRevealRequests(c.var.ctx)),
+  )
+  .patch(
+    '/admin/seals/:id',
+    says('Approve or decline such a request of another admin', { status: 204, errors: [409] }),
+    adminsOnly,
+    param(Id),
+    json(RevealDecisionInput),
+    async (c) => {
+      await decideReveal(c.var.ctx, c.req.valid('param').id, c.req.valid('json').decision)
+      return c.body(null, 204)
+    },
   )
   .get(
     '/admin/record',

@@ -7,7 +7,8 @@ import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
 import type { DeskReport } from './desk.server.ts'
 import type { RecordView } from './record.server.ts'
-import type { DecisionInput, ReportState, RoleInput, SealInput } from './rules.ts'
+import type { DecisionInput, ReportState, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
+import type { OpenedSeal } from './seals.server.ts'
 
 export type { Role } from '#platform/ctx.server.ts'
 
@@ -51,6 +52,7 @@ const MEMBERS = ['admin', 'members']
 const REPORTS = ['admin', 'reports']
 const RECORD = ['admin', 'record']
 const OVERVIEW = ['admin', 'overview']
+const REVEALS = ['admin', 'reveals']
 const failed = () => ({ title: m.moderation_not_done() })
 
 export const useSetRole = (id: string, onDone: () => void) =>
@@ -126,8 +128,23 @@ export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
   )
 
 /** The answer names the author, once: it is kept by nobody but the dialog that shows it. */
-export const useOpenSeal = ({ subject, id }: Pick<SealInput, 'subject' | 'id'>) =>
+export const useOpenSeal = (
+  { subject, id }: Pick<SealInput, 'subject' | 'id'>,
+  onDone: (opened: OpenedSeal) => void = () => {},
+) =>
   useChange(({ reason }: Reason) => ask(api.admin.seals.$post({ json: { subject, id, reason } })), {
-    refreshes: [RECORD],
+    refreshes: [RECORD, REVEALS],
+    onDone,
+    saysFailed: failed,
+  })
+
+/** What admins ask each other before an author is revealed. */
+export const revealRequestsQuery = () =>
+  queryOptions({ queryKey: REVEALS, queryFn: () => ask(api.admin.seals.$get()), staleTime: FRESH_MS })
+
+export const useDecideReveal = (id: number) =>
+  useChange((json: RevealDecisionInput) => ask(api.admin.seals[':id'].$patch({ ...idOf(id), json })), {
+    refreshes: [REVEALS, RECORD],
+    says: () => ({ title: m.moderation_reveals_done() }),
     saysFailed: failed,
   })

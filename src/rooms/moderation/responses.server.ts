@@ -56,10 +56,32 @@ export const AuditEntry = named(
   }),
 )
 
-/** Who wrote an anonymous text; null where the account is gone. */
-export const RevealedAuthor = named(
-  'RevealedAuthor',
-  v.strictObject({ subject: v.string(), author: v.nullable(RevealedPerson) }),
+/** Who wrote an anonymous text, null where the account is gone; or that another admin has to approve it first. */
+export const RevealAnswer = named(
+  'RevealAnswer',
+  v.variant('status', [
+    v.strictObject({
+      status: v.literal('revealed'),
+      subject: v.string(),
+      author: v.nullable(RevealedPerson),
+    }),
+    v.strictObject({ status: v.literal('waiting'), subject: v.string() }),
+  ]),
+)
+
+/** What one admin asks another before an author is revealed. */
+export const RevealRequest = named(
+  'RevealRequest',
+  v.strictObject({
+    id: RowId,
+    subject: v.string(),
+    reason: v.string(),
+    requestedByName: v.string(),
+    requestedAt: Time,
+    decision: v.nullable(v.literal('approved')),
+    decidedByName: v.nullable(v.string()),
+    mine: v.boolean(),
+  }),
 )
 
 /** That somebody revealed who wrote a text, told to the one who wrote it. */

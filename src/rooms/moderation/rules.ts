@@ -15,6 +15,13 @@ export type RoleInput = v.InferOutput<typeof RoleInput>
 export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 
+/** So short a reason says nothing to the author who reads it (contract 4). */
+export const REVEAL_REASON_MIN = 20
+const revealReason = v.pipe(reason, v.minLength(REVEAL_REASON_MIN, 'why_too_short'))
+export const RevealReasonInput = v.object({ reason: revealReason })
+export const RevealDecisionInput = v.object({ decision: v.picklist(['approved', 'declined'], 'invalid') })
+export type RevealDecisionInput = v.InferOutput<typeof RevealDecisionInput>
+
 export const SealInput = v.object({
   subject: v.picklist(['post', 'comment', 'question'], 'invalid'),
   id: v.pipe(
@@ -23,7 +30,7 @@ export const SealInput = v.object({
     v.minValue(1, 'invalid'),
     v.maxValue(2_147_483_647, 'invalid'),
   ),
-  reason,
+  reason: revealReason,
 })
 export type SealInput = v.InferOutput<typeof SealInput>
 

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -15,4 +16,26 @@ export const sealOpenings = pgTable(
     reason: text().notNull(),
   },
   (t) => [index('seal_openings_author').on(t.authorId)],
+)
+
+/** What one admin asks another before an author is revealed. Names as they were then, since the row outlives accounts. */
+export const revealRequests = pgTable(
+  'reveal_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    subject: text().notNull(),
+    reason: text().notNull(),
+    requestedBy: text('requested_by').notNull(),
+    requestedByName: text('requested_by_name').notNull(),
+    requestedAt: time('requested_at').notNull().defaultNow(),
+    decision: varchar({ length: 10 }).$type<'approved' | 'declined'>(),
+    decidedByName: text('decided_by_name'),
+    decidedAt: time('decided_at'),
+    revealedAt: time('revealed_at'),
+  },
+  (t) => [
+    uniqueIndex('reveal_requests_open')
+      .on(t.subject, t.requestedBy)
+      .where(sql`${t.revealedAt} is null and ${t.decision} is distinct from 'declined'`),
+  ],
 )

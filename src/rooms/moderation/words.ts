@@ -7,6 +7,7 @@ import type { FieldWords } from '#ui/use-form.ts'
 export const fieldWords: FieldWords = {
   why_required: m.field_why_required,
   why_too_long: m.field_why_too_long,
+  why_too_short: m.field_why_too_short,
 }
 
 export const roleWords: Record<Role, () => string> = {
@@ -38,6 +39,9 @@ export const actWords: Record<Act, () => string> = {
   author_blocked: m.moderation_act_author_blocked,
   author_unblocked: m.moderation_act_author_unblocked,
   seal_opened: m.moderation_act_seal_opened,
+  reveal_requested: m.moderation_act_reveal_requested,
+  reveal_approved: m.moderation_act_reveal_approved,
+  reveal_declined: m.moderation_act_reveal_declined,
   poll_made: m.moderation_act_poll_made,
   poll_changed: m.moderation_act_poll_changed,
   poll_removed: m.moderation_act_poll_removed,

@@ -11,6 +11,9 @@ export const kindWords: Record<Kind | 'digest', () => string> = {
   approved: m.notice_kind_approved,
   refused: m.notice_kind_refused,
   question: m.notice_kind_question,
+  revealed: m.notice_kind_revealed,
+  reveal_request: m.notice_kind_reveal_request,
+  reveal_decided: m.notice_kind_reveal_decided,
   digest: m.notice_kind_digest,
 }
 

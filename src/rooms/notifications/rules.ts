@@ -12,7 +12,13 @@ export const KINDS = [
   'approved', // what she put forward
   'refused', // what she put forward
   'question', // for experts: a new one in a session of theirs
+  'revealed', // she wrote something anonymously, and an admin learned that
+  'reveal_request', // for admins: another one asks to approve a reveal
+  'reveal_decided', // for admins: their own request
 ] as const
+/** Of these nobody can choose not to be told: contract 4 promises it, or another person waits for a decision. */
+const ALWAYS: readonly string[] = ['revealed', 'reveal_request', 'reveal_decided']
+export const CHOSEN_KINDS = KINDS.filter((kind) => !ALWAYS.includes(kind))
 export type Kind = (typeof KINDS)[number]
 
 /** How: by the bell alone, by the bell and a mail at once, by the bell and the day's one mail, or not at all. */
@@ -33,6 +39,9 @@ export const DEFAULTS: Record<Kind, Via> = {
   approved: 'mail',
   refused: 'mail',
   question: 'digest',
+  revealed: 'mail',
+  reveal_request: 'mail',
+  reveal_decided: 'mail',
 }
 export type Choices = Record<Kind, Via>
 
@@ -51,7 +60,7 @@ export type About = {
 }
 
 /** What is left out stays as it is. */
-export const ChoicesInput = v.object(v.entriesFromList(KINDS, v.optional(v.picklist(VIAS, 'invalid'))))
+export const ChoicesInput = v.object(v.entriesFromList(CHOSEN_KINDS, v.optional(v.picklist(VIAS, 'invalid'))))
 export type ChoicesInput = v.InferOutput<typeof ChoicesInput>
 
 export const READ_MOST = 100 // as many as one page of the list can hold

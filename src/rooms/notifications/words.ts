@@ -16,6 +16,9 @@ const SENTENCES: Record<Kind, Say> = {
   approved: m.notice_approved,
   refused: m.notice_refused,
   question: m.notice_question,
+  revealed: m.notice_revealed,
+  reveal_request: m.notice_reveal_request,
+  reveal_decided: m.notice_reveal_decided,
 }
 
 /**

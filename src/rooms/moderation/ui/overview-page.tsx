@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
+import { useViewer } from '#rooms/accounts/queries.ts'
 import { Failed } from '#ui/paged-list.tsx'
+import { isAdmin } from '../admission.ts'
 import { overviewQuery } from '../queries.ts'
+import { RevealRequests } from './reveal-requests.tsx'
 
 const FIGURES = [
   { to: '/admin/reports', of: 'openReports', label: m.moderation_overview_reports },
@@ -15,6 +18,7 @@ const FIGURES = [
 
 /** What waits and what is there, each figure a way to its page. */
 export function OverviewPage() {
+  const viewer = useViewer()
   const { data, error, refetch } = useQuery(overviewQuery())
   return (
     <>
@@ -26,6 +30,7 @@ export function OverviewPage() {
             : m.moderation_overview_intro()}
         </p>
       </header>
+      {viewer && isAdmin(viewer) && <RevealRequests />}
       {error && !data ? (
         <Failed onRetry={refetch} />
       ) : (

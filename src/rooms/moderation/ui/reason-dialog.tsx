@@ -5,12 +5,14 @@ import { REASON_MAX, ReasonInput } from '../rules.ts'
 import { fieldWords } from '../words.ts'
 
 type Said = 'label' | 'hint' | 'schema' | 'words' | 'max'
+type Of<Answer> = ComponentProps<typeof Asking<Answer>>
+type Asked<Answer> = Omit<Of<Answer>, Said> & Partial<Pick<Of<Answer>, 'hint' | 'schema'>>
 
 /** Asks for the reason without which nothing is done here; it goes into the record. */
-export const ReasonDialog = <Answer,>(props: Omit<ComponentProps<typeof Asking<Answer>>, Said>) => (
+export const ReasonDialog = <Answer,>(props: Asked<Answer>) => (
   <Asking
-    {...props}
     {...{ label: m.moderation_reason_label(), hint: m.moderation_reason_hint() }}
     {...{ schema: ReasonInput, words: fieldWords, max: REASON_MAX }}
+    {...props}
   />
 )

@@ -2,9 +2,15 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type Report, useOpenSeal } from '../queries.ts'
+import { RevealReasonInput } from '../rules.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Opens the seal of an anonymous text after a warning, for a written reason; the name is shown here and this once. */
+export type Author = { firstName: string; lastName: string; email: string } | null
+
+/**
+ * Reveals the author of an anonymous text after a warning, for a written reason; the name is shown here and this once.
+ * Where there is another admin, it says that this one has to approve it first.
+ */
 export function SealDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const open = useOpenSeal({ subject: report.kind, id: report.textId })
   if (!open.data) {
@@ -13,32 +19,45 @@ export function SealDialog({ report, onClose }: { report: Report; onClose: () =>
         title={m.moderation_seal_open()}
         text={m.moderation_seal_warning()}
         action={m.moderation_seal_open()}
+        hint={m.moderation_seal_reason_hint()}
+        schema={RevealReasonInput}
         danger
         change={open}
         onClose={onClose}
       />
     )
   }
-  const { author } = open.data
   const close = () => {
     open.reset()
     onClose()
   }
-  return (
-    <Dialog title={m.moderation_seal_is_open()} description={m.moderation_seal_once()} onClose={close}>
-      {author ? (
-        <p className="rounded-card bg-anar-soft p-4 text-lg" role="status">
-          <bdi className="font-semibold">{`${author.firstName} ${author.lastName}`.trim()}</bdi>
-          <span className="block text-base break-words">
-            <bdi dir="ltr">{author.email}</bdi>
-          </span>
-        </p>
-      ) : (
-        <p role="status">{m.moderation_seal_author_left()}</p>
-      )}
-      <Button look="main" className="justify-self-end" onClick={close}>
-        {m.ui_close()}
-      </Button>
-    </Dialog>
-  )
+  if (open.data.status === 'waiting') {
+    return (
+      <Dialog title={m.moderation_seal_waits()} description={m.moderation_seal_waits_text()} onClose={close}>
+        <Button look="main" className="justify-self-end" onClick={close}>
+          {m.ui_close()}
+        </Button>
+      </Dialog>
+    )
+  }
+  return <AuthorDialog author={open.data.author} onClose={close} />
 }
+
+/** The name, this once. */
+export const AuthorDialog = ({ author, onClose }: { author: Author; onClose: () => void }) => (
+  <Dialog title={m.moderation_seal_is_open()} description={m.moderation_seal_once()} onClose={onClose}>
+    {author ? (
+      <p className="rounded-card bg-anar-soft p-4 text-lg" role="status">
+        <bdi className="font-semibold">{`${author.firstName} ${author.lastName}`.trim()}</bdi>
+        <span className="block text-base break-words">
+          <bdi dir="ltr">{author.email}</bdi>
+        </span>
+      </p>
+    ) : (
+      <p role="status">{m.moderation_seal_author_left()}</p>
+    )}
+    <Button look="main" className="justify-self-end" onClick={onClose}>
+      {m.ui_close()}
+    </Button>
+  </Dialog>
+)

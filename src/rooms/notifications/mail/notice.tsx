@@ -30,6 +30,9 @@ const SUBJECTS: Record<Kind, Say> = {
   approved: m.notice_approved_subject,
   refused: m.notice_refused_subject,
   question: m.notice_question_subject,
+  revealed: m.notice_revealed_subject,
+  reveal_request: m.notice_reveal_request_subject,
+  reveal_decided: m.notice_reveal_decided_subject,
 }
 /** What else there is to say; for most the sentence is enough. */
 const TEXTS: Partial<Record<Kind, Say>> = {

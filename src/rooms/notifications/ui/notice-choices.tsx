@@ -5,14 +5,14 @@ import { AccountSection } from '#rooms/accounts/ui/account-section.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { kindWords, viaWords } from '../kind-words.ts'
 import { choicesQuery, useChoose } from '../queries.ts'
-import { KINDS, type Kind, VIAS, type Via } from '../rules.ts'
+import { CHOSEN_KINDS, type Kind, VIAS, type Via } from '../rules.ts'
 
 /** How the person wants to be told of what; each choice is kept as it is made. */
 export function NoticeChoices({ person }: { person: Person }) {
   const { data } = useQuery(choicesQuery())
   const choose = useChoose()
   const answers = person.role === 'expert' || person.role === 'admin'
-  const kinds = KINDS.filter((kind) => kind !== 'question' || answers)
+  const kinds = CHOSEN_KINDS.filter((kind) => kind !== 'question' || answers)
   // What was just chosen shows at once, and again what it was should that fail.
   const chosen = (kind: Kind) => (choose.isPending ? choose.variables[kind] : undefined) ?? data?.[kind]
   return (

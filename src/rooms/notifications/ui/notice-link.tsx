@@ -6,6 +6,7 @@ import {
   CalendarX,
   CircleCheck,
   CircleX,
+  Eye,
   MessageCircle,
   MessageCircleQuestion,
   MessagesSquare,
@@ -29,6 +30,9 @@ const ICONS = {
   approved: CircleCheck,
   refused: CircleX,
   question: MessageCircleQuestion,
+  revealed: Eye,
+  reveal_request: Eye,
+  reveal_decided: Eye,
 }
 type Props = { notice: Notice; withDay?: boolean; onOpen?: () => void }
 

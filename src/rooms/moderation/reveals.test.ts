@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+
+const here = await openTestHouse()
+const { house, mailTo } = here
+const query = (text: string, values: unknown[] = []) => house.db.$client.query(text, values)
+const reason = 'Somebody is about to be hurt, and the police asks.'
+const kindsOf = async (who: Awaited<ReturnType<typeof aPerson>>) =>
+  (await who.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)
+
+let admin: Awaited<ReturnType<typeof aPerson>>
+/** Each test has its own admins: how many there are decides. */
+beforeEach(async () => {
+  await query("update users set role = 'member'")
+  await query('delete from reveal_requests')
+  admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
+})
+
+async function anAnonymousPost() {
+  const author = await aPerson(here, { firstName: 'Unspoken', lastName: 'Author' })
+  const { body } = await author.post('/api/posts', {
+    ...{ title: 'A private matter', content: 'Unnamed', category: 'Education', anonymous: true },
+  })
+  return { author, seal: { subject: 'post', id: body.id as number, reason } }
+}
+const reveal = (who: typeof admin, seal: object) => who.post('/api/admin/seals', seal)
+
+test('a reason has at least 20 characters', async () => {
+  const { seal } = await anAnonymousPost()
+  const short = await reveal(admin, { ...seal, reason: 'x'.repeat(19) })
+  expect(short).toRefuse(422, 'invalid')
+  expect(short.body.fields).toEqual({ reason: 'why_too_short' })
+  expect((await reveal(admin, { ...seal, reason: ` ${'x'.repeat(19)}\n ` })).status).toBe(422)
+  expect((await reveal(admin, { ...seal, reason: 'x'.repeat(20) })).status).toBe(201)
+})
+
+test('an admin who is alone reveals alone, and the author is told, whatever she chose to hear', async () => {
+  const { author, seal } = await anAnonymousPost()
+  expect(await author.patch('/api/me/notifications', { revealed: 'none' })).not.toMatchObject({ status: 500 })
+  expect((await reveal(admin, seal)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
+  const { body } = await author.get('/api/notifications')
+  expect(body).toMatchObject([{ kind: 'revealed', url: '/account', words: null }])
+  expect((await author.get('/api/me/seal-openings')).body).toMatchObject([
+    { reason, openedByName: 'Parvin Amini' },
+  ])
+  const [mail] = await mailTo(author.email)
+  expect(mail?.subject).toBe('About something you wrote on Peyvand')
+  expect(mail?.text).not.toMatch(/A private matter|police/) // others may read the mailbox
+})
+
+test('with another admin it waits for the approval, and nothing is learnt before it', async () => {
+  const other = await aPerson(here, { role: 'admin', firstName: 'Ava' })
+  const { author, seal } = await anAnonymousPost()
+  for (let twice = 0; twice < 2; twice++) {
+    const answer = await reveal(admin, seal)
+    expect([answer.status, answer.body]).toEqual([202, { status: 'waiting', subject: `post:${seal.id}` }])
+  }
+  expect(await kindsOf(author)).toEqual([])
+  expect(await kindsOf(other)).toEqual(['reveal_request'])
+  const { body: requests } = await other.get('/api/admin/seals')
+  expect(requests).toMatchObject([{ subject: `post:${seal.id}`, reason, mine: false, decision: null }])
+  const path = `/api/admin/seals/${requests[0].id}`
+  expect(await admin.patch(path, { decision: 'approved' })).toRefuse(403, 'reveal_needs_another')
+  expect((await other.patch(path, { decision: 'approved' })).status).toBe(204)
+  expect(await other.patch(path, { decision: 'declined' })).toRefuse(409, 'reveal_decided')
+  expect(await kindsOf(admin)).toEqual(['reveal_decided'])
+  // The reason is the approved one: another would have needed another approval.
+  const opened = await reveal(admin, { ...seal, reason: 'Because I am very curious indeed' })
+  expect(opened.body).toMatchObject({ status: 'revealed', author: { id: author.id } })
+  expect((await author.get('/api/me/seal-openings')).body).toMatchObject([{ reason }])
+  expect((await admin.get('/api/admin/seals')).body).toEqual([])
+  expect((await reveal(admin, seal)).status).toBe(202) // an approval is for once
+  const { body: log } = await admin.get('/api/admin/record')
+  const acts = log.filter(({ subject }: { subject: string }) => subject === `post:${seal.id}`)
+  expect(acts.slice(1).map(({ act, details }: { act: string; details: object }) => [act, details])).toEqual([
+    ['seal_opened', { approvedBy: 'Ava Amini' }],
+    ['reveal_approved', {}],
+    ['reveal_requested', {}],
+  ])
+  expect(JSON.stringify(log)).not.toContain(author.id)
+})
+
+test('what was declined stays sealed, and may be asked again', async () => {
+  const other = await aPerson(here, { role: 'admin' })
+  const { author, seal } = await anAnonymousPost()
+  await reveal(admin, seal)
+  const [request] = (await other.get('/api/admin/seals')).body
+  await other.patch(`/api/admin/seals/${request.id}`, { decision: 'declined' })
+  expect((await other.get('/api/admin/seals')).body).toEqual([])
+  expect((await reveal(admin, seal)).body).toEqual({ status: 'waiting', subject: `post:${seal.id}` })
+  expect((await other.get('/api/admin/seals')).body).toHaveLength(1)
+  expect(await kindsOf(author)).toEqual([])
+})
+
+test('nobody gets around the approval by demoting or suspending the other admin', async () => {
+  const demoted = await aPerson(here, { role: 'admin' })
+  const { seal } = await anAnonymousPost()
+  expect((await admin.patch(`/api/admin/members/${demoted.id}`, { role: 'member' })).status).toBe(204)
+  expect((await reveal(admin, seal)).status).toBe(202)
+  await query('alter table admin_record disable trigger all')
+  await query("update admin_record set at = at - interval '14 days 1 hour'")
+  await query('alter table admin_record enable trigger all')
+  expect((await reveal(admin, seal)).status).toBe(201)
+
+  const { seal: next } = await anAnonymousPost()
+  const suspended = await aPerson(here, { role: 'admin' })
+  const path = `/api/admin/members/${suspended.id}/suspension`
+  expect((await admin.post(path, { reason: 'Out of the way' })).status).toBe(204)
+  expect((await reveal(admin, next)).status).toBe(202)
+})
+
+test('the account of the console link, which nobody uses, is not waited for', async () => {
+  await aPerson(here, { role: 'admin', email: 'admin@localhost' })
+  const { seal } = await anAnonymousPost()
+  expect((await reveal(admin, seal)).status).toBe(201)
+})

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { isolated } from '#platform/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Day } from '#ui/when.tsx'
+import { Written } from '#ui/written.tsx'
+import { revealRequestsQuery, useDecideReveal, useOpenSeal } from '../queries.ts'
+import type { SealInput } from '../rules.ts'
+import { type Author, AuthorDialog } from './seal-dialog.tsx'
+
+/** What admins ask each other before the author of an anonymous text is revealed. */
+export function RevealRequests() {
+  const { data } = useQuery(revealRequestsQuery())
+  // Here and not at the request, which is gone from the list once its author is shown.
+  const [revealed, setRevealed] = useState<{ author: Author }>()
+  const shown = revealed && <AuthorDialog {...revealed} onClose={() => setRevealed(undefined)} />
+  if (!data?.length) return shown
+  return (
+    <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
+      <h2 className="text-lg">{m.moderation_reveals_title()}</h2>
+      <ul className="grid gap-4">
+        {data.map((request) => (
+          <li key={request.id} className="grid gap-2">
+            <p className="text-sm">
+              <span className="font-semibold">
+                {m.moderation_reveals_by({ name: isolated(request.requestedByName) })}
+              </span>{' '}
+              · <Day at={request.requestedAt} /> · <bdi dir="ltr">{request.subject}</bdi>
+            </p>
+            <Written text={request.reason} />
+            <Choice request={request} onRevealed={(author) => setRevealed({ author })} />
+          </li>
+        ))}
+      </ul>
+      {shown}
+    </section>
+  )
+}
+
+type Request = {
+  id: number
+  subject: string
+  reason: string
+  decision: 'approved' | null
+  decidedByName: string | null
+  mine: boolean
+}
+
+type Asked = { request: Request; onRevealed: (author: Author) => void }
+
+function Choice({ request, onRevealed }: Asked) {
+  const approved = request.decision && (
+    <p>{m.moderation_reveals_approved({ name: isolated(request.decidedByName ?? '') })}</p>
+  )
+  if (!request.mine) return approved || <Decide id={request.id} />
+  if (!approved) return <p>{m.moderation_reveals_own()}</p>
+  return (
+    <>
+      {approved}
+      <Reveal request={request} onRevealed={onRevealed} />
+    </>
+  )
+}
+
+function Decide({ id }: { id: number }) {
+  const decide = useDecideReveal(id)
+  return (
+    <p className="flex flex-wrap gap-3">
+      <Button disabled={decide.isPending} onClick={() => decide.mutate({ decision: 'approved' })}>
+        {m.moderation_reveals_approve()}
+      </Button>
+      <Button
+        look="outline"
+        disabled={decide.isPending}
+        onClick={() => decide.mutate({ decision: 'declined' })}
+      >
+        {m.moderation_reveals_decline()}
+      </Button>
+    </p>
+  )
+}
+
+function Reveal({ request: { subject, reason }, onRevealed }: Asked) {
+  const [kind = '', id = ''] = subject.split(':')
+  const open = useOpenSeal({ subject: kind as SealInput['subject'], id: Number(id) }, (opened) => {
+    if (opened.status === 'revealed') onRevealed(opened.author)
+  })
+  return (
+    <Button
+      look="danger"
+      className="justify-self-start"
+      disabled={open.isPending}
+      onClick={() => open.mutate({ reason })}
+    >
+      {m.moderation_reveals_show()}
+    </Button>
+  )
+}
