@@ -1,5 +1,6 @@
 import { alive, expect, LANGS, open, test, toast } from './house.ts'
 import { aMember, mailTo, newAddress } from './people.ts'
+import { aPost } from './posts.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {
@@ -48,6 +49,36 @@ for (const lang of LANGS) {
       await page.getByRole('button', { name: say('acct_confirm'), exact: true }).click()
       await expect(page).toHaveURL(`/${lang}/community`)
       await expect(page.getByRole('button', { name: say('discuss_create_post') })).toBeVisible()
+    })
+
+    test('another browser that confirms the address ends the first one, which reads why, and is asked about its posts', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const first = await browser.newContext({ baseURL: baseURL ?? '' })
+      const email = newAddress('owner')
+      const person = { email, firstName: 'Stranger', lastName: 'Test' }
+      expect((await first.request.post('/api/signup', { data: person })).status()).toBe(201)
+      const post = await aPost(first.request)
+      const { link } = await mailTo(email)
+
+      await open(page, link.replace(/^\/\w+/, `/${lang}`)) // the other browser spoke English
+      await page.getByRole('button', { name: say('acct_link_button') }).click()
+      await expect(page.getByRole('heading', { name: say('acct_earlier_title') })).toBeVisible()
+      await expect(page.getByRole('link', { name: post.title })).toBeVisible()
+      await page.getByRole('button', { name: say('acct_earlier_remove') }).click()
+      await expect(page.getByRole('heading', { name: say('acct_earlier_title') })).toBeHidden()
+      expect((await page.request.get(`/api/posts/${post.id}`)).status()).toBe(404)
+
+      const ended = await first.newPage()
+      await open(ended, `/${lang}/sign-in`)
+      await expect(ended.getByText(say('acct_ended_verified'))).toBeVisible()
+      await open(page, `/${lang}/sign-in`)
+      await expect(page.getByRole('button', { name: say('acct_send_link') })).toBeVisible()
+      await expect(page.getByText(say('acct_ended_verified'))).toBeHidden()
+      await first.close()
     })
 
     test('a member signs out by the link in the header, as plain navigation', async ({ page, say }) => {

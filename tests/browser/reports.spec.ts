@@ -60,3 +60,51 @@ for (const lang of LANGS) {
     })
   })
 }
+
+test('an author is revealed to an admin once another one has approved it', async ({
+  page,
+  browser,
+  baseURL,
+  say,
+}) => {
+  test.setTimeout(90_000)
+  const somebody = () => browser.newContext({ baseURL: baseURL ?? '' })
+  const [author, reader, other] = [await somebody(), await somebody(), await somebody()]
+  const { email } = await aMember(author.request)
+  const post = await aPost(author.request, { title: unique('Unnamed'), anonymous: true })
+  await aMember(reader.request)
+  const reported = await reader.request.post(`/api/posts/${post.id}/report`, { data: { reason: 'Danger' } })
+  expect(reported.status()).toBe(202)
+
+  await anAdmin(page.request)
+  await aMember(other.request)
+  const { id } = await (await other.request.get('/api/auth/user')).json()
+  const role = (role: string) => page.request.patch(`/api/admin/members/${id}`, { data: { role } })
+  expect((await role('admin')).status()).toBe(204)
+
+  await open(page, '/en/admin/reports')
+  const report = page.getByRole('article').filter({ hasText: post.title })
+  await report.getByRole('button', { name: say('moderation_seal_open') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('moderation_reason_label')).fill('Too short')
+  await dialog.getByRole('button', { name: say('moderation_seal_open') }).click()
+  await expect(dialog.getByText(say('field_why_too_short'))).toBeVisible()
+  await dialog.getByLabel(say('moderation_reason_label')).fill('A child seems to be in danger')
+  await dialog.getByRole('button', { name: say('moderation_seal_open') }).click()
+  await expect(dialog).toContainText(say('moderation_seal_waits'))
+
+  const approving = await other.newPage()
+  await open(approving, '/en/admin')
+  await expect(approving.getByText('A child seems to be in danger')).toBeVisible()
+  await approving.getByRole('button', { name: say('moderation_reveals_approve') }).click()
+  await expect(toast(approving, say('moderation_reveals_done'))).toBeVisible()
+
+  await open(page, '/en/admin')
+  await page.getByRole('button', { name: say('moderation_reveals_show') }).click()
+  await expect(page.getByRole('dialog')).toContainText(email)
+  expect((await role('member')).status()).toBe(204)
+  const told = await author.newPage()
+  await open(told, '/en/account')
+  await expect(told.getByText('A child seems to be in danger')).toBeVisible()
+  for (const each of [author, reader, other]) await each.close()
+})
