@@ -138,7 +138,7 @@ test('the record is read by admins alone, newest first', async () => {
 
 test('every door under /api/admin answers 403 to all it is not for, whatever they send', async () => {
   const { body } = await admin.get('/api/openapi.json')
-  const forModerators = /overview|reports|restore|admin\/resources/
+  const forModerators = /overview|reports|restore|admin\/resources|admin\/community-events/
   const [member, expert] = [await as('member'), await as('expert')]
   const unproved = visitor({ viewer: { ...chief.viewer, proved: false } as typeof chief.viewer })
   let doors = 0

@@ -5,12 +5,13 @@ import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { listNearby } from '#rooms/discussions/nearby.server.ts'
 import { NearbyPost } from '#rooms/discussions/responses.server.ts'
 import { groupFeed } from './calendar.server.ts'
 import { communityEventsApi } from './community-events-api.server.ts'
-import { listPastGatherings } from './gatherings.server.ts'
+import { listLeaderless, listPastGatherings } from './gatherings.server.ts'
 import { changeGroup, closeGroup, listGroups, makeGroup, showGroup } from './groups.server.ts'
 import { joinGroup, leaveGroup, listMembers, setRole } from './memberships.server.ts'
 import { CommunityEvent, Group, GroupMember } from './responses.server.ts'
@@ -136,3 +137,9 @@ const groupsApi = new Hono<Env>()
 export const neighboursApi = new Hono<Env>()
   .route('/regional-groups', groupsApi)
   .route('/community-events', communityEventsApi)
+  .get(
+    '/admin/community-events',
+    says('Events without an organizer, for moderators to look after', { gives: v.array(CommunityEvent) }),
+    moderatorsOnly,
+    async (c) => c.json(await listLeaderless(c.var.ctx)),
+  )

@@ -113,6 +113,19 @@ export async function listPastGatherings(ctx: Ctx, groupId: number): Promise<Gat
 
 const PAST_MOST = 20
 
+/** Events to come that no organiser looks after any more, the next one first: they passed to the moderators. */
+export async function listLeaderless(ctx: Ctx): Promise<GatheringView[]> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    'neighbours.leaderless',
+    `${SELECT} where e.status = 'upcoming' and e.date > now() and ${LEADERLESS} order by e.date limit ${LEADERLESS_MOST}`,
+    [ctx.viewer.id ?? null],
+  )
+  return rows.map((row) => toView(row, ctx))
+}
+
+const LEADERLESS_MOST = 50
+
 /** @throws Refusal gathering_not_found, also of what is for members of its group alone */
 export async function showGathering(ctx: Ctx, id: number): Promise<GatheringView> {
   const [row] = await rowsOf<Row>(
@@ -150,6 +163,15 @@ type Row = Omit<
   leaderless: boolean
 }
 
+const isOut = (person: string) => `exists (select from suspensions s
+  where s.user_id = ${person} and s.ended_at is null and not s.sealed)`
+/**
+ * Neither its organiser nor another one of its group is there and not suspended. A suspension that came of an anonymous
+ * text does not count: it would tell moderators whose that was.
+ */
+const LEADERLESS = `((o.id is null or ${isOut('o.id')}) and not exists (select from group_memberships h
+  where h.group_id = e.group_id and h.role = 'organiser' and h.user_id is distinct from o.id and not ${isOut('h.user_id')}))`
+
 /** $1 is the reader's id. */
 const SELECT = `
   select e.id, e.title, e.title_fa as "titleFA", e.description, e.description_fa as "descriptionFA",
@@ -162,9 +184,7 @@ const SELECT = `
     (select count(*)::int from community_event_attendees b
       where a.status = 'waiting' and b.event_id = e.id and b.status = 'waiting' and b.id <= a.id) as position,
     e.organizer_id = $1 or m.role = 'organiser' as organises,
-    -- Not by a suspension that came of an anonymous text: it would tell moderators whose that was.
-    o.id is null or exists (select from suspensions s
-      where s.user_id = o.id and s.ended_at is null and not s.sealed) as leaderless
+    ${LEADERLESS} as leaderless
   from community_events e
   left join regional_groups g on g.id = e.group_id
   left join users o on o.id = e.organizer_id

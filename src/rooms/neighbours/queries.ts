@@ -45,3 +45,9 @@ export const familiesQuery = (id: number) =>
     queryKey: ['gatherings', id, 'families'],
     queryFn: () => ask(gatherings[':id'].attendees.$get(at(id))),
   })
+/** Events that no organiser looks after any more, for moderators. */
+export const leaderlessQuery = () =>
+  queryOptions({
+    queryKey: ['gatherings', 'leaderless'],
+    queryFn: () => ask(api.admin['community-events'].$get()),
+  })

@@ -76,6 +76,8 @@ export const CommunityEvent = named(
       ]),
     ),
     organises: v.boolean(),
+    asModerator: v.boolean(),
+    seesFamilies: v.boolean(),
   }),
 )
 

@@ -101,7 +101,11 @@ test('it passes to the moderators, whose doing the log keeps', async () => {
   for (const each of [omid, mina]) await come(each, id)
   expect((await moderator.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: false })
   expect(await moderator.get(`${path(id)}/attendees`)).toRefuse(403, 'not_yours')
+  const passed = async () =>
+    (await moderator.get('/api/admin/community-events')).body.map((each: { id: number }) => each.id)
+  expect(await passed()).not.toContain(id)
   await suspended(sara)
+  expect(await passed()).toContain(id)
   const { body: families } = await moderator.get(`${path(id)}/attendees`)
   expect(families).toHaveLength(2)
   const changed = await moderator.patch(path(id), { ...EVENT, date: soon(30), title: 'Picnic, indoors' })
@@ -124,6 +128,21 @@ test('a suspension that came of an anonymous text is not to be seen at an event'
     sara.id,
   ])
   expect((await moderator.get(path(id))).body).toEqual(before)
+  const { body } = await moderator.get('/api/admin/community-events')
+  expect(body.map((each: { id: number }) => each.id)).not.toContain(id)
+})
+
+test('where the group has another organiser, an event does not pass on', async () => {
+  const [sara, omid] = [await aPerson(home), await aPerson(home)]
+  const GROUP = { name: 'Bergen families', city: 'Bergen', country: 'Norway' }
+  const { body: group } = await sara.post('/api/regional-groups', GROUP)
+  await omid.post(`/api/regional-groups/${group.id}/join`)
+  const { body: members } = await sara.get(`/api/regional-groups/${group.id}/members`)
+  await sara.patch(`/api/regional-groups/${group.id}/members/${members[1].id}`, { role: 'organiser' })
+  const id = await make(sara, { groupId: group.id })
+  await suspended(sara)
+  expect((await omid.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: true })
+  expect((await moderator.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: false })
 })
 
 test('the suspended organiser of a group changes, closes and appoints nothing', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { useViewer } from '#rooms/accounts/queries.ts'
+import { LeaderlessEvents } from '#rooms/neighbours/ui/leaderless-events.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { isAdmin } from '../admission.ts'
 import { overviewQuery } from '../queries.ts'
@@ -31,6 +32,7 @@ export function OverviewPage() {
         </p>
       </header>
       {viewer && isAdmin(viewer) && <RevealRequests />}
+      <LeaderlessEvents />
       {error && !data ? (
         <Failed onRetry={refetch} />
       ) : (

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { inTongue } from '#platform/tongue.ts'
+import { Day } from '#ui/when.tsx'
+import { leaderlessQuery } from '../queries.ts'
+import { Shown } from './shown.tsx'
+
+/** Events that passed to the moderators, each a way to its page, where they edit or cancel it. */
+export function LeaderlessEvents() {
+  const { data } = useQuery(leaderlessQuery())
+  if (!data?.length) return null
+  return (
+    <section className="grid gap-2 rounded-card bg-lapis-soft p-5">
+      <h2 className="text-lg">{m.near_leaderless_title()}</h2>
+      <p>{m.near_leaderless_text()}</p>
+      <ul className="grid gap-1">
+        {data.map(({ id, title, titleFA, date }) => (
+          <li key={id}>
+            <Link
+              to="/local-community/events/$id"
+              params={{ id }}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              <Shown text={inTongue(title, titleFA)} />
+            </Link>{' '}
+            · <Day at={date} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
