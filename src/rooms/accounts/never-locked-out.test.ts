@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
 import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/ways-in.ts'
-import { DELAYED_EMAIL_JOB } from './sign-in-emails.server.ts'
+import { DELAYED_EMAIL_JOB, sendDelayedEmail } from './sign-in-emails.server.ts'
 
 const here = await openTestHouse()
 const { house, visitor, mailTo } = here
@@ -60,6 +60,22 @@ test('the newest email is sent once the pause is over, and once only', async () 
   await expect.poll(waiting).toBe(0)
   const { token } = waysIn(mails.at(-1))
   expect((await visitor().post('/api/sign-in/confirm', { token })).status).toBe(200)
+})
+
+test('an email that was asked for as a pause began stands for the delayed one, and the next request waits again', async () => {
+  const email = 'pauses-meet@example.org'
+  const { id } = (await (await proved(email)).get('/api/auth/user')).body
+  await askedFor(email, 12, visitor)
+  const before = (await mailTo(email, 7)).length
+  await query("delete from pgboss.job where name = $1 and state = 'created'", [DELAYED_EMAIL_JOB])
+  await pauseEnds()
+  await askedFor(email, 1, visitor)
+  await sendDelayedEmail(house, { userId: id, template: 'accounts.signIn' })
+  await sendDelayedEmail(house, { userId: id, template: 'accounts.signIn' })
+  expect(await mailTo(email, before + 1)).toHaveLength(before + 1)
+  expect(await waiting()).toBe(0)
+  await askedFor(email, 1, visitor)
+  expect(await waiting()).toBe(1)
 })
 
 test('signing up again and again with a known address slows its emails down, and tells a caller little', async () => {

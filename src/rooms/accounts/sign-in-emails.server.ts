@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, House } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
-import { countBeyond } from '#platform/limits.server.ts'
+import { countBeyond, uncount } from '#platform/limits.server.ts'
 import { inAuthTransaction } from './auth.server.ts'
 import { mailWayIn, type WayInMail } from './mail-way-in.server.ts'
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE } from './rules.ts'
@@ -36,9 +36,15 @@ export async function sendDelayedEmail(house: House, data: Record<string, unknow
   const { userId, template } = data as { userId: string; template: WayInMail }
   await inAuthTransaction(house, async (tx) => {
     const owner = await lockOwner(tx, userId)
-    if (!owner || (await countBeyond(house, EMAIL_PACE, owner.email)).beyond > 0) return
+    if (!owner) return
+    const { beyond } = await countBeyond(house, EMAIL_PACE, owner.email)
+    // Somebody asked a moment ago and got this pause's email, which is as new as this one would be.
+    if (beyond > 0) return uncount(house, EMAIL_PACE, owner.email)
     const known = template === 'accounts.proof' ? 'accounts.signIn' : template
-    await mailWayIn(house, tx, owner, owner.proved ? known : 'accounts.proof')
+    await mailWayIn(house, tx, owner, owner.proved ? known : 'accounts.proof').catch(async (error) => {
+      await uncount(house, EMAIL_PACE, owner.email) // for the next try of this job
+      throw error
+    })
   })
 }
 
