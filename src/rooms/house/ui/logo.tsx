@@ -7,7 +7,7 @@ export const Logo = ({ tight = false }: { tight?: boolean }) => (
   <Link
     to="/"
     aria-label={m.house_logo_label()}
-    className="flex min-h-11 items-center gap-2 font-display text-lg font-bold text-firoozeh"
+    className="flex min-h-11 items-center gap-1.5 font-display sm:gap-2 text-lg font-bold text-firoozeh"
   >
     <Khatam className="size-8" />
     <span className={tight ? 'max-[24rem]:hidden' : ''}>{m.meta_site_name()}</span>
