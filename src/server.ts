@@ -26,7 +26,9 @@ import { seedIfEmpty } from './seed.server.ts'
 export const logCrash = (error: unknown, what: string) =>
   openLog(process.env.LOG_LEVEL === 'silent' ? 'silent' : 'error').fatal({ err: describeError(error) }, what)
 
-/** For `npm run seed`. */
+/** For the commands `npm run admin-link`, `backup`, `restore` and `seed`. */
+export { adminLinkByHand } from './admin-link.server.ts'
+export { backupByHand, restoreByHand } from './backup.server.ts'
 export { seedByHand } from './seed.server.ts'
 
 export type Options = {

@@ -9,7 +9,8 @@ export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 export type Executor = Db | Tx
 
 const POOL_SIZE = 16
-const MIGRATION_LOCK = 7_235_401 // any constant: all app processes of one database queue here while one migrates
+/** Any constant: all app processes of one database queue here while one migrates. */
+export const MIGRATION_LOCK = 7_235_401
 
 /**
  * Opens the pool. Lost idle connections are dropped silently; a query that needs one connects again. The pool hears a

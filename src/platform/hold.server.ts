@@ -34,3 +34,13 @@ export async function holdDataDir(url: string, dataDir: string) {
     `DATA_DIR holds "${dataDir}", which another Peyvand is serving right now; stop it or set another folder.`,
   )
 }
+
+/** Whether a server holds the embedded database at this moment. */
+export async function isHeld(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [HOLD_LOCK])
+  await client.end()
+  return !rows[0].free
+}

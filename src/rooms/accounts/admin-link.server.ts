@@ -1,8 +1,7 @@
 import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, exists, ne, or, sql } from 'drizzle-orm'
-import type { House } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
-import { inAuthTransaction } from './auth.server.ts'
+import { type AuthHouse, inAuthTransaction } from './auth.server.ts'
 import { makeLink } from './mail-way-in.server.ts'
 import { passkeys, users } from './tables.ts'
 
@@ -13,13 +12,13 @@ const OPERATOR = 'admin@localhost'
  * A way in for the operator of a new site, for once and for 15 minutes.
  * @returns nothing when there is another way in: an admin with a real address, or a passkey of the operator's
  */
-export async function makeAdminLink(house: House): Promise<string | undefined> {
+export async function makeAdminLink(house: AuthHouse): Promise<string | undefined> {
   return inAuthTransaction(house, async (tx) => {
     if (await somebodyIsAdmin(tx)) return undefined
     await tx
       .insert(users)
       .values({
-        id: generateRandomString(24, 'a-z', 'A-Z', '0-9'),
+        id: newId(),
         email: OPERATOR,
         emailProved: true,
         firstName: 'Admin',
@@ -29,6 +28,22 @@ export async function makeAdminLink(house: House): Promise<string | undefined> {
     return makeLink(house, { email: OPERATOR, lang: 'en' })
   })
 }
+
+/**
+ * A way in for whoever has an account, or may be admin by ADMIN_EMAILS, where no email arrives. Only for somebody who
+ * commands the machine.
+ * @returns nothing when the address is neither
+ */
+export async function makeLinkOf(house: AuthHouse, email: string): Promise<string | undefined> {
+  return inAuthTransaction(house, async (tx) => {
+    if (house.env.ADMIN_EMAILS.includes(email))
+      await tx.insert(users).values({ id: newId(), email, firstName: 'Admin' }).onConflictDoNothing()
+    const [person] = await tx.select({ lang: users.lang }).from(users).where(eq(users.email, email))
+    return person && makeLink(house, { email, lang: person.lang })
+  })
+}
+
+const newId = () => generateRandomString(24, 'a-z', 'A-Z', '0-9')
 
 async function somebodyIsAdmin(tx: Tx): Promise<boolean> {
   const hasKey = exists(tx.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, users.id)))

@@ -5,7 +5,7 @@ import type { House } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { inLang, type Lang } from '#platform/lang.ts'
 import { queueMail } from '#platform/mail.server.ts'
-import { authOf, hashOfLink, identifierOfCode } from './auth.server.ts'
+import { type AuthHouse, authOf, hashOfLink, identifierOfCode } from './auth.server.ts'
 import { MAIL_AGAIN_SECONDS, PROOF_SECONDS } from './rules.ts'
 import { verifications } from './tables.ts'
 
@@ -51,7 +51,7 @@ async function mailedJustNow(tx: Tx, email: string): Promise<boolean> {
  * links, and a GET signs nobody in.
  */
 export async function makeLink(
-  house: House,
+  house: AuthHouse,
   { email, lang }: { email: string; lang: Lang },
 ): Promise<string> {
   const token = generateRandomString(TOKEN_LETTERS, 'a-z', 'A-Z')

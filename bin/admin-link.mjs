@@ -1,0 +1,10 @@
+/**
+ * `npm run admin-link`: a one-time link that signs in the address of ADMIN_EMAILS, or the one given by `-- --email`,
+ * also when no email arrives, while the site runs or not.
+ */
+import { runCommand } from './command.mjs'
+
+const options = { email: { type: 'string' } }
+await runCommand('admin-link', options, ({ email }, { adminLinkByHand }, { say }) =>
+  adminLinkByHand({ email, say }),
+)

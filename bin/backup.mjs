@@ -1,0 +1,11 @@
+/**
+ * `npm run backup -- --to FILE`: everything the site knows into one file, while it runs or not. Of DATABASE_URL, or
+ * the embedded database of DATA_DIR.
+ */
+import { runCommand } from './command.mjs'
+
+const options = { to: { type: 'string' } }
+await runCommand('backup', options, ({ to }, { backupByHand }, { say, refuse }) => {
+  if (!to) refuse('--to holds nothing; it may hold the name of a new file.')
+  return backupByHand({ to, say })
+})

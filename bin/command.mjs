@@ -1,0 +1,39 @@
+/** A command of the built server: installs and builds what is missing, then goes on under the pinned Node.js. */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { become, buildWhatChanged, installWhatIsMissing, refuse, root } from './ready.mjs'
+
+/**
+ * @param name of the script in `bin/`
+ * @param options as `parseArgs` of Node.js takes them
+ * @param work receives their values, what the built server exports, and how to say and to refuse something
+ */
+export async function runCommand(name, options, work) {
+  if (process.env.PEYVAND_COMMAND !== name) {
+    installWhatIsMissing()
+    buildWhatChanged()
+    become([join(root, 'bin', `${name}.mjs`), ...process.argv.slice(2)], { PEYVAND_COMMAND: name })
+    return
+  }
+  const { values } = read(options)
+  const server = await import(join(root, 'dist', 'server', 'server.js'))
+  try {
+    await work(values, server, { say: (line) => console.log(line), refuse })
+  } catch (error) {
+    refuse(oneLineOf(error))
+  }
+}
+
+function read(options) {
+  try {
+    return parseArgs({ options })
+  } catch (error) {
+    return refuse(error.message)
+  }
+}
+
+/** What the operator can mend is a line; of what the system or the database says, its code goes along. */
+function oneLineOf(error) {
+  if (error?.constructor?.name === 'StartRefusal' || !error?.code) return error?.message ?? `${error}`
+  return `${error.message.split('\n')[0]} (${error.code})`
+}

@@ -1,0 +1,13 @@
+/**
+ * `npm run restore -- --from FILE`: a backup into the empty database of DATABASE_URL, or of DATA_DIR; with `--replace`
+ * in the place of what is there. No server may be running on it.
+ */
+
+import { runCommand } from './command.mjs'
+import { root } from './ready.mjs'
+
+const options = { from: { type: 'string' }, replace: { type: 'boolean', default: false } }
+await runCommand('restore', options, ({ from, replace }, { restoreByHand }, { say, refuse }) => {
+  if (!from) refuse('--from holds nothing; it may hold the name of a backup.')
+  return restoreByHand({ root, from, replace, say })
+})

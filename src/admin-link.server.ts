@@ -1,0 +1,34 @@
+import { openCommandDatabase } from '#platform/command-database.server.ts'
+import { assertReachable, openDatabase } from '#platform/database.server.ts'
+import { readEnvironment, StartRefusal } from '#platform/environment.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
+import { makeAdminLink, makeLinkOf } from '#rooms/accounts/admin-link.server.ts'
+
+type ByHand = { email?: string | undefined; say: (line: string) => void }
+
+/**
+ * `npm run admin-link`: a way in that needs no email. For the address given, else the first of ADMIN_EMAILS, else the
+ * operator's own account while nobody is admin.
+ * @throws StartRefusal when the address has no account and may have none, or none is named
+ */
+export async function adminLinkByHand({ email, say }: ByHand): Promise<void> {
+  const env = readEnvironment(process.env)
+  const database = await openCommandDatabase(env)
+  const db = openDatabase(database.url, 2)
+  try {
+    await assertReachable(db)
+    const house = { env, db, secrets: readSecrets(env.DATA_DIR) }
+    const address = email?.trim().toLowerCase() ?? env.ADMIN_EMAILS[0]
+    const link = address ? await makeLinkOf(house, address) : await makeAdminLink(house)
+    if (!link) throw new StartRefusal(refusalOf(address))
+    say(`Sign-in for ${address ?? 'the operator'}, once, within 15 minutes: ${link}`)
+  } finally {
+    await db.$client.end()
+    await database.close()
+  }
+}
+
+const refusalOf = (address: string | undefined) =>
+  address
+    ? `--email holds "${address}", which has no account and is not in ADMIN_EMAILS.`
+    : 'ADMIN_EMAILS holds nothing, and somebody is admin already; name an address with --email.'

@@ -1,0 +1,149 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import { type CheckedBackup, checkBackupFile } from '#platform/backup/backup-file.server.ts'
+import { listTables } from '#platform/backup/catalog.server.ts'
+import { restoreBackup } from '#platform/backup/restore.server.ts'
+import { takeBackup } from '#platform/backup/take.server.ts'
+import { openCommandDatabase } from '#platform/command-database.server.ts'
+import { type Environment, readEnvironment, StartRefusal } from '#platform/environment.server.ts'
+import { holdDataDir } from '#platform/hold.server.ts'
+import { startPostgres } from '#platform/postgres.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
+
+type Say = (line: string) => void
+
+/**
+ * `npm run backup`: everything into one file, while the site runs or not.
+ * @throws StartRefusal when there is nothing to back up, or nowhere to write
+ */
+export async function backupByHand({ to, say }: { to: string; say: Say }): Promise<void> {
+  const env = readEnvironment(process.env)
+  const file = resolve(to)
+  if (existsSync(file)) throw new StartRefusal(`--to holds "${to}", which is there already; name a new file.`)
+  if (!existsSync(dirname(file)))
+    throw new StartRefusal(`--to holds "${to}", whose folder does not exist; make it first.`)
+  const secretFile = join(env.DATA_DIR, 'secret')
+  if (!existsSync(secretFile))
+    throw new StartRefusal(
+      `DATA_DIR holds "${env.DATA_DIR}", where no Peyvand has been; there is nothing to back up.`,
+    )
+  const database = await openCommandDatabase(env)
+  try {
+    await takeBackup({
+      connection: { connectionString: database.url },
+      secret: readFileSync(secretFile),
+      ...{ file, say },
+    })
+  } finally {
+    await database.close()
+  }
+  say(
+    `Backed up into ${file}. It holds people's data and the site's secret: keep it where nobody else can read it.`,
+  )
+}
+
+type Restore = { root: string; from: string; replace: boolean; say: Say }
+type Work = Restore & { env: Environment; file: string; backup: CheckedBackup }
+
+/**
+ * `npm run restore`: a backup into an empty database, or with `replace` in the place of what is there.
+ * @throws StartRefusal before anything is changed, when the file is not whole or its place is taken
+ */
+export async function restoreByHand({ root, from, replace, say }: Restore): Promise<void> {
+  const env = readEnvironment(process.env)
+  const file = resolve(from)
+  say(`Checking ${file} …`)
+  const backup = await checkBackupFile(file)
+  const work = { root, from, replace, say, env, file, backup }
+  await (env.DATABASE_URL ? intoServer(work) : intoEmbedded(work))
+  say(`Restored, as of ${backup.about.takenAt}.`)
+}
+
+/** The secret is exchanged after the commit: without the rows it belongs to, it would end every session for nothing. */
+async function intoServer(work: Work) {
+  const { env, replace, backup } = work
+  const [secret, draft] = [join(env.DATA_DIR, 'secret'), join(env.DATA_DIR, 'secret.restored')]
+  const other = existsSync(secret) && !readFileSync(secret).equals(backup.secret)
+  if (other && !replace)
+    throw new StartRefusal(
+      `DATA_DIR holds "${env.DATA_DIR}", which has a secret of its own; add --replace to put the backup's in its place.`,
+    )
+  mkdirSync(env.DATA_DIR, { recursive: true })
+  rmSync(draft, { force: true })
+  writeFileSync(draft, backup.secret, { mode: 0o600, flush: true })
+  try {
+    await restoreInto(env.DATABASE_URL ?? '', work)
+    if (other) setAside(secret, work.say)
+    renameSync(draft, secret)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/**
+ * The embedded database is made anew beside its place, with the passwords that the backup's secret makes, and moved
+ * there whole: until then the old one is not touched.
+ */
+async function intoEmbedded(work: Work) {
+  const { env, backup, say } = work
+  const scratch = join(env.DATA_DIR, 'restoring')
+  const old = existsSync(join(env.DATA_DIR, 'postgres')) ? await holdOld(work) : undefined
+  try {
+    rmSync(scratch, { recursive: true, force: true })
+    mkdirSync(scratch, { recursive: true })
+    writeFileSync(join(scratch, 'secret'), backup.secret, { mode: 0o600, flush: true })
+    const postgres = await startPostgres(scratch, readSecrets(scratch).database)
+    try {
+      await restoreInto(postgres.url, work)
+    } finally {
+      await postgres.stop()
+    }
+    await old?.close()
+    for (const name of ['postgres', 'secret']) {
+      const place = join(env.DATA_DIR, name)
+      if (existsSync(place)) setAside(place, say)
+      renameSync(join(scratch, name), place)
+    }
+  } finally {
+    await old?.close()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** @throws StartRefusal when a server lives on the old database, or it holds something that may not go */
+async function holdOld({ env, replace }: Work) {
+  const postgres = await startPostgres(env.DATA_DIR, readSecrets(env.DATA_DIR).database)
+  const hold = await holdDataDir(postgres.url, env.DATA_DIR)
+  let open = true
+  const close = async () => {
+    if (!open) return
+    open = false
+    await hold.release()
+    await postgres.stop()
+  }
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const used = (await listTables(client)).length > 0
+  await client.end()
+  if (!used || replace) return { close }
+  await close()
+  throw new StartRefusal(
+    `DATA_DIR holds "${env.DATA_DIR}", whose database is not empty; add --replace to put the backup in its place.`,
+  )
+}
+
+const restoreInto = (url: string, { root, file, backup, replace, say }: Work) =>
+  restoreBackup({
+    connection: { connectionString: url },
+    migrationsFolder: join(root, 'db/migrations'),
+    ...{ file, backup, replace, say },
+  })
+
+/** What was there before is kept until the next restore: the wrong file may have been named. */
+function setAside(place: string, say: Say) {
+  const aside = `${place}.before-restore`
+  rmSync(aside, { recursive: true, force: true })
+  renameSync(place, aside)
+  say(`What was there before is kept in ${aside}.`)
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** Every row of every table as text, in one order, and what each sequence gives next. */
+export async function contentsOf(url: string): Promise<Record<string, string[]>> {
+  return asking(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string; sequence: boolean }>(
+      `select relname as name, relkind = 'S' as sequence from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1`,
+    )
+    const contents: Record<string, string[]> = {}
+    for (const { name, sequence } of tables) {
+      const what = sequence ? '(last_value, is_called)::text' : 't::text'
+      const { rows } = await client.query(`select ${what} as line from public."${name}" t order by 1`)
+      contents[name] = rows.map(({ line }) => line)
+    }
+    return contents
+  })
+}
+
+/** Constraints, indexes, triggers and functions, as PostgreSQL writes them. */
+export async function shapeOf(url: string): Promise<string[]> {
+  return asking(url, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+      union all select p.oid::regprocedure::text from pg_proc p where pronamespace = 'public'::regnamespace
+      union all select 'migration ' || hash || ' ' || created_at from drizzle.__drizzle_migrations order by 1`)
+    return rows.map(({ line }) => line)
+  })
+}
+
+/** A new, empty database on the server of this address. */
+export async function anEmptyDatabase(server: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asking(server, (client) => client.query(`create database ${name}`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function asking<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
