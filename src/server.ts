@@ -8,6 +8,7 @@ import { openJobs } from '#platform/jobs.server.ts'
 import { listen } from '#platform/listen.server.ts'
 import { openLive } from '#platform/live.server.ts'
 import { describeError, openLog } from '#platform/log.server.ts'
+import { requeueEmails } from '#platform/mail.server.ts'
 import { PageCache } from '#platform/page-cache.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { buildWeb } from '#platform/web.server.ts'
@@ -90,6 +91,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   later(() => jobs.close())
   const house = { env, secrets, db, live, jobs }
   await jobs.work(everyJob(house))
+  await requeueEmails(house)
 
   const guests = new PageCache(GUEST_PAGES_BYTES)
   const members = new PageCache(MEMBER_PAGES_BYTES)

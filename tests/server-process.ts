@@ -37,16 +37,21 @@ export async function startProcess(variables: Record<string, string>, script = '
 }
 export type Running = Awaited<ReturnType<typeof startProcess>>
 
-/** `npm run seed` with these amounts, on the built server. @returns what it said and its exit code */
-export async function seedProcess(variables: Record<string, string>, ...amounts: string[]) {
-  const child = spawn(process.execPath, [join(root, 'bin', 'seed.mjs'), ...amounts], {
+/** A command such as `npm run seed` with these arguments, on the built server. @returns what it said and its exit code */
+export async function commandProcess(name: string, variables: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [join(root, 'bin', `${name}.mjs`), ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...QUIET, ...variables, PEYVAND_SEED: '1' },
+    env: { PATH: process.env.PATH, ...QUIET, ...variables, PEYVAND_COMMAND: name, PEYVAND_SEED: '1' },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  return { code: await new Promise<number | null>((done) => child.once('close', done)), said: () => said }
+  let [said, errors] = ['', '']
+  child.stdout.on('data', (chunk) => (said += chunk))
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  return { code, said: () => said + errors, errors: () => errors }
 }
+
+export const seedProcess = (variables: Record<string, string>, ...amounts: string[]) =>
+  commandProcess('seed', variables, ...amounts)
 
 const QUIET = { PORT: '0', SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }
 

@@ -89,6 +89,24 @@ export function mailJob(
   }
 }
 
+/** A link in an email that waited longer than this is of no use any more, and its news is old. */
+const REQUEUE_DAYS = 3
+
+/**
+ * Queues emails again that wait and have no job: those of a backup, which holds no jobs, since a job is nothing but
+ * the number of its email. Called at the start.
+ */
+export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `select m.id from mails m
+     where m.sealed is not null and m.sent_at is null and m.created_at > now() - make_interval(days => $1)
+       and not exists (select from pgboss.job j where j.name = $2 and j.data ->> 'mail' = m.id::text)
+     order by m.id`,
+    [REQUEUE_DAYS, JOB],
+  )
+  for (const { id } of rows) await jobs.enqueue(db, JOB, { mail: id }, { key: `mail:${id}` })
+}
+
 async function send(
   env: Environment,
   transport: Transporter | undefined,

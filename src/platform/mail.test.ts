@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openTestHouse } from '../../tests/house.ts'
-import { queueMail } from './mail.server.ts'
+import { queueMail, requeueEmails } from './mail.server.ts'
 
 const { house } = await openTestHouse()
 const MANY = 60
@@ -27,4 +27,30 @@ test('who waits for a mail gets it before the many who do not, and one that cann
       .slice(0, 5)
       .some((name) => name.endsWith(`-${MANY + 2}.eml`)),
   ).toBe(true)
+})
+
+test('an email that waits without a job, as after a restore, leaves once; one of last week stays', async () => {
+  const common = { lang: 'en', vars, template: 'accounts.signIn' } as const
+  const file = (key: string) =>
+    house.db.$client
+      .query<{ id: number }>('select id from mails where key = $1', [key])
+      .then(({ rows }) => rows[0]?.id)
+  await house.db.transaction(async (tx) => {
+    for (const key of ['restored', 'restored late'])
+      await queueMail(house, tx, { ...common, key, to: `${key.replace(' ', '-')}@example.org` })
+    await tx.execute("update mails set created_at = now() - interval '4 days' where key = 'restored late'")
+    await tx.execute(
+      "delete from pgboss.job where data ->> 'mail' in (select id::text from mails where key ~ '^restored')",
+    )
+  })
+  await requeueEmails(house)
+  await requeueEmails(house)
+  const [id, late] = [await file('restored'), await file('restored late')]
+  const sent = (number: number | undefined) =>
+    outbox().filter((name) => name.endsWith(`-${number}.eml`)).length
+  await vi.waitFor(() => expect(sent(id)).toBe(1), { timeout: 5_000 })
+  await queueMail(house, house.db, { ...common, key: 'the next', to: 'next@example.org' })
+  const next = await file('the next')
+  await vi.waitFor(() => expect(sent(next)).toBe(1), { timeout: 5_000 })
+  expect([sent(id), sent(late)]).toEqual([1, 0])
 })

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { startPostgres } from '#platform/postgres.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
+import { anEmptyDatabase, contentsOf } from './databases.ts'
+import {
+  aFolder,
+  aParent,
+  commandProcess,
+  embeddedDatabase,
+  type Running,
+  startProcess,
+  waitUntil,
+} from './server-process.ts'
+
+const DATA_DIR = aFolder()
+const folder = aFolder()
+const file = join(folder, 'peyvand.tar.gz')
+let site: Running
+let parent: Awaited<ReturnType<typeof aParent>>
+let expected: Record<string, string[]>
+
+/** Sessions move on while somebody asks, and the limits with them. */
+const resting = ({ rate_limits: _, ...contents }: Record<string, string[]>) => contents
+const databaseOf = (dataDir: string) => embeddedDatabase(dataDir).url()
+
+beforeAll(async () => {
+  site = await startProcess({ DATA_DIR, SEED: 'demo' })
+  parent = await aParent(site, 'Laleh')
+  await parent.post('Before the worst day')
+  const sent = async () =>
+    (await contentsOf(databaseOf(DATA_DIR))).mails?.every((row) => row.includes(',en,,"'))
+  await waitUntil(async () => (await sent()) === true)
+  const backup = await commandProcess('backup', { DATA_DIR }, '--to', file)
+  expect([backup.code, backup.said()]).toEqual([0, expect.stringContaining(`Backed up into ${file}`)])
+  expect(backup.said()).toMatch(/^posts: \d+ rows$/m)
+  expected = resting(await contentsOf(databaseOf(DATA_DIR)))
+}, 120_000)
+
+test('a site that runs is backed up, and restored into an empty folder: row by row, its people still signed in', async () => {
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  const elsewhere = aFolder()
+  const restored = await commandProcess('restore', { DATA_DIR: elsewhere }, '--from', file)
+  expect([restored.code, restored.said()]).toEqual([0, expect.stringContaining('Restored, as of')])
+  expect(readdirSync(elsewhere).sort()).toEqual(['postgres', 'secret'])
+  const postgres = await startPostgres(elsewhere, readSecrets(elsewhere).database)
+  expect(resting(await contentsOf(databaseOf(elsewhere)))).toEqual(expected)
+  await postgres.stop()
+  const again = await startProcess({ DATA_DIR: elsewhere })
+  expect((await parent.get('/api/auth/user', again)).status).toBe(200)
+  expect((await parent.post('After the worst day', again)).status).toBe(201)
+  again.child.kill('SIGTERM')
+  await again.ended
+}, 120_000)
+
+test('the same file moves a site from the embedded database to a server', async () => {
+  const DATABASE_URL = await anEmptyDatabase(databaseOf(DATA_DIR))
+  const elsewhere = aFolder()
+  const restored = await commandProcess('restore', { DATA_DIR: elsewhere, DATABASE_URL }, '--from', file)
+  expect([restored.code, restored.said()]).toEqual([0, expect.stringContaining('Restored, as of')])
+  expect(resting(await contentsOf(DATABASE_URL))).toEqual(expected)
+  const moved = await startProcess({ DATA_DIR: elsewhere, DATABASE_URL })
+  expect((await parent.get('/api/auth/user', moved)).status).toBe(200)
+  const used = await commandProcess(
+    'restore',
+    { DATA_DIR: elsewhere, DATABASE_URL },
+    '--from',
+    file,
+    '--replace',
+  )
+  expect([used.code, used.said()]).toEqual([1, expect.stringContaining('using this database right now')])
+  moved.child.kill('SIGTERM')
+  await moved.ended
+  // And back from the server into a file.
+  const second = join(folder, 'from-server.tar.gz')
+  const backup = await commandProcess('backup', { DATA_DIR: elsewhere, DATABASE_URL }, '--to', second)
+  expect(backup.code, backup.said()).toBe(0)
+}, 120_000)
+
+test('a folder that is served, or holds something, is not restored into; with --replace what was there is kept', async () => {
+  const served = await commandProcess('restore', { DATA_DIR }, '--from', file, '--replace')
+  expect([served.code, served.said()]).toEqual([1, expect.stringContaining('another Peyvand is serving')])
+  const other = aFolder()
+  const stranger = await startProcess({ DATA_DIR: other })
+  await (await aParent(stranger, 'Omid')).post('Somewhere else')
+  stranger.child.kill('SIGTERM')
+  await stranger.ended
+  const secret = readFileSync(join(other, 'secret'))
+  const taken = await commandProcess('restore', { DATA_DIR: other }, '--from', file)
+  expect([taken.code, taken.said()]).toEqual([1, expect.stringContaining('add --replace')])
+  expect(readFileSync(join(other, 'secret'))).toEqual(secret)
+  const replaced = await commandProcess('restore', { DATA_DIR: other }, '--from', file, '--replace')
+  expect(replaced.code, replaced.said()).toBe(0)
+  expect(readFileSync(join(other, 'secret.before-restore'))).toEqual(secret)
+  expect(existsSync(join(other, 'postgres.before-restore', 'PG_VERSION'))).toBe(true)
+  const again = await startProcess({ DATA_DIR: other })
+  expect((await parent.get('/api/auth/user', again)).status).toBe(200)
+}, 120_000)
+
+test('a file that is cut off is refused in one line, and leaves no trace', async () => {
+  const torn = join(folder, 'torn.tar.gz')
+  writeFileSync(torn, readFileSync(file))
+  truncateSync(torn, statSync(file).size - 100)
+  const elsewhere = join(aFolder(), 'new')
+  const refused = await commandProcess('restore', { DATA_DIR: elsewhere }, '--from', torn)
+  expect(refused.code).toBe(1)
+  expect(refused.errors().trim().split('\n')).toEqual([
+    `${torn} is not a whole backup of Peyvand: it is damaged or cut off.`,
+  ])
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test.each([
+  ['backup', ['--to', '/nowhere/at/all'], 'whose folder does not exist'],
+  ['backup', [], '--to holds nothing'],
+  ['backup', ['--into', 'x'], '--into'],
+  ['restore', [], '--from holds nothing'],
+  ['restore', ['--from', '/nowhere'], 'there is no such file'],
+])('npm run %s %j says in one line what is wrong', async (name, args, line) => {
+  const refused = await commandProcess(name, { DATA_DIR }, ...args)
+  expect(refused.code).toBe(1)
+  expect(refused.errors().trim().split('\n')).toEqual([expect.stringContaining(line)])
+})
+
+test('npm run backup refuses a file that is there, and a folder where no Peyvand has been', async () => {
+  const there = await commandProcess('backup', { DATA_DIR }, '--to', file)
+  expect([there.code, there.errors()]).toEqual([1, expect.stringContaining('which is there already')])
+  const empty = join(aFolder(), 'nobody')
+  const nobody = await commandProcess('backup', { DATA_DIR: empty }, '--to', join(folder, 'x'))
+  expect([nobody.code, nobody.errors()]).toEqual([1, expect.stringContaining('no Peyvand has been')])
+  expect(existsSync(empty)).toBe(false)
+})
+
+test('npm run admin-link signs an admin in once, while the site runs', async () => {
+  const settings = { DATA_DIR, ADMIN_EMAILS: 'chief@example.org' }
+  const made = await commandProcess('admin-link', { ...settings, PUBLIC_URL: site.url })
+  expect(made.code, made.said()).toBe(0)
+  const token = tokenIn(made.said())
+  const signIn = () => confirm(site, token)
+  expect((await signIn()).status).toBe(200)
+  expect((await signIn()).status).toBe(422)
+  const unknown = await commandProcess('admin-link', settings, '--email', 'nobody@example.org')
+  expect([unknown.code, unknown.errors().trim()]).toEqual([
+    1,
+    '--email holds "nobody@example.org", which has no account and is not in ADMIN_EMAILS.',
+  ])
+})
+
+test('npm run admin-link works while the site rests, and lets it rest again', async () => {
+  const rests = aFolder()
+  const before = await startProcess({ DATA_DIR: rests })
+  before.child.kill('SIGTERM')
+  await before.ended
+  const settings = { DATA_DIR: rests, ADMIN_EMAILS: 'first@example.org,second@example.org' }
+  const made = await commandProcess('admin-link', settings, '--email', 'Second@example.org')
+  expect(made.said()).toMatch(/^Sign-in for second@example\.org, once, within 15 minutes: http/)
+  expect(existsSync(join(rests, 'postgres', 'postmaster.pid'))).toBe(false)
+  const after = await startProcess(settings)
+  const answer = await confirm(after, tokenIn(made.said()))
+  expect([answer.status, (await answer.json()).role]).toEqual([200, 'admin'])
+}, 120_000)
+
+const tokenIn = (said: string) => /token=(\w+)/.exec(said)?.[1] ?? ''
+const confirm = ({ url }: Running, token: string) =>
+  fetch(`${url}/api/sign-in/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
