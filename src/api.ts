@@ -21,6 +21,7 @@ import { moderationApi } from '#rooms/moderation/api.server.ts'
 import { neighboursApi } from '#rooms/neighbours/api.server.ts'
 import { newsletterApi } from '#rooms/newsletter/api.server.ts'
 import { notificationsApi } from '#rooms/notifications/api.server.ts'
+import { operationsApi } from '#rooms/operations/api.server.ts'
 import { searchApi } from '#rooms/search/api.server.ts'
 import { calendars } from './calendars.ts'
 import { LIVE_TOPICS } from './live-topics.ts'
@@ -72,6 +73,7 @@ export const everyFeature = (house: House) =>
     { tag: 'Membership', description: 'Peyvand+ and its waitlist', routes: [membershipApi] },
     { tag: 'Notifications', description: 'What concerns a person', routes: [notificationsApi] },
     { tag: 'Moderation', description: 'What moderators and admins do', routes: [moderationApi] },
+    { tag: 'Operations', description: 'Backups, what needs an admin, email', routes: [operationsApi] },
     {
       tag: 'Live updates',
       description: 'What changed, as it changes',

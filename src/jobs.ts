@@ -1,6 +1,7 @@
 import type { House } from '#platform/ctx.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
+import type { Log } from '#platform/log.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#rooms/accounts/sign-in-emails.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
@@ -12,6 +13,8 @@ import { postDigests } from '#rooms/notifications/digest.server.ts'
 import { MAIL_JOB } from '#rooms/notifications/notify.server.ts'
 import { postMails } from '#rooms/notifications/post.server.ts'
 import { forgetOldNotices } from '#rooms/notifications/tidy.server.ts'
+import { backUpDaily } from '#rooms/operations/backups.server.ts'
+import { problemLogger } from '#rooms/operations/problems.server.ts'
 import { gatherDocuments } from '#rooms/search/documents.server.ts'
 import { calendars } from './calendars.ts'
 import { documents } from './search.ts'
@@ -26,7 +29,7 @@ const loadTemplates = async (): Promise<Templates> => {
 }
 
 /** Everything that happens in the background, each a line that calls a function of a room. */
-export const everyJob = (house: House): Job[] => [
+export const everyJob = (house: House, log: Log): Job[] => [
   mailJob(house, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(house) },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(house) },
@@ -45,5 +48,17 @@ export const everyJob = (house: House): Job[] => [
   { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(house) },
   { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => forgetOldNotices(house) },
   { name: 'experts.complete', cron: '* * * * *', run: () => completeSessions(house) },
+  {
+    name: 'operations.backUp',
+    cron: '11 * * * *',
+    ...{ retries: 0, withinSeconds: 6 * 3_600 },
+    run: () => backUpDaily(house),
+  },
+  problemJob(problemLogger(house, log)),
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(house) },
 ]
+
+const problemJob = (look: () => Promise<void>): Job => ({
+  ...{ name: 'operations.lookForProblems', cron: '*/5 * * * *', retries: 0 },
+  run: () => look(),
+})

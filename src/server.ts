@@ -90,7 +90,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   const jobs = await openJobs(databaseUrl, log)
   later(() => jobs.close())
   const house = { env, secrets, db, live, jobs }
-  await jobs.work(everyJob(house))
+  await jobs.work(everyJob(house, log))
   await requeueEmails(house)
 
   const guests = new PageCache(GUEST_PAGES_BYTES)

@@ -46,7 +46,7 @@ export async function openTestHouse(variables: Record<string, string> = {}) {
     live: await openLive(db, url),
   }
   const api = buildApi(house, log)
-  await house.jobs.work(everyJob(house)) // a job can be queued only where its queue exists
+  await house.jobs.work(everyJob(house, log)) // a job can be queued only where its queue exists
 
   afterAll(async () => {
     await house.jobs.close()

@@ -13,6 +13,8 @@ export type Job = {
   run: Work
   cron?: string
   retries?: number
+  /** How long one may take; 300 unless told. Then it counts as failed, and the next one begins. */
+  withinSeconds?: number
   /** How many of them a process does at once, and then the next as soon as these are done; one every half second unless told. */
   atOnce?: number
 }
@@ -35,12 +37,12 @@ export async function openJobs(url: string, log: Log) {
   return {
     /** Takes up these jobs in this process. */
     async work(jobs: Job[]) {
-      for (const { name, run, cron, retries = 5, atOnce = 1 } of jobs) {
+      for (const { name, run, cron, retries = 5, atOnce = 1, withinSeconds = 300 } of jobs) {
         await boss.createQueue(name, {
           retryLimit: retries,
           retryDelay: 20,
           retryBackoff: true,
-          expireInSeconds: 300,
+          expireInSeconds: withinSeconds,
         })
         const pace = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true }
         await boss.work(name, { ...pace, perJobResults: true }, (batch) =>

@@ -116,25 +116,48 @@ async function send(
 ) {
   const template = templates[row.template] as Template<unknown> | undefined
   if (!template) throw new Error(`no mail template ${row.template}`)
-  const { render, toPlainText } = await import('@react-email/render')
   const written = template.write(letter.vars, { lang: row.lang, publicUrl: env.PUBLIC_URL })
-  const html = await render(written.body)
-  const message = {
-    from: env.MAIL_FROM ?? `Peyvand <no-reply@${new URL(env.PUBLIC_URL).hostname}>`,
-    to: letter.to,
-    subject: written.subject,
-    html,
-    text: toPlainText(html),
-    headers: { 'Content-Language': row.lang, ...written.headers },
-    attachments: written.attachments ?? [],
-    // Without the number of the row: gaps between two of one's own would tell of mails to others.
-    messageId: `<${randomUUID()}@${new URL(env.PUBLIC_URL).hostname}>`,
-  }
+  const message = await compose(env, { to: letter.to, lang: row.lang, written })
   if (transport) await transport.sendMail(message)
   else {
     await putInOutbox(env, row.id, message)
     const spoken = template.speak?.(letter.vars)
     if (spoken && env.LOG_LEVEL !== 'silent') console.log(spoken)
+  }
+}
+
+type Ready = { to: string; lang: Lang; written: Written }
+
+/**
+ * Sends one email past the queue, for somebody who waits to see whether email works at all.
+ * @throws what Nodemailer says, with its `code`, within half a minute
+ */
+export async function sendAtOnce(env: Environment, ready: Ready): Promise<void> {
+  const message = await compose(env, ready)
+  if (!env.SMTP_URL) return putInOutbox(env, 'test', message)
+  const transport = nodemailer.createTransport({ url: env.SMTP_URL, ...PATIENCE } as never)
+  try {
+    await transport.sendMail(message)
+  } finally {
+    transport.close()
+  }
+}
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+
+async function compose(env: Environment, { to, lang, written }: Ready) {
+  const { render, toPlainText } = await import('@react-email/render')
+  const html = await render(written.body)
+  const { hostname } = new URL(env.PUBLIC_URL)
+  return {
+    from: env.MAIL_FROM ?? `Peyvand <no-reply@${hostname}>`,
+    to,
+    subject: written.subject,
+    html,
+    text: toPlainText(html),
+    headers: { 'Content-Language': lang, ...written.headers },
+    attachments: written.attachments ?? [],
+    // Without the number of the row: gaps between two of one's own would tell of mails to others.
+    messageId: `<${randomUUID()}@${hostname}>`,
   }
 }
 
@@ -144,7 +167,7 @@ function openTransport(env: Environment): Transporter | undefined {
 }
 
 /** Without SMTP each mail is one RFC 5322 file, complete the moment it appears. */
-async function putInOutbox(env: Environment, id: number, message: object) {
+async function putInOutbox(env: Environment, id: number | 'test', message: object) {
   const composed = await nodemailer
     .createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     .sendMail(message)

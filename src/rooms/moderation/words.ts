@@ -57,4 +57,5 @@ export const actWords: Record<Act, () => string> = {
   article_written: m.moderation_act_article_written,
   article_revised: m.moderation_act_article_revised,
   article_removed: m.moderation_act_article_removed,
+  test_email_sent: m.moderation_act_test_email_sent,
 }

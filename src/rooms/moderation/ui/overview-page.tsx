@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { useViewer } from '#rooms/accounts/queries.ts'
 import { LeaderlessEvents } from '#rooms/neighbours/ui/leaderless-events.tsx'
+import { OperationsCard, ProblemList } from '#rooms/operations/ui/operations.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { isAdmin } from '../admission.ts'
 import { overviewQuery } from '../queries.ts'
@@ -19,8 +20,9 @@ const FIGURES = [
 
 /** What waits and what is there, each figure a way to its page. */
 export function OverviewPage() {
-  const viewer = useViewer()
   const { data, error, refetch } = useQuery(overviewQuery())
+  const viewer = useViewer()
+  const admin = viewer !== null && isAdmin(viewer)
   return (
     <>
       <header className="grid gap-1">
@@ -31,7 +33,8 @@ export function OverviewPage() {
             : m.moderation_overview_intro()}
         </p>
       </header>
-      {viewer && isAdmin(viewer) && <RevealRequests />}
+      {admin && <ProblemList />}
+      {admin && <RevealRequests />}
       <LeaderlessEvents />
       {error && !data ? (
         <Failed onRetry={refetch} />
@@ -59,6 +62,7 @@ export function OverviewPage() {
           })}
         </ul>
       )}
+      {admin && <OperationsCard />}
     </>
   )
 }

@@ -66,6 +66,7 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
   if (kind === 'poll') return m.moderation_subject_numbered({ kind: m.moderation_subject_poll(), number })
   if (kind === 'resource')
     return m.moderation_subject_numbered({ kind: m.moderation_subject_resource(), number })
+  if (kind === 'email') return m.moderation_subject_email()
   if (!member) return m.moderation_former_member()
   return (
     <Link to="/admin/members" search={{ q: member }} className="font-semibold text-firoozeh underline">

@@ -1,0 +1,70 @@
+import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { takeBackup } from '#platform/backup/take.server.ts'
+import type { House } from '#platform/ctx.server.ts'
+import { BACKUP_EVERY_HOURS, BACKUPS_KEPT, type Disk, hasRoomFor } from './rules.ts'
+
+const HOUR_MS = 3_600_000
+const NAMED = /^peyvand-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/
+
+export type Backup = { file: string; at: Date; bytes: number }
+type Kept = Pick<House, 'env' | 'db'>
+/** What a test sets: the hour, and what the disk says of itself. */
+type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
+
+const folderOf = ({ env }: Pick<House, 'env'>) => join(env.DATA_DIR, 'backups')
+
+/** The backups in `DATA_DIR/backups`, newest first, those made by hand in the same manner of names too. */
+export async function listBackups(house: Pick<House, 'env'>): Promise<Backup[]> {
+  const folder = folderOf(house)
+  const names = (await readdir(folder).catch(() => [])).filter((name) => NAMED.test(name))
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      const { mtime, size } = await stat(file)
+      return { file, at: mtime, bytes: size }
+    }),
+  )
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/** Space on the disk that holds this folder, as an ordinary user may use it. */
+export async function readDisk(folder: string): Promise<Disk> {
+  const { bavail, bsize, blocks } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/**
+ * Backs up the embedded database unless that was done today, and removes all but the last seven. Nothing is made where
+ * it would leave the disk too little: a full disk stops the site, which is worse than a day without a backup.
+ */
+export async function backUpDaily(house: Kept, circumstances: Circumstances = {}): Promise<void> {
+  const { now = new Date(), diskOf = readDisk } = circumstances
+  if (house.env.DATABASE_URL) return
+  const folder = folderOf(house)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeDrafts(folder)
+  const backups = await listBackups(house)
+  const newest = backups[0]
+  if (newest && now.getTime() - newest.at.getTime() < BACKUP_EVERY_HOURS * HOUR_MS) return
+  if (!hasRoomFor(await likelySize(house, newest), await diskOf(folder))) return
+  await takeBackup({
+    connection: house.db.$client.options,
+    secret: await readFile(join(house.env.DATA_DIR, 'secret')),
+    file: join(folder, `peyvand-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`),
+  })
+  for (const { file } of (await listBackups(house)).slice(BACKUPS_KEPT)) await rm(file, { force: true })
+}
+
+/** As much again as the last one and half of it; of the first one only the database's own size is known. */
+export async function likelySize({ db }: Kept, newest: Backup | undefined): Promise<number> {
+  if (newest) return newest.bytes * 1.5
+  const { rows } = await db.$client.query('select pg_database_size(current_database())::float8 as bytes')
+  return rows[0].bytes
+}
+
+/** What a process left that ended in the middle of one. */
+async function removeDrafts(folder: string) {
+  for (const name of await readdir(folder))
+    if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
+}

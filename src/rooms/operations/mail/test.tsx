@@ -1,0 +1,22 @@
+import { m } from '#messages'
+import type { Lang } from '#platform/lang.ts'
+import type { Written } from '#platform/mail.server.ts'
+import { Letter, Paragraph } from '#ui/letter.tsx'
+
+/** Says that it arrived, which is all it is for. */
+export function testEmail(lang: Lang): Written {
+  const locale = { locale: lang }
+  return {
+    subject: m.operations_test_email_subject({}, locale),
+    body: (
+      <Letter
+        {...{ lang }}
+        preview={m.operations_test_email_body({}, locale)}
+        heading={m.operations_test_email_subject({}, locale)}
+        footer={m.mail_from_peyvand({}, locale)}
+      >
+        <Paragraph lang={lang}>{m.operations_test_email_body({}, locale)}</Paragraph>
+      </Letter>
+    ),
+  }
+}

@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Ctx, House } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import type { Log } from '#platform/log.server.ts'
+import { type Backup, likelySize, listBackups, readDisk } from './backups.server.ts'
+import {
+  BACKUP_MISSED_HOURS,
+  DISK_LOW,
+  type Disk,
+  EMAIL_LATE_MINUTES,
+  hasRoomFor,
+  type Operations,
+  type Problem,
+} from './rules.ts'
+
+const HOUR_MS = 3_600_000
+const SAID_EVERY_MS = 24 * HOUR_MS
+
+type Watched = Pick<House, 'env' | 'db'>
+type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
+
+/** What needs an admin, and the last backup. For admins. */
+export async function showOperations(ctx: Ctx): Promise<Operations> {
+  const [last] = await listBackups(ctx)
+  return {
+    problems: await findProblems(ctx, { now: ctx.now }),
+    lastBackup: last ? { at: last.at.toISOString(), bytes: last.bytes } : null,
+    daily: !ctx.env.DATABASE_URL,
+  }
+}
+
+/** Everything that is wrong at this moment. */
+export async function findProblems(house: Watched, circumstances: Circumstances = {}): Promise<Problem[]> {
+  const { now = new Date(), diskOf = readDisk } = circumstances
+  const disk = await diskOf(house.env.DATA_DIR)
+  return [
+    ...(await problemsOfWork(house)),
+    ...problemsOfDisk(disk),
+    ...(await problemsOfBackups(house, now, disk)),
+  ]
+}
+
+async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
+  const [row] = await rowsOf<{ emails: number; jobs: number }>(db, 'operations.work', WORK, [
+    EMAIL_LATE_MINUTES,
+  ])
+  const { emails = 0, jobs = 0 } = row ?? {}
+  return [
+    ...(emails ? [{ kind: 'emails_waiting' as const, count: emails }] : []),
+    ...(jobs ? [{ kind: 'jobs_failing' as const, count: jobs }] : []),
+  ]
+}
+
+/** Of emails those of a day, so that what was given up is forgotten; of tasks those whose last run of today failed. */
+const WORK = `
+  select
+    (select count(*)::int from mails where sent_at is null and sealed is not null
+       and created_at between now() - interval '1 day' and now() - make_interval(mins => $1)) as emails,
+    (select count(*)::int from (
+       select distinct on (name) state from pgboss.job
+       where state in ('completed', 'failed') and completed_on > now() - interval '1 day' and name <> 'mail.send'
+       order by name, completed_on desc) last
+     where state = 'failed') as jobs`
+
+function problemsOfDisk({ free, total }: Disk): Problem[] {
+  if (free >= total * DISK_LOW) return []
+  return [{ kind: 'disk_low', percentFree: Math.floor((free / total) * 100) }]
+}
+
+/** Where backups are expected: of the site's own database, and where some were made already. */
+async function problemsOfBackups(house: Watched, now: Date, disk: Disk): Promise<Problem[]> {
+  const [newest] = await listBackups(house)
+  if (house.env.DATABASE_URL && !newest) return []
+  const since = newest?.at ?? (await stat(join(house.env.DATA_DIR, 'secret'))).mtime
+  if (now.getTime() - since.getTime() < BACKUP_MISSED_HOURS * HOUR_MS) return []
+  return [{ kind: (await wouldFit(house, newest, disk)) ? 'backup_missing' : 'backup_no_room' }]
+}
+
+const wouldFit = async (house: Watched, newest: Backup | undefined, disk: Disk) =>
+  hasRoomFor(await likelySize(house, newest), disk)
+
+/**
+ * Writes what needs an admin into the log: one line at level error for each, when it begins and then once a day.
+ * @returns the work of a job that looks every few minutes
+ */
+export function problemLogger(house: Watched, log: Log, circumstances: Circumstances = {}) {
+  const said = new Map<Problem['kind'], number>()
+  return async (now = new Date()): Promise<void> => {
+    const problems = await findProblems(house, { ...circumstances, now })
+    for (const kind of said.keys()) if (!problems.some((problem) => problem.kind === kind)) said.delete(kind)
+    for (const { kind, ...figures } of problems) {
+      if (now.getTime() - (said.get(kind) ?? 0) < SAID_EVERY_MS) continue
+      said.set(kind, now.getTime())
+      log.error({ problem: kind, ...figures }, 'something needs an admin')
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { describeProblem, failureLabels } from '../labels.ts'
+import { operationsQuery, useSendTestEmail } from '../queries.ts'
+import type { Operations, TestEmail } from '../rules.ts'
+
+/** What needs an admin stands above everything else. */
+export function ProblemList() {
+  const { data } = useQuery(operationsQuery())
+  if (!data?.problems.length) return null
+  return (
+    <section aria-labelledby="problems" className="grid gap-2 rounded-card bg-anar-soft p-5">
+      <h2 id="problems" className="text-lg">
+        {m.operations_problems()}
+      </h2>
+      <ul className="grid list-disc gap-1 ps-5">
+        {data.problems.map((problem) => (
+          <li key={problem.kind}>{describeProblem(problem)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The last backup, and a button that tries whether email works. */
+export function OperationsCard() {
+  const { data } = useQuery(operationsQuery())
+  const { mutate, isPending, data: tried } = useSendTestEmail()
+  if (!data) return null
+  return (
+    <section aria-labelledby="operations" className="card grid justify-items-start gap-4 p-5">
+      <h2 id="operations" className="text-lg">
+        {m.operations_title()}
+      </h2>
+      <LastBackup {...data} />
+      <SubmitButton
+        type="button"
+        look="outline"
+        pending={isPending}
+        onClick={() => isPending || mutate(undefined)}
+      >
+        {m.operations_test_email_send()}
+      </SubmitButton>
+      <p role="status" className={tried && !tried.sent ? 'text-anar' : ''}>
+        {tried && describeResult(tried)}
+      </p>
+    </section>
+  )
+}
+
+const MEGABYTE = 1024 * 1024
+
+function LastBackup({ lastBackup, daily }: Operations) {
+  if (!lastBackup) return <p>{daily ? m.operations_backup_none_yet() : m.operations_backup_of_server()}</p>
+  const size = showNumber(Math.max(1, Math.round(lastBackup.bytes / MEGABYTE)))
+  return (
+    <p>
+      {m.operations_backup_last()} <Moment at={lastBackup.at} /> ({m.operations_backup_size({ size })})
+    </p>
+  )
+}
+
+function describeResult(tried: TestEmail) {
+  if (tried.sent)
+    return tried.by === 'smtp' ? m.operations_test_email_sent() : m.operations_test_email_outbox()
+  return (
+    <>
+      {m.operations_test_email_failed()} {failureLabels[tried.failure]()} {m.operations_email_check()}
+      {tried.code && (
+        <>
+          {' '}
+          (<bdi dir="ltr">{tried.code}</bdi>)
+        </>
+      )}
+    </>
+  )
+}
