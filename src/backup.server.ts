@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type CheckedBackup, checkBackupFile } from '#platform/backup/backup-file.server.ts'
 import { listTables } from '#platform/backup/catalog.server.ts'
@@ -8,8 +9,9 @@ import { takeBackup } from '#platform/backup/take.server.ts'
 import { openCommandDatabase } from '#platform/command-database.server.ts'
 import { type Environment, readEnvironment, StartRefusal } from '#platform/environment.server.ts'
 import { holdDataDir } from '#platform/hold.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
+import { type Postgres, startPostgres } from '#platform/postgres.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
+import { prepareSiteDatabase } from '#platform/site-database.server.ts'
 
 type Say = (line: string) => void
 
@@ -93,12 +95,7 @@ async function intoEmbedded(work: Work) {
     rmSync(scratch, { recursive: true, force: true })
     mkdirSync(scratch, { recursive: true })
     writeFileSync(join(scratch, 'secret'), backup.secret, { mode: 0o600, flush: true })
-    const postgres = await startPostgres(scratch, readSecrets(scratch).database)
-    try {
-      await restoreInto(postgres.url, work)
-    } finally {
-      await postgres.stop()
-    }
+    await withPostgres(scratch, (url) => restoreInto(url, work))
     await old?.close()
     for (const name of ['postgres', 'secret']) {
       const place = join(env.DATA_DIR, name)
@@ -111,26 +108,54 @@ async function intoEmbedded(work: Work) {
   }
 }
 
+async function withPostgres(folder: string, work: (url: string) => Promise<void>) {
+  const secrets = readSecrets(folder)
+  const postgres = await startPostgres(folder, secrets.database)
+  try {
+    await work(await prepareSiteDatabase(postgres.url, secrets.siteDatabase))
+  } finally {
+    await stopWhole(folder, postgres)
+  }
+}
+
 /** @throws StartRefusal when a server lives on the old database, or it holds something that may not go */
 async function holdOld({ env, replace }: Work) {
-  const postgres = await startPostgres(env.DATA_DIR, readSecrets(env.DATA_DIR).database)
-  const hold = await holdDataDir(postgres.url, env.DATA_DIR)
+  const secrets = readSecrets(env.DATA_DIR)
+  const postgres = await startPostgres(env.DATA_DIR, secrets.database)
+  const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
+  const hold = await holdDataDir(url, env.DATA_DIR)
   let open = true
   const close = async () => {
     if (!open) return
     open = false
     await hold.release()
-    await postgres.stop()
+    await stopWhole(env.DATA_DIR, postgres)
   }
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const used = (await listTables(client)).length > 0
-  await client.end()
-  if (!used || replace) return { close }
+  if (replace || (await isEmpty(url))) return { close }
   await close()
   throw new StartRefusal(
     `DATA_DIR holds "${env.DATA_DIR}", whose database is not empty; add --replace to put the backup in its place.`,
   )
+}
+
+async function isEmpty(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await listTables(client)).length === 0
+  } finally {
+    await client.end()
+  }
+}
+
+const STOP_MS = 60_000
+
+/** A folder may be moved once PostgreSQL has written all it has and is gone, which may outlast the asking. */
+async function stopWhole(dataDir: string, postgres: Postgres) {
+  await postgres.stop()
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  for (const end = Date.now() + STOP_MS; existsSync(pidFile) && Date.now() < end; ) await sleep(100)
+  if (existsSync(pidFile)) throw new StartRefusal(`PostgreSQL in ${dataDir} does not end; try again.`)
 }
 
 const restoreInto = (url: string, { root, file, backup, replace, say }: Work) =>

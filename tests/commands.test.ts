@@ -55,7 +55,10 @@ test('a site that runs is backed up, and restored into an empty folder: row by r
 }, 120_000)
 
 test('the same file moves a site from the embedded database to a server', async () => {
-  const DATABASE_URL = await anEmptyDatabase(databaseOf(DATA_DIR))
+  const DATABASE_URL = await anEmptyDatabase({
+    superuser: embeddedDatabase(DATA_DIR).superuser,
+    site: databaseOf(DATA_DIR),
+  })
   const elsewhere = aFolder()
   const restored = await commandProcess('restore', { DATA_DIR: elsewhere, DATABASE_URL }, '--from', file)
   expect([restored.code, restored.said()]).toEqual([0, expect.stringContaining('Restored, as of')])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { inDatabase, SITE_ROLE } from '#platform/site-database.server.ts'
 
 /** Every row of every table as text, in one order, and what each sequence gives next. */
 export async function contentsOf(url: string): Promise<Record<string, string[]>> {
@@ -32,13 +33,13 @@ export async function shapeOf(url: string): Promise<string[]> {
   })
 }
 
-/** A new, empty database on the server of this address. */
-export async function anEmptyDatabase(server: string): Promise<string> {
+type Server = { superuser: string; site: string }
+
+/** A new, empty database of the site's role, on the server of these addresses. */
+export async function anEmptyDatabase({ superuser, site }: Server): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asking(server, (client) => client.query(`create database ${name}`))
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+  await asking(superuser, (client) => client.query(`create database ${name} owner ${SITE_ROLE}`))
+  return inDatabase(site, name)
 }
 
 export async function asking<Result>(

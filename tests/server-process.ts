@@ -63,10 +63,11 @@ afterAll(async () => {
 /** Where the embedded database of a running server listens, for another process to share. */
 export function embeddedDatabase(dataDir: string) {
   const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  const password = readSecrets(dataDir).siteDatabase
+  const secrets = readSecrets(dataDir)
   const url = (at: number | string = port ?? '') =>
-    `postgres://${SITE_ROLE}:${password}@127.0.0.1:${at}/peyvand`
-  return { pid: Number(pid), port: Number(port), url }
+    `postgres://${SITE_ROLE}:${secrets.siteDatabase}@127.0.0.1:${at}/peyvand`
+  const superuser = `postgres://peyvand:${secrets.database}@127.0.0.1:${port}/postgres`
+  return { pid: Number(pid), port: Number(port), url, superuser }
 }
 
 /** A parent with an account, who can post. */

@@ -2,6 +2,7 @@ import type { Environment } from './environment.server.ts'
 import { isHeld } from './hold.server.ts'
 import { startPostgres } from './postgres.server.ts'
 import { readSecrets } from './secrets.server.ts'
+import { prepareSiteDatabase } from './site-database.server.ts'
 
 /**
  * The database for a command of the operator's, whether a server runs or not: an embedded one is started when it
@@ -12,11 +13,13 @@ export async function openCommandDatabase(
   env: Environment,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => {} }
-  const postgres = await startPostgres(env.DATA_DIR, readSecrets(env.DATA_DIR).database)
+  const secrets = readSecrets(env.DATA_DIR)
+  const postgres = await startPostgres(env.DATA_DIR, secrets.database)
+  const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
   return {
-    url: postgres.url,
+    url,
     async close() {
-      if (!(await isHeld(postgres.url))) await postgres.stop()
+      if (!(await isHeld(url))) await postgres.stop()
     },
   }
 }
