@@ -7,6 +7,7 @@ import { listTables } from '#platform/backup/catalog.server.ts'
 import { restoreBackup } from '#platform/backup/restore.server.ts'
 import { takeBackup } from '#platform/backup/take.server.ts'
 import { openCommandDatabase } from '#platform/command-database.server.ts'
+import { findDirect } from '#platform/databases.server.ts'
 import { type Environment, readEnvironment, StartRefusal } from '#platform/environment.server.ts'
 import { holdDataDir } from '#platform/hold.server.ts'
 import { type Postgres, startPostgres } from '#platform/postgres.server.ts'
@@ -75,7 +76,7 @@ async function intoServer(work: Work) {
   rmSync(draft, { force: true })
   writeFileSync(draft, backup.secret, { mode: 0o600, flush: true })
   try {
-    await restoreInto(env.DATABASE_URL ?? '', work)
+    await restoreInto(await findDirect(env), work)
     if (other) setAside(secret, work.say)
     renameSync(draft, secret)
   } finally {

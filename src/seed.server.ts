@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { assertReachable, type Db, migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { findDirect } from '#platform/databases.server.ts'
 import { openEmbeddedDatabase } from '#platform/embedded-database.server.ts'
 import { type Environment, readEnvironment } from '#platform/environment.server.ts'
 import { openLog } from '#platform/log.server.ts'
@@ -39,11 +40,12 @@ export async function seedIfEmpty(house: { db: Db; env: Environment }): Promise<
   if (wanted === 'none') return
   const client = await house.db.$client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [SEED_LOCK])
+    await client.query('begin') // the lock is the transaction's: behind a pooler a session's would stay
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     for (const seed of CONTENT) await seed(house)
     if (wanted === 'demo' && (await isEmpty(house.db))) for (const seed of DEMO) await seed(house)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [SEED_LOCK]).catch(() => {})
+    await client.query('rollback').catch(() => {})
     client.release()
   }
 }
@@ -66,7 +68,7 @@ export async function seedByHand({ root, demo, amounts, say }: ByHand): Promise<
   const embedded = env.DATABASE_URL
     ? undefined
     : await openEmbeddedDatabase(env.DATA_DIR, readSecrets(env.DATA_DIR), openLog(env.LOG_LEVEL))
-  const db = openDatabase(env.DATABASE_URL ?? embedded?.url ?? '')
+  const db = openDatabase(embedded?.url ?? (await findDirect(env)))
   try {
     await assertReachable(db)
     await migrateDatabase(db, join(root, 'db/migrations'))

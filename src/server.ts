@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assertReachable, migrateDatabase, openDatabase } from '#platform/database.server.ts'
+import { assertReachable, openDatabase } from '#platform/database.server.ts'
+import { findDatabases, migrateDirectly } from '#platform/databases.server.ts'
 import { openEmbeddedDatabase } from '#platform/embedded-database.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { openJobs } from '#platform/jobs.server.ts'
@@ -75,19 +76,19 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
 
   const embedded = env.DATABASE_URL ? undefined : await openEmbeddedDatabase(env.DATA_DIR, secrets, log)
   if (embedded) later(() => embedded.close())
-  const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? ''
-  const db = openDatabase(databaseUrl)
+  const databases = embedded ? onlyOne(embedded.url) : await findDatabases(env)
+  const db = openDatabase(databases.url, undefined, databases)
   later(() => Promise.race([db.$client.end(), sleep(LAST_QUERIES_MS)]))
   await assertReachable(db)
-  await migrateDatabase(db, join(root, 'db/migrations'))
+  await migrateDirectly(db, databases, join(root, 'db/migrations'))
   await bringInBuiltIn({ db })
   await seedIfEmpty({ db, env })
   await hearOldWords({ db })
   await gatherDocuments({ db }, documents)
 
-  const live = await openLive(db, databaseUrl)
+  const live = await openLive(db, databases.direct)
   later(() => live.close())
-  const jobs = await openJobs(databaseUrl, log)
+  const jobs = await openJobs(databases.direct, log)
   later(() => jobs.close())
   const house = { env, secrets, db, live, jobs }
   await jobs.work(everyJob(house, log))
@@ -132,3 +133,5 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   })
   return { url: http.url, house, adminLink: await makeAdminLink(house) }
 }
+
+const onlyOne = (url: string) => ({ url, direct: url, pooled: false })

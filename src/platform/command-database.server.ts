@@ -1,3 +1,4 @@
+import { findDirect } from './databases.server.ts'
 import type { Environment } from './environment.server.ts'
 import { isHeld } from './hold.server.ts'
 import { startPostgres } from './postgres.server.ts'
@@ -12,7 +13,7 @@ import { prepareSiteDatabase } from './site-database.server.ts'
 export async function openCommandDatabase(
   env: Environment,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => {} }
+  if (env.DATABASE_URL) return { url: await findDirect(env), close: async () => {} }
   const secrets = readSecrets(env.DATA_DIR)
   const postgres = await startPostgres(env.DATA_DIR, secrets.database)
   const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)

@@ -1,9 +1,17 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { reasonOf } from './database-tls.server.ts'
 import { StartRefusal } from './environment.server.ts'
+import { leaveReadOnlyServer } from './failover.server.ts'
 
-export type Db = NodePgDatabase & { $client: pg.Pool }
+export type Db = NodePgDatabase & {
+  $client: pg.Pool
+  /** Behind a pooler in transaction mode a statement cannot be kept by its name: the next one meets another session. */
+  pooled?: boolean
+  /** Connects anew from now on: the server that was reached turned read-only, so another one may be the primary. */
+  leaveServer?: () => void
+}
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 /** Where a query may run: the pool, or a transaction under way. */
 export type Executor = Db | Tx
@@ -16,11 +24,11 @@ export const MIGRATION_LOCK = 7_235_401
  * Opens the pool. Lost idle connections are dropped silently; a query that needs one connects again. The pool hears a
  * connection only while it is idle: one that is lost between two statements of a transaction would end the process.
  */
-export function openDatabase(url: string, size = POOL_SIZE): Db {
+export function openDatabase(url: string, size = POOL_SIZE, { pooled = false } = {}): Db {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return drizzle({ client: pool }) as Db
+  return Object.assign(drizzle({ client: pool }), { pooled, leaveServer: leaveReadOnlyServer(pool) })
 }
 
 /** @throws StartRefusal in one line when nothing answers, the version is too old, or a login is refused. */
@@ -31,14 +39,9 @@ export async function assertReachable(db: Db, name = 'DATABASE_URL') {
     )
     if ((rows[0]?.version ?? 0) >= 150_000) return
   } catch (error) {
-    throw new StartRefusal(`${name} leads to a database that cannot be used: ${reason(error)}.`)
+    throw new StartRefusal(`${name} leads to a database that cannot be used: ${reasonOf(error)}.`)
   }
   throw new StartRefusal(`${name} leads to a PostgreSQL older than 15.`)
-}
-
-function reason(error: unknown) {
-  const { code, message, errors } = error as { code?: string; message?: string; errors?: Error[] }
-  return message || errors?.[0]?.message || code || 'no answer'
 }
 
 /** Brings the schema up to date; safe when several processes start at once. */
@@ -54,7 +57,7 @@ export async function migrateDatabase(db: Db, folder: string) {
 }
 
 /**
- * A hot query, planned once per connection by its name.
+ * A hot query, planned once per connection by its name, where connections are our own.
  * @returns the rows, typed as the caller's SELECT list says.
  */
 export async function rowsOf<Row extends pg.QueryResultRow>(
@@ -63,7 +66,7 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return (await db.$client.query<Row>({ name, text, values })).rows
+  return (await db.$client.query<Row>(db.pooled ? { text, values } : { name, text, values })).rows
 }
 
 /** PostgreSQL's unique_violation, optionally of one constraint. */

@@ -54,6 +54,8 @@ const variables = {
     'a folder',
   ],
   DATABASE_URL: [address('postgres:', 'postgresql:'), 'an address that starts with postgres://'],
+  DATABASE_DIRECT_URL: [address('postgres:', 'postgresql:'), 'an address that starts with postgres://'],
+  DATABASE_POOLER: [v.optional(v.picklist(['transaction'])), 'transaction'],
   SMTP_URL: [address('smtp:', 'smtps:'), 'an address that starts with smtp:// or smtps://'],
   MAIL_FROM: [text, 'a sender, such as Peyvand <hello@example.org>'],
   CONTACT_EMAIL: [v.optional(v.pipe(v.string(), v.trim(), v.email())), 'an e-mail address'],
@@ -106,7 +108,7 @@ export type Environment = Omit<Variables, 'PUBLIC_URL' | OfProvider> & {
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; name: string }
 
 /** Secrets and addresses that may carry a password are never echoed back to a terminal. */
-const UNSPOKEN = /SECRET|DATABASE_URL|SMTP_URL/
+const UNSPOKEN = /SECRET|DATABASE_(DIRECT_)?URL|SMTP_URL/
 
 /**
  * Reads the environment (contract 1).
@@ -126,6 +128,11 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
   const environment = read as Variables
   const PUBLIC_URL = (environment.PUBLIC_URL ?? defaultUrl(environment)).replace(/\/+$/, '')
   const provider = providerIn(environment)
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_POOLER'] as const)
+    if (environment[name] && !environment.DATABASE_URL)
+      throw new StartRefusal(
+        `DATABASE_URL holds nothing; it may hold ${variables.DATABASE_URL[1]}, since ${name} is set.`,
+      )
   return { ...environment, PUBLIC_URL, provider, secure: PUBLIC_URL.startsWith('https:') }
 }
 

@@ -39,6 +39,7 @@ export async function openLive(db: Db, url: string) {
     onNews: hear,
     // What was said meanwhile is unknown: everything may have changed.
     onReturn: () => hear({ topic: '*' }),
+    onReadOnly: () => db.leaveServer?.(),
   })
 
   async function send() {
@@ -80,13 +81,19 @@ export async function openLive(db: Db, url: string) {
   }
 }
 
-type Subscription = { url: string; onNews: (news: News) => void; onReturn: () => void }
+type Subscription = {
+  url: string
+  onNews: (news: News) => void
+  onReturn: () => void
+  /** The server takes no writes any more, so nothing will be heard from it either. */
+  onReadOnly: () => void
+}
 
 /**
  * Holds one connection that listens. When it is lost, one loop connects again after growing pauses: at no time are
  * there two connections or two loops, however the loss shows itself.
  */
-async function keepConnected({ url, onNews, onReturn }: Subscription) {
+async function keepConnected({ url, onNews, onReturn, onReadOnly }: Subscription) {
   const closing = new AbortController()
   const { signal } = closing
   let connection: Awaited<ReturnType<typeof connect>> | undefined = await connect(url, onNews)
@@ -94,7 +101,7 @@ async function keepConnected({ url, onNews, onReturn }: Subscription) {
   async function follow() {
     for (let tries = 0; !signal.aborted; ) {
       if (connection) {
-        await connection.untilLost(signal)
+        await connection.untilLost(signal, onReadOnly)
         connection = undefined
         tries = 0
       }
@@ -120,6 +127,9 @@ const CONNECT_MS = 5_000
 /** A connection whose other end vanished says nothing by itself: it is asked this often, and has as long to answer. */
 const PROBE_MS = 10_000
 
+/** After a failover the old primary may live on, to be read from alone; the address leads to the new one by then. */
+const IS_READ_ONLY = "select current_setting('transaction_read_only')::bool as is"
+
 async function connect(url: string, onNews: (news: News) => void) {
   const client = new pg.Client({
     ...{ connectionString: url, application_name: 'peyvand-live', keepAlive: true },
@@ -141,12 +151,16 @@ async function connect(url: string, onNews: (news: News) => void) {
   }
   return {
     end,
-    /** Waits until the connection is gone or answers no more, or `signal` is aborted. */
-    async untilLost(signal: AbortSignal) {
+    /** Waits until the connection is gone, answers no more or can only be read from, or `signal` is aborted. */
+    async untilLost(signal: AbortSignal, onReadOnly: () => void) {
       const over = AbortSignal.any([signal, lost.signal])
       while (!over.aborted) {
         await sleep(PROBE_MS, undefined, { signal: over }).catch(() => {})
-        if (!over.aborted) await client.query('select 1').catch(() => lost.abort())
+        if (over.aborted) break
+        const readOnly = await client.query(IS_READ_ONLY).catch(() => lost.abort())
+        if (!readOnly?.rows[0]?.is) continue
+        lost.abort()
+        onReadOnly()
       }
       if (lost.signal.aborted) void end()
     },

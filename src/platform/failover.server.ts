@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+/** read_only_sql_transaction: a write met a server that takes none (PostgreSQL manual, appendix A). */
+const READ_ONLY = '25006'
+const ONCE_MS = 1_000
+
+/**
+ * Has a pool leave a server that turned read-only. After a failover the address leads to the new primary, but
+ * connections to the old one live on: they read what is old, and every write of theirs fails. The first that fails
+ * drops them all, so that the next query connects to where the address leads now.
+ * @returns the same, for who notices in another way
+ */
+export function leaveReadOnlyServer(pool: pg.Pool): () => void {
+  const open = new Set<pg.PoolClient>()
+  const left = new WeakSet<pg.PoolClient>()
+  let last = 0
+
+  function leave() {
+    if (Date.now() - last < ONCE_MS) return // where all is read-only, new connections are no better
+    last = Date.now()
+    for (const client of open) left.add(client)
+    const idle = Array.from({ length: pool.idleCount }, () => pool.connect())
+    for (const taken of idle)
+      taken.then(
+        (client) => client.release(),
+        () => {},
+      )
+  }
+
+  pool.on('connect', (client) => {
+    open.add(client)
+    watch(client, leave)
+  })
+  pool.on('remove', (client) => void open.delete(client))
+  pool.on('release', (error, client) => {
+    if (isReadOnly(error)) leave()
+    if (left.has(client)) void (client as unknown as pg.Client).end().catch(() => {}) // so the pool forgets it
+  })
+  return leave
+}
+
+/** Statements of a transaction fail without the pool hearing of it. */
+function watch(client: pg.PoolClient, onReadOnly: () => void) {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const watched = (...given: unknown[]) => {
+    const answer = query(...given)
+    if (answer instanceof Promise) answer.catch((error) => isReadOnly(error) && onReadOnly())
+    return answer
+  }
+  client.query = watched as typeof client.query
+}
+
+const isReadOnly = (error: unknown) => (error as { code?: string } | undefined)?.code === READ_ONLY
