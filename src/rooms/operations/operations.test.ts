@@ -101,13 +101,19 @@ describe('what needs an admin', () => {
     await house.db.$client.query(`insert into mails (key, template, lang, sealed, created_at) values
       ('late', 'x', 'en', 'x', now() - interval '11 minutes'), ('soon', 'x', 'en', 'x', now() - interval '9 minutes'),
       ('given up', 'x', 'en', 'x', now() - interval '2 days')`)
-    await house.db.$client.query(`insert into pgboss.job (name, state, completed_on) values
-      ('calendar.remind', 'completed', now() - interval '20 minutes'), ('calendar.remind', 'failed', now() + interval '1 hour'),
-      ('experts.complete', 'failed', now() - interval '3 hours'), ('experts.complete', 'completed', now() + interval '1 hour')`)
+    await house.db.$client.query(`insert into pgboss.job (name, state, completed_on, output) values
+      ('calendar.remind', 'completed', now() - interval '20 minutes', null), ('calendar.remind', 'failed', now() + interval '1 hour', '{"type": "DatabaseError", "code": "53100"}'),
+      ('experts.complete', 'failed', now() - interval '3 hours', null), ('experts.complete', 'completed', now() + interval '1 hour', null)`)
     const { body } = await admin.get('/api/admin/operations')
     expect(body.problems.filter(({ kind }: { kind: string }) => /^(emails|jobs)/.test(kind))).toEqual([
       { kind: 'emails_waiting', count: 1 },
       { kind: 'jobs_failing', count: 1 },
+    ])
+    const lines: string[] = []
+    await problemLogger(house, pino({}, { write: (line) => void lines.push(line) }))()
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { problem: 'emails_waiting', count: 1 },
+      { problem: 'jobs_failing', jobs: [{ name: 'calendar.remind', type: 'DatabaseError', code: '53100' }] },
     ])
     const moderator = await aPerson(here, { role: 'moderator' })
     expect((await moderator.get('/api/admin/operations')).status).toBe(403)

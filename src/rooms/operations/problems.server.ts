@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import type { Ctx, House } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -11,12 +12,15 @@ import {
   EMAIL_LATE_MINUTES,
   hasRoomFor,
   type Operations,
-  type Problem,
+  Problem,
 } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const SAID_EVERY_MS = 24 * HOUR_MS
 
+type FailingJob = { name: string; type: string | null; code: string | null }
+/** The log says which tasks; the site only how many. */
+type Found = Problem & { jobs?: FailingJob[] }
 type Watched = Pick<House, 'env' | 'db'>
 type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 
@@ -24,14 +28,14 @@ type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 export async function showOperations(ctx: Ctx): Promise<Operations> {
   const [last] = await listBackups(ctx)
   return {
-    problems: await findProblems(ctx, { now: ctx.now }),
+    problems: v.parse(v.array(Problem), await findProblems(ctx, { now: ctx.now })),
     lastBackup: last ? { at: last.at.toISOString(), bytes: last.bytes } : null,
     daily: !ctx.env.DATABASE_URL,
   }
 }
 
 /** Everything that is wrong at this moment. */
-export async function findProblems(house: Watched, circumstances: Circumstances = {}): Promise<Problem[]> {
+export async function findProblems(house: Watched, circumstances: Circumstances = {}): Promise<Found[]> {
   const { now = new Date(), diskOf = readDisk } = circumstances
   const disk = await diskOf(house.env.DATA_DIR)
   return [
@@ -41,27 +45,27 @@ export async function findProblems(house: Watched, circumstances: Circumstances 
   ]
 }
 
-async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
-  const [row] = await rowsOf<{ emails: number; jobs: number }>(db, 'operations.work', WORK, [
-    EMAIL_LATE_MINUTES,
-  ])
-  const { emails = 0, jobs = 0 } = row ?? {}
+async function problemsOfWork({ db }: Watched): Promise<Found[]> {
+  const [waiting] = await rowsOf<{ emails: number }>(db, 'operations.emails', EMAILS, [EMAIL_LATE_MINUTES])
+  const jobs = await rowsOf<FailingJob>(db, 'operations.jobs', JOBS)
   return [
-    ...(emails ? [{ kind: 'emails_waiting' as const, count: emails }] : []),
-    ...(jobs ? [{ kind: 'jobs_failing' as const, count: jobs }] : []),
+    ...(waiting?.emails ? [{ kind: 'emails_waiting' as const, count: waiting.emails }] : []),
+    ...(jobs.length ? [{ kind: 'jobs_failing' as const, count: jobs.length, jobs }] : []),
   ]
 }
 
-/** Of emails those of a day, so that what was given up is forgotten; of tasks those whose last run of today failed. */
-const WORK = `
-  select
-    (select count(*)::int from mails where sent_at is null and sealed is not null
-       and created_at between now() - interval '1 day' and now() - make_interval(mins => $1)) as emails,
-    (select count(*)::int from (
-       select distinct on (name) state from pgboss.job
-       where state in ('completed', 'failed') and completed_on > now() - interval '1 day' and name <> 'mail.send'
-       order by name, completed_on desc) last
-     where state = 'failed') as jobs`
+/** Those of a day: what was given up before that is nobody's to mend. */
+const EMAILS = `
+  select count(*)::int as emails from mails where sent_at is null and sealed is not null
+    and created_at between now() - interval '1 day' and now() - make_interval(mins => $1)`
+
+/** Tasks whose last run of today failed, with the kind of error and its code. */
+const JOBS = `
+  select name, output ->> 'type' as type, output ->> 'code' as code from (
+    select distinct on (name) name, state, output from pgboss.job
+    where state in ('completed', 'failed') and completed_on > now() - interval '1 day' and name <> 'mail.send'
+    order by name, completed_on desc) last
+  where state = 'failed'`
 
 function problemsOfDisk({ free, total }: Disk): Problem[] {
   if (free >= total * DISK_LOW) return []

@@ -58,7 +58,7 @@ function LastBackup({ lastBackup, daily }: Operations) {
   const size = showNumber(Math.max(1, Math.round(lastBackup.bytes / MEGABYTE)))
   return (
     <p>
-      {m.operations_backup_last()} <Moment at={lastBackup.at} /> ({m.operations_backup_size({ size })})
+      {m.operations_backup_last()} <Moment at={lastBackup.at} /> · {m.operations_backup_size({ size })}
     </p>
   )
 }

@@ -1,0 +1,19 @@
+import { expect, LANGS, open, test } from './house.ts'
+import { anAdmin } from './people.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('an admin sees how the site is backed up, and tries whether email works', async ({ page, say }) => {
+      await anAdmin(page.request)
+      await open(page, `/${lang}/admin`)
+      const card = page.getByRole('region', { name: say('operations_title') })
+      await expect(card).toBeVisible()
+      await card.getByRole('button', { name: say('operations_test_email_send') }).click()
+      await expect(card.getByText(say('operations_test_email_outbox'))).toBeVisible()
+      await open(page, `/${lang}/admin/record`)
+      await expect(page.getByText(say('moderation_act_test_email_sent')).first()).toBeVisible()
+    })
+  })
+}
