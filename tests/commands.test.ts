@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '#platform/postgres.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
-import { anEmptyDatabase, contentsOf } from './databases.ts'
+import { changedBackup, resum } from './backup-files.ts'
+import { anEmptyDatabase, asking, contentsOf } from './databases.ts'
 import {
   aFolder,
   aParent,
@@ -113,6 +114,34 @@ test('a file that is cut off is refused in one line, and leaves no trace', async
   ])
   expect(existsSync(elsewhere)).toBe(false)
 })
+
+test('a restore that fails in the middle leaves no trace either', async () => {
+  const wrong = await changedBackup(file, (members) => {
+    members.set(
+      'rows/users/1',
+      Buffer.concat([members.get('rows/users/1') ?? Buffer.of(), Buffer.from('no row\n')]),
+    )
+    resum(members)
+  })
+  const elsewhere = aFolder()
+  const failed = await commandProcess('restore', { DATA_DIR: elsewhere }, '--from', wrong)
+  expect(failed.code).toBe(1)
+  expect(failed.errors().trim().split('\n')).toHaveLength(1)
+  expect(readdirSync(elsewhere)).toEqual([])
+}, 60_000)
+
+test('the job of a running site makes the daily backup, from which it can be restored', async () => {
+  await asking(databaseOf(DATA_DIR), (client) =>
+    client.query("insert into pgboss.job (name) values ('operations.backUp')"),
+  )
+  const backups = () => (existsSync(join(DATA_DIR, 'backups')) ? readdirSync(join(DATA_DIR, 'backups')) : [])
+  await waitUntil(() => backups().some((name) => name.endsWith('.tar.gz')), 20_000)
+  expect(backups()).toEqual([expect.stringMatching(/^peyvand-[\dT-]+\.tar\.gz$/)])
+  const elsewhere = aFolder()
+  const daily = join(DATA_DIR, 'backups', backups()[0] ?? '')
+  const restored = await commandProcess('restore', { DATA_DIR: elsewhere }, '--from', daily)
+  expect(restored.code, restored.said()).toBe(0)
+}, 60_000)
 
 test.each([
   ['backup', ['--to', '/nowhere/at/all'], 'whose folder does not exist'],

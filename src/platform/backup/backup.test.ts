@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { packTar, unpackTar } from 'modern-tar'
+import { packTar } from 'modern-tar'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { changedBackup, type Members, resum } from '../../../tests/backup-files.ts'
 import { anEmptyDatabase, asking, contentsOf, shapeOf } from '../../../tests/databases.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
@@ -25,16 +26,7 @@ const restore = async (from: string, url: string, replace = false) =>
     connection: { connectionString: url },
   })
 const emptyDatabase = () => anEmptyDatabase(inject('postgres'))
-/** The members of the whole backup after a change, as a file of its own. */
-async function changed(change: (members: Map<string, Buffer>) => void) {
-  const entries = await unpackTar(gunzipSync(readFileSync(file)))
-  const members = new Map(entries.map(({ header, data }) => [header.name, Buffer.from(data ?? [])]))
-  change(members)
-  const packed = [...members].map(([name, data]) => ({ header: { name, size: data.byteLength }, body: data }))
-  const other = join(folder, `${randomBytes(6).toString('hex')}.tar.gz`)
-  writeFileSync(other, gzipSync(await packTar(packed)))
-  return other
-}
+const changed = (change: (members: Members) => void) => changedBackup(file, change)
 
 let expected: Record<string, string[]>
 beforeAll(async () => {
@@ -202,16 +194,5 @@ function flipped(content: Buffer) {
   return content
 }
 
-const grow = (members: Map<string, Buffer>, name: string) =>
+const grow = (members: Members, name: string) =>
   members.set(name, Buffer.concat([members.get(name) ?? Buffer.of(), Buffer.from('x')]))
-
-/** Checksums as they would be if the file had been written like this. */
-function resum(members: Map<string, Buffer>) {
-  const sums = JSON.parse(`${members.get('sums.json')}`)
-  members.delete('sums.json')
-  sums.members = [...members].map(([name, data]) => ({
-    name,
-    sha256: createHash('sha256').update(data).digest('hex'),
-  }))
-  members.set('sums.json', Buffer.from(JSON.stringify(sums)))
-}

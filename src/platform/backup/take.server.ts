@@ -15,7 +15,6 @@ type Source = {
   file: string
   /** Receives a line now and then, for whoever watches. */
   say?: (line: string) => void
-  signal?: AbortSignal
 }
 
 /**
@@ -23,18 +22,10 @@ type Source = {
  * at, so it can be restored into any PostgreSQL by this Peyvand or a later one.
  * @throws StartRefusal when the database holds no Peyvand
  */
-export async function takeBackup({
-  connection,
-  secret,
-  file,
-  say = () => {},
-  signal,
-}: Source): Promise<void> {
+export async function takeBackup({ connection, secret, file, say = () => {} }: Source): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'peyvand-backup' })
   client.on('error', () => {})
   await client.connect()
-  const abandon = () => void client.end().catch(() => {})
-  signal?.addEventListener('abort', abandon)
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
@@ -52,7 +43,6 @@ export async function takeBackup({
     })
     await client.query('commit')
   } finally {
-    signal?.removeEventListener('abort', abandon)
     await client.end().catch(() => {})
   }
 }

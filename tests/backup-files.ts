@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar'
+
+export type Members = Map<string, Buffer>
+
+/** A backup after a change of its members, as a file of its own beside it. */
+export async function changedBackup(file: string, change: (members: Members) => void): Promise<string> {
+  const entries = await unpackTar(gunzipSync(readFileSync(file)))
+  const members = new Map(entries.map(({ header, data }) => [header.name, Buffer.from(data ?? [])]))
+  change(members)
+  const packed = [...members].map(([name, data]) => ({ header: { name, size: data.byteLength }, body: data }))
+  const other = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(other, gzipSync(await packTar(packed)))
+  return other
+}
+
+/** Checksums as they would be if the file had been written like this. */
+export function resum(members: Members) {
+  const sums = JSON.parse(`${members.get('sums.json')}`)
+  members.delete('sums.json')
+  sums.members = [...members].map(([name, data]) => ({
+    name,
+    sha256: createHash('sha256').update(data).digest('hex'),
+  }))
+  members.set('sums.json', Buffer.from(JSON.stringify(sums)))
+}
