@@ -253,17 +253,26 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 of Debian', () => {
       ).rows
     await waitUntil(async () => (await written()).length === 1)
 
-    // The old one goes on and can be read from, as one does that was fenced off and not ended.
+    // Readers keep every connection to the old one busy.
+    const readers = new AbortController()
+    const read = async () => (await get('/api/posts?sort=new')).text()
+    const reading = Array.from({ length: 16 }, async () => {
+      while (!readers.signal.aborted) await read()
+    })
+    // It goes on and can be read from, as one does that was fenced off and not ended.
     appendFileSync(join(old.data, 'postgresql.auto.conf'), 'default_transaction_read_only = on\n')
     await old.reload()
     await young.promote()
     address.leadTo(young.port)
 
-    const first = await post('During')
-    expect([201, 503]).toContain(first.status)
+    expect([201, 503]).toContain((await post('During')).status)
     await waitUntil(async () => (await post('After')).status === 201, 5_000)
     expect((await written()).map(({ title }) => title)).toContain('After')
-    expect((await get('/api/posts')).status).toBe(200)
+    // Nobody reads from it for long: a write that failed there, or the next look of the listener, ends it for all.
+    const manyRead = () => Promise.all(Array.from({ length: 64 }, read))
+    await waitUntil(async () => (await manyRead()).every((answer) => answer.includes('After')), 15_000)
+    readers.abort()
+    await Promise.all(reading)
     await waitUntil(async () => {
       const { rows } = await asking(old.superuser, (client) =>
         client.query("select from pg_stat_activity where usename = 'site'"),
