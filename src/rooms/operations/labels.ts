@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { showNumber, showPercent } from '#platform/format.ts'
-import type { EmailFailure, Problem } from './rules.ts'
+import type { Problem } from './responses.server.ts'
+import type { EmailFailure } from './rules.ts'
 
 /** What is wrong and what to do about it, in one sentence. */
 export function describeProblem(problem: Problem): string {

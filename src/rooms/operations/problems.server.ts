@@ -1,26 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import type { Ctx, House } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { type Backup, likelySize, listBackups, readDisk } from './backups.server.ts'
-import {
-  BACKUP_MISSED_HOURS,
-  DISK_LOW,
-  type Disk,
-  EMAIL_LATE_MINUTES,
-  hasRoomFor,
-  type Operations,
-  Problem,
-} from './rules.ts'
+import type { Operations, Problem } from './responses.server.ts'
+import { BACKUP_MISSED_HOURS, DISK_LOW, type Disk, EMAIL_LATE_MINUTES, hasRoomFor } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const SAID_EVERY_MS = 24 * HOUR_MS
 
 type FailingJob = { name: string; type: string | null; code: string | null }
-/** The log says which tasks; the site only how many. */
-type Found = Problem & { jobs?: FailingJob[] }
 type Watched = Pick<House, 'env' | 'db'>
 type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 
@@ -28,14 +18,14 @@ type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 export async function showOperations(ctx: Ctx): Promise<Operations> {
   const [last] = await listBackups(ctx)
   return {
-    problems: v.parse(v.array(Problem), await findProblems(ctx, { now: ctx.now })),
+    problems: await findProblems(ctx, { now: ctx.now }),
     lastBackup: last ? { at: last.at.toISOString(), bytes: last.bytes } : null,
     daily: !ctx.env.DATABASE_URL,
   }
 }
 
 /** Everything that is wrong at this moment. */
-export async function findProblems(house: Watched, circumstances: Circumstances = {}): Promise<Found[]> {
+export async function findProblems(house: Watched, circumstances: Circumstances = {}): Promise<Problem[]> {
   const { now = new Date(), diskOf = readDisk } = circumstances
   const disk = await diskOf(house.env.DATA_DIR)
   return [
@@ -45,14 +35,16 @@ export async function findProblems(house: Watched, circumstances: Circumstances 
   ]
 }
 
-async function problemsOfWork({ db }: Watched): Promise<Found[]> {
+async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
   const [waiting] = await rowsOf<{ emails: number }>(db, 'operations.emails', EMAILS, [EMAIL_LATE_MINUTES])
-  const jobs = await rowsOf<FailingJob>(db, 'operations.jobs', JOBS)
+  const jobs = await listFailing(db)
   return [
     ...(waiting?.emails ? [{ kind: 'emails_waiting' as const, count: waiting.emails }] : []),
-    ...(jobs.length ? [{ kind: 'jobs_failing' as const, count: jobs.length, jobs }] : []),
+    ...(jobs.length ? [{ kind: 'jobs_failing' as const, count: jobs.length }] : []),
   ]
 }
+
+const listFailing = (db: Watched['db']) => rowsOf<FailingJob>(db, 'operations.jobs', JOBS)
 
 /** Those of a day: what was given up before that is nobody's to mend. */
 const EMAILS = `
@@ -96,7 +88,8 @@ export function problemLogger(house: Watched, log: Log, circumstances: Circumsta
     for (const { kind, ...figures } of problems) {
       if (now.getTime() - (said.get(kind) ?? 0) < SAID_EVERY_MS) continue
       said.set(kind, now.getTime())
-      log.error({ problem: kind, ...figures }, 'something needs an admin')
+      const jobs = kind === 'jobs_failing' ? { jobs: await listFailing(house.db) } : {}
+      log.error({ problem: kind, ...figures, ...jobs }, 'something needs an admin')
     }
   }
 }

@@ -5,7 +5,8 @@ import { sendAtOnce } from '#platform/mail.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { users } from '#rooms/accounts/tables.ts'
-import { type EmailFailure, TEST_EMAILS, type TestEmail } from './rules.ts'
+import type { TestEmail } from './responses.server.ts'
+import { type EmailFailure, TEST_EMAILS } from './rules.ts'
 
 /**
  * Sends the calling admin an email while they wait, and says how it went. It goes past the queue, which would try

@@ -5,7 +5,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { describeProblem, failureLabels } from '../labels.ts'
 import { operationsQuery, useSendTestEmail } from '../queries.ts'
-import type { Operations, TestEmail } from '../rules.ts'
+import type { Operations, TestEmail } from '../responses.server.ts'
 
 /** What needs an admin stands above everything else. */
 export function ProblemList() {

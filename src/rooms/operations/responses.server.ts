@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { Count, named, Time } from '#platform/responses.server.ts'
+import { EMAIL_FAILURES } from './rules.ts'
+
+/** Something that needs an admin. */
+export const Problem = named(
+  'OperationsProblem',
+  v.variant('kind', [
+    v.strictObject({ kind: v.literal('emails_waiting'), count: Count }),
+    v.strictObject({ kind: v.literal('jobs_failing'), count: Count }),
+    v.strictObject({ kind: v.literal('disk_low'), percentFree: Count }),
+    v.strictObject({ kind: v.literal('backup_missing') }),
+    v.strictObject({ kind: v.literal('backup_no_room') }),
+  ]),
+)
+export type Problem = v.InferOutput<typeof Problem>
+
+export const Operations = named(
+  'Operations',
+  v.strictObject({
+    problems: v.array(Problem),
+    lastBackup: v.nullable(v.strictObject({ at: Time, bytes: Count })),
+    /** Whether the site backs itself up: only its own database, not a server that is somebody's to look after. */
+    daily: v.boolean(),
+  }),
+)
+export type Operations = v.InferOutput<typeof Operations>
+
+export const TestEmail = named(
+  'TestEmail',
+  v.variant('sent', [
+    v.strictObject({ sent: v.literal(true), by: v.picklist(['smtp', 'outbox']) }),
+    /** `code`: what the mail program calls it, such as `EAUTH 535`; nothing of what the server said. */
+    v.strictObject({ sent: v.literal(false), failure: v.picklist(EMAIL_FAILURES), code: v.string() }),
+  ]),
+)
+export type TestEmail = v.InferOutput<typeof TestEmail>
