@@ -34,6 +34,6 @@ function read(options) {
 
 /** What the operator can mend is a line; of what the system or the database says, its code goes along. */
 function oneLineOf(error) {
-  if (error?.constructor?.name === 'StartRefusal' || !error?.code) return error?.message ?? `${error}`
-  return `${error.message.split('\n')[0]} (${error.code})`
+  const [line] = `${error?.message ?? error}`.split('\n')
+  return error?.code && error.constructor?.name !== 'StartRefusal' ? `${line} (${error.code})` : line
 }

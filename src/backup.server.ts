@@ -26,16 +26,11 @@ export async function backupByHand({ to, say }: { to: string; say: Say }): Promi
   if (existsSync(file)) throw new StartRefusal(`--to holds "${to}", which is there already; name a new file.`)
   if (!existsSync(dirname(file)))
     throw new StartRefusal(`--to holds "${to}", whose folder does not exist; make it first.`)
-  const secretFile = join(env.DATA_DIR, 'secret')
-  if (!existsSync(secretFile))
-    throw new StartRefusal(
-      `DATA_DIR holds "${env.DATA_DIR}", where no Peyvand has been; there is nothing to back up.`,
-    )
   const database = await openCommandDatabase(env)
   try {
     await takeBackup({
       connection: { connectionString: database.url },
-      secret: readFileSync(secretFile),
+      secret: readFileSync(join(env.DATA_DIR, 'secret')),
       ...{ file, say },
     })
   } finally {

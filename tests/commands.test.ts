@@ -155,12 +155,15 @@ test.each([
   expect(refused.errors().trim().split('\n')).toEqual([expect.stringContaining(line)])
 })
 
-test('npm run backup refuses a file that is there, and a folder where no Peyvand has been', async () => {
+test('commands refuse a folder where no Peyvand has been, and a backup replaces no file', async () => {
   const there = await commandProcess('backup', { DATA_DIR }, '--to', file)
   expect([there.code, there.errors()]).toEqual([1, expect.stringContaining('which is there already')])
   const empty = join(aFolder(), 'nobody')
-  const nobody = await commandProcess('backup', { DATA_DIR: empty }, '--to', join(folder, 'x'))
-  expect([nobody.code, nobody.errors()]).toEqual([1, expect.stringContaining('no Peyvand has been')])
+  for (const nobody of [
+    await commandProcess('backup', { DATA_DIR: empty }, '--to', join(folder, 'x')),
+    await commandProcess('admin-link', { DATA_DIR: empty }),
+  ])
+    expect([nobody.code, nobody.errors()]).toEqual([1, expect.stringContaining('no Peyvand has been')])
   expect(existsSync(empty)).toBe(false)
 })
 

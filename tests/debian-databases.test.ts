@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asking } from './databases.ts'
 import {
+  hasOpenSsl,
   hasPgBouncer,
   hasPostgres15,
   makeCertificates,
@@ -130,7 +131,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 of Debian', () => {
     expect(await stop(one)).toBe(0)
   }, 120_000)
 
-  describe('over TLS', () => {
+  describe.skipIf(!hasOpenSsl)('over TLS', () => {
     let port: number
     let right: string
     let wrong: string

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ const POSTGRES = '/usr/lib/postgresql/15/bin'
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 export const hasPostgres15 = existsSync(join(POSTGRES, 'postgres'))
 export const hasPgBouncer = hasPostgres15 && existsSync(PGBOUNCER)
+export const hasOpenSsl = spawnSync('openssl', ['version']).status === 0
 
 const folder = mkdtempSync(join(tmpdir(), 'peyvand-debian-'))
 chmodSync(folder, 0o755)
