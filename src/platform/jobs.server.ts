@@ -19,8 +19,6 @@ export type Job = {
   atOnce?: number
 }
 type Options = {
-  /** A second one with this key is not queued while the first waits. */
-  key?: string
   /** Before all others of its queue: somebody waits for it. */
   first?: boolean
   /** Not before so many seconds have passed. */
@@ -56,12 +54,11 @@ export async function openJobs(url: string, log: Log) {
       tx: Executor,
       name: string,
       data: Record<string, unknown>,
-      { key, first, afterSeconds }: Options = {},
+      { first, afterSeconds }: Options = {},
     ) {
       const db = { executeSql: (text: string, values: unknown[] = []) => execute(tx, text, values) }
       await boss.send(name, data, {
         ...{ db, priority: first ? 1 : 0 },
-        ...(key ? { singletonKey: key } : {}),
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),
       })
     },

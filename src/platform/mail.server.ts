@@ -60,7 +60,7 @@ export async function queueMail(
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
   if (!row) return
-  await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, { key: `mail:${row.id}`, first: mail.first ?? false })
+  await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, { first: mail.first ?? false })
 }
 
 /** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
@@ -104,7 +104,7 @@ export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promi
      order by m.id`,
     [REQUEUE_DAYS, JOB],
   )
-  for (const { id } of rows) await jobs.enqueue(db, JOB, { mail: id }, { key: `mail:${id}` })
+  for (const { id } of rows) await jobs.enqueue(db, JOB, { mail: id })
 }
 
 async function send(
