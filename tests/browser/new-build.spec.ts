@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { alive, expect, test } from './house.ts'
 
-test.use({ serviceWorkers: 'allow', tolerates: /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/ })
+test.use({
+  serviceWorkers: 'allow',
+  tolerates: /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/,
+})
 
 /** The site as it is, but for its worker, to which every build adds a line. */
 async function theSiteInBuilds(site: string) {
