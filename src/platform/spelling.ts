@@ -47,7 +47,7 @@ function read(from: Reach, latin: string, spellings: string[], errors: number): 
 }
 
 function spellingsOf(letters: string[], i: number): string[] {
-  const [letter = '', next = ''] = letters.slice(i)
+  const [letter = '', next = ''] = [letters[i], letters[i + 1]]
   if (letter === 'ا') return i === 0 ? FIRST_A : 'نم'.includes(next) && next ? [...A, 'oo', 'u', 'ou'] : A
   if (letter === 'و') return spellingsOfO(letters[i - 1], next)
   if (letter === 'ی') return 'یو'.includes(next || ' ') ? [...I, ''] : I

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { withoutTowers } from './fold.ts'
+import { URL_MAX } from './web-address.ts'
 
 /**
  * What people write, made safe to store and to show: well-formed Unicode in NFC, without characters that a database
@@ -6,17 +8,9 @@ import * as v from 'valibot'
  * embeddings, isolates). ZWNJ and ZWJ stay: Persian and emoji are written with them.
  */
 export const cleanText = (given: string) =>
-  given
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(UNSEEN, '')
-    .replace(PILED_MARKS, '$1')
-    .trim()
+  withoutTowers(given.toWellFormed()).normalize('NFC').replace(/\r\n?/g, '\n').replace(UNSEEN, '').trim()
 
 const UNSEEN = /(?![\n\t])\p{Cc}|[\u00ad\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
-/** No language piles more than a few marks on a letter; towers of them climb over their neighbours. */
-const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 
 /** Whether anything is left to see once spaces and joiners are taken away. */
 const isVisible = (text: string) => /[^\s\u200b-\u200f]/u.test(text)
@@ -66,8 +60,8 @@ export function linksIn(text: string): { text: string; href?: string }[] {
   const pieces: { text: string; href?: string }[] = []
   let at = 0
   for (const { 0: found, index } of text.matchAll(WEB_ADDRESS)) {
-    const address = found.replace(AFTER_ADDRESS, '')
-    if (!URL.canParse(address)) continue
+    const address = withoutEnd(found)
+    if (address.length > URL_MAX || !URL.canParse(address)) continue
     if (index > at) pieces.push({ text: text.slice(at, index) })
     pieces.push({ text: address, href: new URL(address).href })
     at = index + address.length
@@ -77,7 +71,14 @@ export function linksIn(text: string): { text: string; href?: string }[] {
 }
 
 const WEB_ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"«»“”]+/gu
-const AFTER_ADDRESS = /[.,:;!?،؛؟'’)\]}]+$/u
+const AFTER_ADDRESS = new Set(".,:;!?،؛؟'’)]}")
+
+/** From the end backwards: a pattern would try each of ten thousand full stops as the first of the last ones. */
+function withoutEnd(address: string): string {
+  let end = address.length
+  while (end > 0 && AFTER_ADDRESS.has(address.charAt(end - 1))) end--
+  return address.slice(0, end)
+}
 
 /** Which way a paragraph runs, by its first letter that has a direction (UAX #9, rules P2 and P3). */
 export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {

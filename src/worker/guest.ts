@@ -6,9 +6,11 @@ const HEADERS = [
   'content-language',
   'content-security-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
   'permissions-policy',
   'referrer-policy',
   'x-content-type-options',
+  'x-frame-options',
 ]
 
 /**
@@ -31,7 +33,11 @@ export async function asGuest(address: string) {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
 /** Without the name of the site behind it. */
-function titleIn(html: string) {
-  const title = /<title[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
-  return title.replace(/\s*\|[^|]*$/, '').replace(/&(#?\w+);/g, (all, name) => ENTITIES[name] ?? all)
+export function titleIn(html: string) {
+  const opening = html.indexOf('<title')
+  const start = opening < 0 ? -1 : html.indexOf('>', opening) + 1
+  const whole = start > 0 ? html.slice(start, html.indexOf('<', start)) : ''
+  const end = whole.lastIndexOf('|')
+  const title = (end < 0 ? whole : whole.slice(0, end)).trimEnd()
+  return title.replace(/&(#?\w{1,10});/g, (all, name) => ENTITIES[name] ?? all)
 }

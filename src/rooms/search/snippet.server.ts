@@ -57,8 +57,13 @@ export function cutAround(line: string, isHit: (word: string) => boolean): strin
   return `${begin > 0 ? '… ' : ''}${text.slice(begin, Math.max(end, begin + 1))}${end < text.length ? ' …' : ''}`
 }
 
-/** Where the window begins that holds most hits. */
+/** Where the window begins that holds most hits, which come in the order of the text. */
 function densest(hits: number[]): number {
-  const within = (from: number) => hits.filter((at) => at >= from && at < from + LENGTH * 0.7).length
-  return hits.reduce((best, at) => (within(at) > within(best) ? at : best), hits[0] ?? 0)
+  let best = { at: hits[0] ?? 0, count: 0 }
+  let end = 0
+  for (const [i, at] of hits.entries()) {
+    while (end < hits.length && (hits[end] ?? 0) < at + LENGTH * 0.7) end++
+    if (end - i > best.count) best = { at, count: end - i }
+  }
+  return best.at
 }

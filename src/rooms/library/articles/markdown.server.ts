@@ -176,8 +176,10 @@ function takeAnchors(tree: Mdast): (string | undefined)[] {
       heading.depth = heading.depth > 2 ? 3 : 2
       const last = heading.children.at(-1)
       if (last?.type !== 'text') return undefined
-      const found = /\s*\{#(?<id>[a-z][a-z0-9-]{0,60})\}\s*$/.exec(last.value)
-      if (found) last.value = last.value.slice(0, found.index)
+      const text = last.value.trimEnd()
+      const at = text.lastIndexOf('{#')
+      const found = at < 0 ? null : /^\{#(?<id>[a-z][a-z0-9-]{0,60})\}$/.exec(text.slice(at))
+      if (found) last.value = text.slice(0, at).trimEnd()
       return found?.groups?.id
     })
 }

@@ -1,5 +1,5 @@
-import robotsParser from 'robots-parser'
 import { type Answer, type Roads, reach, Unwelcome } from './reach.server.ts'
+import { ROBOT, ROBOTS_BYTES, type Robots, readRobotsText, stayAway } from './robots.server.ts'
 
 /**
  * `gone`: the site says so. `silent`: nobody answered, which may be our own fault. `unknown`: the site asks not to be
@@ -8,13 +8,9 @@ import { type Answer, type Roads, reach, Unwelcome } from './reach.server.ts'
 export type Verdict = 'alive' | 'gone' | 'silent' | 'unknown'
 export type Manners = { agent: string; roads: Roads; pauseMs: number }
 
-/** The name by which robots.txt may speak of us. */
-const ROBOT = 'PeyvandLinkCheck'
 /** Says who asks and where to complain. @param publicUrl the address of this site */
 export const agentOf = (publicUrl: string) => `${ROBOT}/1.0 (+${publicUrl})`
 
-/** RFC 9309, 2.5: at least 500 KiB of a robots.txt are read. */
-const ROBOTS_BYTES = 512 * 1024
 const DELAY_MOST_MS = 10_000
 
 /**
@@ -29,10 +25,10 @@ export function openVisitor({ agent, roads, pauseMs }: Manners) {
     known.set(origin, robots)
     return robots
   }
-  const welcome = async (url: string) => (await robotsOf(url)).isAllowed(url, ROBOT) !== false
+  const welcome = async (url: string) => (await robotsOf(url)).allows(url)
   return async function visit(url: string): Promise<Verdict> {
     const delay = async () => {
-      const wanted = ((await robotsOf(url)).getCrawlDelay(ROBOT) ?? 0) * 1000
+      const wanted = (await robotsOf(url)).delaySeconds * 1000
       await new Promise((wait) => setTimeout(wait, Math.max(pauseMs, Math.min(wanted, DELAY_MOST_MS))))
     }
     if (!(await welcome(url))) return 'unknown'
@@ -48,18 +44,15 @@ export function openVisitor({ agent, roads, pauseMs }: Manners) {
   }
 }
 
-type Robots = ReturnType<typeof robotsParser>
-const NOBODY = 'User-agent: *\nDisallow: /'
-
 /** RFC 9309, 2.3.1: no file means welcome; a server that fails means stay away. Cached for the run. */
 async function readRobots(origin: string, { agent, roads }: Omit<Manners, 'pauseMs'>): Promise<Robots> {
   const address = `${origin}/robots.txt`
   try {
     const { status, body } = await reach(address, { method: 'GET', agent, roads, keep: ROBOTS_BYTES })
-    if (status >= 500 || status === 429) return robotsParser(address, NOBODY)
-    return robotsParser(address, status === 200 ? body : '')
+    if (status >= 500 || status === 429) return stayAway(address)
+    return readRobotsText(address, status === 200 ? body : '')
   } catch {
-    return robotsParser(address, '') // whether the host is gone, the link itself will say
+    return readRobotsText(address, '') // whether the host is gone, the link itself will say
   }
 }
 

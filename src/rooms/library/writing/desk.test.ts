@@ -121,6 +121,10 @@ test.each([
   [{ ...words, slug: '../x' }, { slug: 'slug_invalid' }],
   [{ ...words, publishAt: 'tomorrow' }, { publishAt: 'moment_invalid' }],
   [{ ...words, content: 'x'.repeat(24_001) }, { content: 'article_content_too_long' }],
+  [{ ...words, content: '> '.repeat(3_000) }, { content: 'article_content_tangled' }],
+  [{ ...words, content: ':::tip\n'.repeat(3_000) }, { content: 'article_content_tangled' }],
+  [{ ...words, content: '> a\n\n'.repeat(4_000) }, { content: 'article_content_tangled' }],
+  [{ ...words, content: '[*a_ '.repeat(2_000) }, { content: 'article_content_tangled' }],
   [{ ...words, title: 'x'.repeat(201) }, { title: 'article_title_too_long' }],
 ])('%j is refused at its fields', async (input, fields) => {
   const answer = await admin.post('/api/articles', input)

@@ -58,6 +58,7 @@ export const articleFieldWords: FieldWords = {
   article_both_required: m.field_article_both_required,
   article_title_too_long: m.field_article_title_too_long,
   article_content_too_long: m.field_article_content_too_long,
+  article_content_tangled: m.field_article_content_tangled,
   article_description_too_long: m.field_article_description_too_long,
   article_line_too_long: m.field_article_line_too_long,
   category_required: m.field_category_required,

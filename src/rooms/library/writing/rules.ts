@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { withoutTowers } from '#platform/fold.ts'
 import { optionalText, requiredText } from '#platform/text.ts'
+import { isPlainEnough } from '../articles/plain-enough.ts'
 import { Slug } from '../articles/slug.ts'
 
 export const ARTICLE_TITLE_MAX = 200
@@ -22,11 +24,18 @@ export const HEROES = [
   'two-profiles',
 ] as const
 
+const TANGLED = 'article_content_tangled'
+const markdown = (max: number) =>
+  v.pipe(
+    optionalText('article_content', max),
+    v.check((text) => text === null || text.length > max || isPlainEnough(text), TANGLED),
+  )
+
 const words = {
   title: optionalText('article_title', ARTICLE_TITLE_MAX),
   titleFa: optionalText('article_title', ARTICLE_TITLE_MAX),
-  content: optionalText('article_content', ARTICLE_MAX),
-  contentFa: optionalText('article_content', ARTICLE_FA_MAX),
+  content: markdown(ARTICLE_MAX),
+  contentFa: markdown(ARTICLE_FA_MAX),
   description: optionalText('article_description', ARTICLE_DESCRIPTION_MAX),
   descriptionFa: optionalText('article_description', ARTICLE_DESCRIPTION_MAX),
   keywords: optionalText('article_line', ARTICLE_LINE_MAX),
@@ -113,13 +122,17 @@ export const ArticleRevision = v.object({
 export type ArticleRevision = v.InferOutput<typeof ArticleRevision>
 
 export const PreviewInput = v.object({
-  content: v.pipe(v.string('invalid'), v.maxLength(ARTICLE_MAX, 'article_content_too_long')),
+  content: v.pipe(
+    v.string('invalid'),
+    v.maxLength(ARTICLE_MAX, 'article_content_too_long'),
+    v.check((text) => text.length > ARTICLE_MAX || isPlainEnough(text), TANGLED),
+  ),
   lang: v.picklist(['en', 'fa'], 'invalid'),
 })
 
 /** Latin words of a title joined by hyphens; undefined where it has none. */
 export function slugOf(title: string | null): string | undefined {
-  const slug = (title ?? '')
+  const slug = withoutTowers(title ?? '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,0 +1,37 @@
+/** Far more than any article of ours has; what has more costs a parser seconds (its work grows with the square). */
+const BLOCK_MOST = 6_000
+const MARKS_IN_BLOCK = 300
+const NESTED_MOST = 8
+const BOX_FENCES_MOST = 100
+const LINES_MOST = 1_200
+
+/** What may begin something in Markdown: emphasis, links, code, tables, boxes. */
+const MARK = /[*_~`[\]!<>&|:{}\\]/g
+const LEADING = /^[\s>*+\-\d.)]*/
+const CONTAINER = />|[-+*](?=\s)|\d[.)](?=\s)/g
+
+/**
+ * Whether a Markdown text can be parsed in the time that a request may take: quotes and lists are not nested deeper, and
+ * no block is denser with signs than anybody writes. It looks at each character a few times.
+ */
+export function isPlainEnough(source: string): boolean {
+  const lines = source.split(/\r\n|\r|\n/)
+  return (
+    lines.length <= LINES_MOST &&
+    count(source, /:::/g) <= BOX_FENCES_MOST &&
+    lines.every((line) => count(LEADING.exec(line)?.[0] ?? '', CONTAINER) <= NESTED_MOST) &&
+    blocksOf(lines).every((block) => block.length <= BLOCK_MOST && count(block, MARK) <= MARKS_IN_BLOCK)
+  )
+}
+
+/** What stands between empty lines. */
+function blocksOf(lines: string[]): string[] {
+  const blocks = ['']
+  for (const line of lines) {
+    if (line.trim()) blocks.push(`${blocks.pop()}\n${line}`)
+    else blocks.push('')
+  }
+  return blocks
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0

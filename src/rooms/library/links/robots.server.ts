@@ -1,0 +1,93 @@
+import robotsParser from 'robots-parser'
+
+/** The name by which robots.txt may speak of us. */
+export const ROBOT = 'PeyvandLinkCheck'
+
+/** RFC 9309, 2.5: at least 500 KiB of a robots.txt are read. */
+export const ROBOTS_BYTES = 512 * 1024
+/** What real sites write is far below. A pattern with wildcards is compared in its length times that of the path. */
+const RULES_MOST = 2_000
+const PATTERN_MOST = 1_000
+const WILDCARDS_MOST = 10
+const WILD_PATTERNS_TOGETHER = 5_000
+const PATH_MOST = 2_000
+
+const NOBODY = 'User-agent: *\nDisallow: /'
+
+export type Robots = { allows: (url: string) => boolean; delaySeconds: number }
+
+/** What to hold to where a site says that it cannot be asked now. */
+export const stayAway = (address: string): Robots => robotsOf(address, NOBODY)
+
+/**
+ * Reads a robots.txt. The parser behind it compares every pattern with every path in the product of their lengths, so
+ * it sees the groups that concern us alone, and only while they are of bearable size: who asks for more is not visited.
+ */
+export function readRobotsText(address: string, text: string): Robots {
+  const lines = Buffer.byteLength(text) < ROBOTS_BYTES ? linesForUs(text) : undefined
+  return lines && isBearable(lines)
+    ? robotsOf(address, lines.map(({ line }) => line).join('\n'))
+    : stayAway(address)
+}
+
+function robotsOf(address: string, text: string): Robots {
+  const robots = robotsParser(address, text)
+  return {
+    allows: (url) => pathOf(url).length <= PATH_MOST && robots.isAllowed(url, ROBOT) !== false,
+    delaySeconds: robots.getCrawlDelay(ROBOT) ?? 0,
+  }
+}
+
+const pathOf = (url: string) => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+type Line = { line: string; pattern?: string }
+
+/** The groups of everyone and of us, each line looked at once. */
+function linesForUs(text: string): Line[] {
+  const kept: Line[] = []
+  let [ours, inAgents] = [false, false]
+  for (const written of text.split(/\r\n|\r|\n/)) {
+    const { name, value } = partsOf(written)
+    if (name === 'user-agent') {
+      if (!inAgents) ours = false
+      inAgents = true
+      if (!isUs(value)) continue
+      if (!ours) kept.push({ line: 'Next-Group:' })
+      ours = true
+      kept.push({ line: `User-agent: ${value}` })
+    } else if (name) {
+      inAgents = false
+      if (!ours) continue
+      if (name === 'allow' || name === 'disallow') kept.push({ line: `${name}: ${value}`, pattern: value })
+      if (name === 'crawl-delay') kept.push({ line: `${name}: ${value}` })
+    }
+  }
+  return kept
+}
+
+function partsOf(written: string): { name: string; value: string } {
+  const [line = ''] = written.split('#', 1)
+  const at = line.indexOf(':')
+  return at < 0
+    ? { name: '', value: '' }
+    : { name: line.slice(0, at).trim().toLowerCase(), value: line.slice(at + 1).trim() }
+}
+
+const isUs = (agent: string) => {
+  const [name = ''] = agent.toLowerCase().split('/', 1)
+  return name.trim() === '*' || name.trim() === ROBOT.toLowerCase()
+}
+
+function isBearable(lines: Line[]): boolean {
+  const patterns = lines.flatMap(({ pattern }) => pattern ?? [])
+  const wild = patterns.filter((pattern) => pattern.includes('*'))
+  return (
+    lines.length <= RULES_MOST &&
+    patterns.every((pattern) => Buffer.byteLength(pattern) <= PATTERN_MOST) &&
+    wild.every((pattern) => pattern.split('*').length - 1 <= WILDCARDS_MOST) &&
+    wild.reduce((sum, pattern) => sum + Buffer.byteLength(pattern), 0) <= WILD_PATTERNS_TOGETHER
+  )
+}

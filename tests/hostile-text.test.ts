@@ -1,0 +1,292 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { readCookie } from '../src/platform/cookies.ts'
+import { readDate, readTime } from '../src/platform/date-text.ts'
+import { fold, highlight, isMistyped, queryWords } from '../src/platform/fold.ts'
+import { showDigits } from '../src/platform/format.ts'
+import { chooseLang, splitLang } from '../src/platform/lang.ts'
+import { toInstant } from '../src/platform/moment.server.ts'
+import { encodingFor } from '../src/platform/page-cache.server.ts'
+import { fromCursor } from '../src/platform/paging.server.ts'
+import { readPlace } from '../src/platform/place.ts'
+import { soundOf, soundsAs, soundsNearlyAs } from '../src/platform/sound.ts'
+import { cleanText, directionOf, Email, linksIn, requiredText } from '../src/platform/text.ts'
+import { isWebAddress, WebAddress } from '../src/platform/web-address.ts'
+import { readDevice } from '../src/rooms/accounts/device.ts'
+import { localPath } from '../src/rooms/accounts/ways.ts'
+import { renderMarkdown } from '../src/rooms/library/articles/markdown.server.ts'
+import { isPlainEnough } from '../src/rooms/library/articles/plain-enough.ts'
+import { dispositionOf } from '../src/rooms/library/files/downloads.server.ts'
+import { readRobotsText } from '../src/rooms/library/links/robots.server.ts'
+import { ARTICLE_MAX, slugOf } from '../src/rooms/library/writing/rules.ts'
+import { canBeKept, filesIn } from '../src/rooms/offline/rules.ts'
+import { bestLine, cutAround, formsOf, toSides } from '../src/rooms/search/snippet.server.ts'
+import { titleIn } from '../src/worker/guest.ts'
+
+/**
+ * What a stranger can type, name or send meets no pattern and no loop whose work grows with the square of its length:
+ * one such text would keep everybody waiting. Growth is compared rather than time, so a slow machine fails nothing.
+ */
+const SHORT = 10_000
+const TIMES = 4
+/** Linear is 4 and the square is 16; between them is room for a machine that is busy with something else. */
+const GROWTH_MOST = 10
+/** Below this a clock and a collector of garbage say more than the text. */
+const NOTICEABLE_MS = 50
+const SAFETY_NET_MS = 2_000
+
+/** Each is repeated to the length that is tried. */
+const UNITS = [
+  ...[
+    'a',
+    'é',
+    'ا',
+    'می ',
+    'ا\u200c',
+    '1',
+    '۱,',
+    '\u{1f600}',
+    '\u0640',
+    '\u00a0',
+    'ß',
+    '\ud800',
+    'a ',
+    'a1-',
+  ],
+  ...[
+    '\u0301',
+    '\u0301\u0316',
+    'a\u0301',
+    "'",
+    "a'",
+    'a\u0301’',
+    '.',
+    '..',
+    'a.',
+    '-',
+    'a-',
+    'a@',
+    'a@b.',
+    '!',
+    '?',
+  ],
+  ...[' ', '\n', '\n\n', '\r', '\t', 'a\n', ' .', ' |', '(', '[', '](', ')', '"', '»', '}', '{#', '{#a'],
+  ...[
+    '<',
+    '<a',
+    '<script',
+    '<script>',
+    '</',
+    '<title',
+    '<title>',
+    '<title ',
+    '&',
+    '&#',
+    '&a',
+    '/',
+    '//',
+    '/assets/',
+    '/assets/a.',
+  ],
+  ...[
+    'http://',
+    'https://a',
+    'https://.',
+    'https://a.b/ ',
+    'www.',
+    '%',
+    '%2f',
+    ',',
+    '،',
+    ';',
+    ' - ',
+    '=',
+    'a=;',
+    '; a',
+  ],
+  ...[
+    'br;',
+    'br ;',
+    'br;q=0.0',
+    'gzip;',
+    'en,',
+    'en;',
+    ';q=1',
+    'q=1.1',
+    'T',
+    '2026-',
+    '12:',
+    'am ',
+    'شب ',
+    '۱ فروردین ',
+    'jan ',
+  ],
+  ...['User-agent: *\n', 'Disallow: *a\n', 'Disallow: /*a*a*a*a*a$\n', 'Allow: /', '*', '*a', '#', ':'],
+]
+/** What comes before, where a reader begins to look closely; what comes after spoils the match at the very end. */
+const STARTS: Record<string, string> = {
+  Email: 'a@',
+  WebAddress: 'https://',
+  isWebAddress: 'https://',
+  linksIn: 'https://a',
+  encodingFor: 'br;q=',
+  chooseLang: 'en;q=',
+  titleIn: '<title>',
+  robots: 'User-agent: *\nDisallow: /',
+}
+const END = 'z\0'
+
+const WORDS = 'nowruz یلدا two three four five six eight'
+const sides = (text: string) => toSides({ body: text, bodyFa: text, texts: `${text}\n${text}` })
+const LONG_PATH = `http://a.example/${'a'.repeat(1_900)}`
+
+const READERS: Record<string, (text: string) => unknown> = {
+  cleanText,
+  requiredText: (text) => v.safeParse(requiredText('title', 100), text),
+  Email: (text) => v.safeParse(Email, text),
+  WebAddress: (text) => v.safeParse(WebAddress, text),
+  isWebAddress,
+  linksIn,
+  directionOf,
+  fold,
+  queryWords,
+  'highlight, a long text': (text) => highlight(text, WORDS),
+  'highlight, a long query': (text) => highlight('nowruz یلدا', text),
+  'highlight in both scripts': (text) => highlight(text, 'nowruz', { same: soundsAs, near: soundsNearlyAs }),
+  isMistyped: (text) => isMistyped('nowruz', text) || isMistyped(text, 'nowruz'),
+  soundOf,
+  bestLine: (text) => bestLine(sides(text), [formsOf("'a' | 'b'"), formsOf("'می'")], 'en'),
+  cutAround: (text) => cutAround(text, (word) => /^[aمh<.]/.test(word)),
+  chooseLang: (text) => chooseLang(undefined, text),
+  splitLang: (text) => splitLang(`/fa/${text}`),
+  readCookie: (text) => readCookie(text, 'peyvand-language'),
+  encodingFor,
+  readDevice,
+  localPath,
+  fromCursor: (text) => attempt(() => fromCursor(Buffer.from(text).toString('base64url'), 2)),
+  readDate,
+  readTime,
+  toInstant: (text) => attempt(() => toInstant(text, 'UTC', 'date')),
+  readPlace,
+  showDigits: (text) => showDigits(text, 'fa'),
+  dispositionOf: (text) => dispositionOf(text, 'epub'),
+  slugOf,
+  isPlainEnough,
+  filesIn,
+  canBeKept,
+  titleIn,
+  robots: (text) => readRobotsText('http://a.example/robots.txt', text).allows(LONG_PATH),
+}
+
+test.each(Object.entries(READERS))(
+  '%s takes hostile text in its stride',
+  { timeout: 60_000 },
+  (name, read) => {
+    const slow = UNITS.flatMap((unit) =>
+      ['', STARTS[name] ?? 'a'].flatMap((start, i) => {
+        const text = (length: number) => start + unit.repeat(Math.ceil(length / unit.length)) + (i ? END : '')
+        const ms = timeOf(read, text(SHORT))
+        const isSlow = ms > NOTICEABLE_MS && !isLinear(read, text)
+        return isSlow ? [`${JSON.stringify([start, unit])}: ${Math.round(ms)} ms`] : []
+      }),
+    )
+    expect(slow).toEqual([])
+  },
+)
+
+function isLinear(read: (text: string) => unknown, text: (length: number) => string): boolean {
+  const short = medianOf(read, text(SHORT))
+  const long = medianOf(read, text(SHORT * TIMES))
+  return long < SAFETY_NET_MS && (short < NOTICEABLE_MS / TIMES || long / short < GROWTH_MOST)
+}
+
+function medianOf(read: (text: string) => unknown, text: string): number {
+  const times = Array.from({ length: 3 }, () => timeOf(read, text)).sort((a, b) => a - b)
+  return times[1] ?? 0
+}
+
+function timeOf(read: (text: string) => unknown, text: string): number {
+  const start = performance.now()
+  read(text)
+  return performance.now() - start
+}
+
+function attempt(act: () => unknown) {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+/** The parser of Markdown is not linear: what it is given is capped, in length and in signs. */
+const MARKDOWN = [
+  ...[
+    'a',
+    'ا',
+    '-',
+    ' ',
+    '\t',
+    '(',
+    '[',
+    '[]',
+    '![',
+    '[a](',
+    '](',
+    '[a](/b) ',
+    '<a',
+    '<!--',
+    '&',
+    '*',
+    '**a',
+    '*a_ ',
+    '_a ',
+  ],
+  ...[
+    '~~',
+    '`',
+    '`a',
+    '``` \n',
+    '|',
+    '|a|\n',
+    '> ',
+    '> a\n\n',
+    '- ',
+    '- a\n',
+    '1. ',
+    '# a\n',
+    'a\n===\n',
+    'a\r',
+  ],
+  ...[
+    ':',
+    '::',
+    ':a[',
+    ':a{',
+    ':::tip\n',
+    ':::a\n\n',
+    '\\',
+    'http://',
+    'www.',
+    'a@b.',
+    '[^a]',
+    '[^a]: x\n\n',
+    '[a]: /b\n\n',
+  ],
+]
+const MARKDOWN_STARTS = ['', '[', '*', '|a|b|\n|-|-|\n']
+const MARKDOWN_MOST_MS = 3_000
+
+test('an article of the longest kind is refused or laid out in a moment', { timeout: 120_000 }, () => {
+  const texts = MARKDOWN.flatMap((unit) =>
+    MARKDOWN_STARTS.flatMap((start) => {
+      const block = unit.repeat(Math.ceil(150 / unit.length))
+      return [start + unit.repeat(ARTICLE_MAX), `${start + block}\n\n`.repeat(ARTICLE_MAX)]
+    }),
+  ).map((text) => text.slice(0, ARTICLE_MAX))
+  const taken = texts.filter(isPlainEnough)
+  const slow = taken.filter((text) => timeOf((each) => renderMarkdown(each, 'en'), text) > MARKDOWN_MOST_MS)
+  expect(slow.map((text) => text.slice(0, 40))).toEqual([])
+  expect(taken.length).toBeGreaterThan(0)
+  expect(texts.length - taken.length).toBeGreaterThan(0)
+})
