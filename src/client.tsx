@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { loadAnalytics } from '#platform/analytics.ts'
 import { awaitOffer } from '#platform/install.ts'
 import { bePresent } from '#rooms/offline/presence.ts'
 import { getRouter } from './router.tsx'
@@ -22,6 +23,7 @@ startTransition(() => {
 })
 
 bePresent(router)
+loadAnalytics(router)
 
 /** Between two pieces of work, so that a finger on a slow phone is heard in between. */
 function breathe() {

@@ -21,9 +21,10 @@ export function getRouter() {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  const { prefix } = currentVisit()
+  const { prefix, nonce } = currentVisit()
   const router = createRouter({
     routeTree,
+    ...(nonce ? { ssr: { nonce } } : {}),
     context: { queryClient },
     scrollRestoration: true,
     defaultPreload: 'intent',

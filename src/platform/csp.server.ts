@@ -1,29 +1,54 @@
 import { createHash } from 'node:crypto'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const DATA_TYPE = /type="application\/(?:ld\+)?json"/
+/** The page as it may be kept, and the policy that goes with it. */
+export type Settled = { html: string; policy: string }
 
 /**
- * The Content-Security-Policy of one finished page: its own inline scripts by their SHA-256 (CSP level 3, 2.3.1),
- * nothing else inline. Hashes instead of nonces let a page be cached and still be strict.
+ * Makes a rendered page one that can be kept. The renderer marks the scripts and styles that it writes with a nonce that
+ * was made for this page alone; these are allowed by their SHA-256 (CSP level 3, 2.3.1), and the nonce goes: a page that
+ * is kept has no secret. A script that got into the page otherwise has no nonce, hence no hash, and never runs.
  */
-export function policyFor(html: string, extraScriptHost?: string): string {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (!DATA_TYPE.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+export function settlePage(html: string, nonce: string, analyticsOrigin?: string): Settled {
+  const mark = ` nonce="${nonce}"`
+  const hashesOf = (name: 'script' | 'style') => [...new Set(inlineWith(mark, name, html).map(hashOf))]
+  const bare = html.replaceAll(mark, '').replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+  return {
+    html: bare,
+    policy: policyOf({ scripts: hashesOf('script'), styles: hashesOf('style') }, analyticsOrigin),
   }
-  const extra = extraScriptHost ? ` ${extraScriptHost}` : ''
+}
+
+/** The texts of the inline elements that carry the mark. */
+function inlineWith(mark: string, name: string, html: string): string[] {
+  const texts: string[] = []
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
+    const start = html.lastIndexOf('<', at)
+    const open = html.indexOf('>', at)
+    const tag = html.slice(start, open)
+    const end = html.indexOf(`</${name}>`, open)
+    if (tag.startsWith(`<${name} `) && !/ src=|type="application\//.test(tag) && end > open)
+      texts.push(html.slice(open + 1, end))
+  }
+  return texts
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+function policyOf(
+  hashes: { scripts: string[]; styles: string[] },
+  analyticsOrigin: string | undefined,
+): string {
+  const extra = analyticsOrigin ? [analyticsOrigin] : []
   return [
-    "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}${extra}`,
-    "style-src 'self' 'unsafe-inline'", // style attributes of progress bars and tiles; styles cannot run
+    "default-src 'none'",
+    ['script-src', "'self'", ...hashes.scripts, ...extra].join(' '),
+    ['style-src', "'self'", ...hashes.styles].join(' '),
+    "style-src-attr 'unsafe-inline'", // the length of a bar; an attribute styles its own element alone
     "img-src 'self' data: https:",
-    `connect-src 'self'${extra}`,
+    ['connect-src', "'self'", ...extra].join(' '),
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

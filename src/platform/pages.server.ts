@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { isPrivatePage, NOT_HERE } from './analytics.ts'
 import { readCookie } from './cookies.ts'
-import { policyFor } from './csp.server.ts'
+import { settlePage } from './csp.server.ts'
 import { GUEST, type Viewer } from './ctx.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from './lang.ts'
 import type { Log } from './log.server.ts'
@@ -15,6 +16,7 @@ import {
 } from './page-cache.server.ts'
 import type { RefusalBody } from './refusal.ts'
 import type { RenderGate } from './render-gate.server.ts'
+import { safeHeaders } from './safe-headers.server.ts'
 import { TOPICS_HEADER } from './topics.ts'
 import { type AskInProcess, visitStore } from './visit.server.ts'
 
@@ -31,7 +33,7 @@ export type PageHouse = {
   members: PageCache
   publicUrl: string
   secure: boolean
-  /** Address of the operator's own analytics script; loaded last, its host allowed (contract 1). */
+  /** Address of the operator's own analytics script; loaded last, its host allowed, on private pages neither. */
   analyticsScript?: string | undefined
   /** Asks the API in this process, as this viewer. */
   askAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => AskInProcess
@@ -118,7 +120,12 @@ async function makePage(
     for (const topic of named?.split(' ') ?? []) topics.add(topic)
     return response
   }
+  const analytics = house.analyticsScript && new URL(house.analyticsScript)
+  const isOpen = !isPrivatePage(url.pathname + url.search)
+  const nonce = randomBytes(16).toString('base64url')
   const visit = {
+    nonce,
+    analytics: analytics && (isOpen ? analytics.href : NOT_HERE),
     lang,
     prefix: own ? (`/${own}` as const) : ('' as const),
     publicUrl: house.publicUrl,
@@ -128,7 +135,8 @@ async function makePage(
   const response = await visitStore.run(visit, async () =>
     render(new Request(url, { headers: { accept: 'text/html' } })),
   )
-  const body = withAnalytics(await response.text(), house.analyticsScript)
+  const origin = analytics && isOpen ? analytics.origin : undefined
+  const { html: body, policy } = settlePage(await response.text(), nonce, origin)
   const location = response.headers.get('location')
   const broken = response.status >= 500
   const status = broken && away ? 503 : response.status
@@ -145,33 +153,13 @@ async function makePage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': lang,
-      'content-security-policy': policyFor(
-        body,
-        house.analyticsScript && new URL(house.analyticsScript).origin,
-      ),
+      'content-security-policy': policy,
       vary: 'Cookie, Accept-Language, Accept-Encoding',
       ...(location ? { location } : {}),
       ...(status === 503 ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
       ...(failed ? { 'x-request-id': failed } : {}),
       ...safeHeaders(house.secure),
     },
-  }
-}
-
-/** Behind everything else on the page, so that it holds nothing up. */
-const withAnalytics = (html: string, script: string | undefined) =>
-  script
-    ? html.replace('</body>', () => `<script async src="${new URL(script).href}"></script></body>`)
-    : html
-
-/** What every answer of this site says to a browser. */
-export function safeHeaders(secure: boolean): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
 

@@ -29,7 +29,6 @@ main { max-width: 36rem; margin: 20vh auto; padding: 0 1.5rem; text-align: cente
       'cache-control': 'no-store',
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
     },
   })
 }

@@ -9,6 +9,10 @@ export type Visit = {
   prefix: '' | '/en' | '/fa'
   /** The address that canonical links carry. */
   publicUrl: string
+  /** The operator's analytics script, or `none` on a page where it must not run; absent where there is no such script. */
+  analytics?: string | undefined
+  /** Marks the scripts of the page being rendered as ours; known to the server alone. */
+  nonce?: string
 }
 
 /** The visit under way: of this request on the server, of this document in the browser. */
@@ -25,5 +29,6 @@ function readDocument(): Visit {
     lang: lang === 'fa' ? 'fa' : 'en',
     prefix: (dataset.prefix ?? '') as Visit['prefix'],
     publicUrl: dataset.url ?? location.origin,
+    analytics: dataset.analytics,
   }
 }

@@ -13,6 +13,7 @@ import { type PageHouse, showAway, showPage } from './pages.server.ts'
 import { plainPage } from './plain-page.server.ts'
 import { Refusal } from './refusal.ts'
 import { openRenderGate, ReaderLeft } from './render-gate.server.ts'
+import { makeSafe } from './safe-headers.server.ts'
 import { hasSession } from './session-cookie.ts'
 import { TOPICS_HEADER } from './topics.ts'
 import { isUnavailable } from './unavailable.server.ts'
@@ -46,6 +47,10 @@ export function buildWeb({
 }: Parts) {
   const web = new Hono<Env>()
   web.onError((error, c) => answerFailure(error, c, log))
+  web.use('*', async (c, next) => {
+    await next()
+    makeSafe(c.res.headers, house.env.secure)
+  })
   web.get('/healthz', (c) => c.text('ok'))
   web.get('/readyz', async (c) =>
     !isStopping() && (await canServe(house)) ? c.text('ok') : c.text('not now', 503, COME_BACK),
@@ -55,6 +60,7 @@ export function buildWeb({
     const response = await api.fetch(c.req.raw, c.env)
     const topics = response.headers.get(TOPICS_HEADER)
     response.headers.delete(TOPICS_HEADER)
+    makeSafe(response.headers, house.env.secure) // before it is kept: what is in memory comes by no other way
     const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
     return sameForAll ? keepAnswer(guests, mark, keyOf(c), response, topics) : response
   })
@@ -144,7 +150,6 @@ async function keepFiles(c: Context, next: () => Promise<void>) {
   c.res.headers.set('cache-control', lastingOf(c.req.path))
   if (c.req.path.startsWith('/assets/')) c.res.headers.delete('last-modified') // nobody asks again
   if (c.req.path === WORKER) c.res.headers.set('content-security-policy', WORKER_POLICY)
-  c.res.headers.set('x-content-type-options', 'nosniff')
 }
 
 /** Asked for anew each time: it is how browsers learn of a new build. It may speak with this site alone. */

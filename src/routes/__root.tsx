@@ -66,14 +66,23 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Document({ children }: { children: React.ReactNode }) {
-  const { lang, prefix, publicUrl } = currentVisit()
+  const { lang, prefix, publicUrl, analytics } = currentVisit()
   // The frame's own keys (Ctrl K, F8) are heard from here on: effects of what is inside ran before this one.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
     void layOutTheRest()
   }, [])
   return (
-    <html lang={lang} dir={dirOf(lang)} data-prefix={prefix} data-url={publicUrl} suppressHydrationWarning>
+    <html
+      {...{
+        lang,
+        dir: dirOf(lang),
+        'data-prefix': prefix,
+        'data-url': publicUrl,
+        'data-analytics': analytics,
+      }}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
         {/* Here, as the router's list keeps one of each name. */}

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { alive, expect, open, test } from './house.ts'
+import { startSite } from './own-site.ts'
+
+// One site with a script of others for all of these, in one worker.
+test.describe.configure({ mode: 'default' })
+
+let site: Awaited<ReturnType<typeof startSite>>
+let stats: Server
+let asked = 0
+
+test.beforeAll(async () => {
+  stats = createServer((_, response) => {
+    asked++
+    response
+      .writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' })
+      .end('window.stats = (window.stats ?? 0) + 1')
+  })
+  await new Promise<void>((done) => stats.listen(0, '127.0.0.1', done))
+  site = await startSite({ ANALYTICS_SCRIPT_URL: `${statsOrigin()}/s.js`, SEED: 'content' })
+})
+test.afterAll(async () => {
+  await site.end()
+  stats.close()
+})
+
+const statsOrigin = () => `http://127.0.0.1:${(stats.address() as AddressInfo).port}`
+const runs = (page: Page) => page.evaluate(() => (window as { stats?: number }).stats)
+/** Gone with its document: what stays, was not loaded anew. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window)
+
+test.describe('what concerns one person', () => {
+  test.use({ tolerates: /404 \(Not Found\)/ })
+  test('the script runs on open pages, and on no page that concerns one person', async ({ page }) => {
+    const answer = await open(page, `${site.url}/en/community`)
+    expect(answer?.headers()['content-security-policy']).toContain(statsOrigin())
+    await expect.poll(() => runs(page)).toBe(1)
+    for (const path of [
+      ...['/en/sign-in', '/sign-in/link?token=abc', '/en/unsubscribe?token=abc', '/fa/signup'],
+      ...['/account', '/admin', '/fa/notifications'],
+    ]) {
+      const before = asked
+      const closed = await open(page, site.url + path)
+      expect(closed?.headers()['content-security-policy'], path).not.toContain(statsOrigin())
+      expect(await runs(page), path).toBeUndefined()
+      expect(await page.content(), path).not.toContain(statsOrigin())
+      expect(asked, path).toBe(before)
+    }
+  })
+})
+
+test.describe('a way from an open page to a private one', () => {
+  test('ends the script with its document, and so does the way back', async ({ page }) => {
+    await open(page, `${site.url}/en/events`)
+    await expect.poll(() => runs(page)).toBe(1)
+    await mark(page)
+    await page.locator('header a[href="/en/community"]').first().click()
+    await page.waitForURL('**/en/community')
+    expect(await isMarked(page)).toBe(true)
+    await alive(page)
+    await page.locator('main a[href="/en/signup"]').first().click()
+    await page.waitForURL(/sign/)
+    await alive(page)
+    expect(await runs(page)).toBeUndefined()
+    expect(await isMarked(page)).toBe(false)
+    await mark(page)
+    await page.locator('header a[href="/en/community"]').first().click()
+    await page.waitForURL('**/en/community')
+    await alive(page)
+    await expect.poll(() => runs(page)).toBe(1)
+    await page.goBack()
+    await page.waitForURL(/sign/)
+    await alive(page)
+    expect(await runs(page)).toBeUndefined()
+  })
+})
+
+for (const [signal, value] of [
+  ['doNotTrack', '1'],
+  ['globalPrivacyControl', true],
+] as const) {
+  test(`a reader who says ${signal} never meets the script`, async ({ page }) => {
+    await page.addInitScript(
+      ([name, value]) => Object.defineProperty(Navigator.prototype, name as string, { get: () => value }),
+      [signal, value] as const,
+    )
+    const before = asked
+    await open(page, `${site.url}/en/community`)
+    await mark(page)
+    await page.locator('header a[href="/en/events"]').first().click()
+    await page.waitForURL('**/en/events')
+    expect(await isMarked(page)).toBe(true)
+    expect(asked).toBe(before)
+  })
+}
+
+test.describe('a script that got into a page', () => {
+  test.use({ tolerates: /Content Security Policy|Content-Security-Policy/ })
+  test('does not run', async ({ page }) => {
+    await page.route('**/en/help', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('</body>', '<script>window.evil = true</script></body>')
+      await route.fulfill({ response, body })
+    })
+    await open(page, '/en/help')
+    expect(await page.content()).toContain('window.evil')
+    expect(await page.evaluate(() => 'evil' in window)).toBe(false)
+  })
+})

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A built site of its own, in a folder of its own. */
+export async function startSite(variables: Record<string, string>) {
+  const PORT = `${await freePort()}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/serve.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', SEED: 'none', LOG_LEVEL: 'silent', PORT },
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'peyvand-own-site-')),
+      ...variables,
+    },
+  })
+  const url = await new Promise<string>((done, fail) => {
+    child.stdout.on('data', (said) => {
+      const found = /Peyvand is at (\S+)/.exec(String(said))?.[1]
+      if (found) done(found)
+    })
+    child.once('exit', (code) => fail(new Error(`the site ended with ${code}`)))
+  })
+  return { url, end: () => ended(child) }
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise((done) => {
+    child.once('exit', done)
+    child.kill('SIGTERM')
+  })
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { aFolder, startProcess } from './server-process.ts'
+
+/** What Mozilla's Observatory asks for an A+, on whatever this site answers. */
+const EXPECTED = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+test('every answer says what a browser must not do with it', async () => {
+  const { url } = await startProcess({
+    DATA_DIR: aFolder(),
+    PUBLIC_URL: 'https://peyvand.example',
+    SEED: 'content',
+  })
+  const home = await (await fetch(`${url}/en`)).text()
+  const asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? ''
+  const css = /\/assets\/[\w.-]+\.css/.exec(home)?.[0] ?? ''
+  const paths = [
+    ...['/en', '/en', '/fa/community', '/sign-in', '/en/nowhere', '/en/admin', '/en/resources/nowhere'],
+    ...[
+      '/api/articles',
+      '/api/articles',
+      '/api/nowhere',
+      '/api/auth/user',
+      '/api/openapi.json',
+      '/api/admin/overview',
+    ],
+    ...[
+      asset,
+      css,
+      '/icon.svg',
+      '/sw.js',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/manifest-fa.webmanifest',
+      '/feed-en.xml',
+    ],
+    ...['/healthz', '/readyz'],
+  ]
+  for (const path of paths) await check(path, await fetch(url + path))
+  const body = JSON.stringify({ title: 'x'.repeat(100_000) })
+  const headers = { 'content-type': 'application/json' }
+  const large = await fetch(`${url}/api/posts`, { method: 'POST', headers, body })
+  expect(large.status).toBe(413)
+  await check('a body too large', large)
+  await check('a method that is none', await fetch(`${url}/en`, { method: 'PUT' }))
+})
+
+async function check(path: string, answer: Response) {
+  const body = await answer.text()
+  const { headers } = answer
+  for (const [name, value] of Object.entries(EXPECTED))
+    expect(headers.get(name), `${path} ${name}`).toBe(value)
+  expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=31536000/)
+  expect(headers.get('permissions-policy'), path).toMatch(/camera=\(\).*geolocation=\(\)/)
+  expect(headers.get('permissions-policy'), path).toContain('publickey-credentials-get=(self)')
+  expect(headers.get('permissions-policy'), path).toContain('publickey-credentials-create=(self)')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy, path).toContain("default-src 'none'")
+  expect(/script-src [^;]*unsafe/.exec(policy), path).toBeNull()
+  expect(policy, path).not.toContain('report')
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    expect(policy, path).toContain("frame-ancestors 'none'")
+    expect(body, path).not.toContain('nonce')
+  }
+}
