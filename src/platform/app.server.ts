@@ -4,6 +4,7 @@ import { addressKey } from './address-key.ts'
 import { readCookie } from './cookies.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import { answerError, type Env, jsonBodies, type KeyDoors, readBodies, sameSiteOnly } from './door.server.ts'
+import { noteForwarded } from './forwarded.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from './lang.ts'
 import type { Log } from './log.server.ts'
 import { Refusal } from './refusal.ts'
@@ -33,6 +34,7 @@ const withContext =
   async (c, next) => {
     const started = performance.now()
     const cookie = c.req.header('cookie')
+    if (!c.env?.viewer) noteForwarded(house.env, (name) => c.req.header(name), log)
     const lang = c.env?.lang ?? langOfCall(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
     const requestId = randomUUID()
     const addressHash = hashAddress(

@@ -6,6 +6,7 @@ import type { RecogniseViewer } from './app.server.ts'
 import { readCookie } from './cookies.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import { type Bindings, type Env, sentence } from './door.server.ts'
+import { noteForwarded } from './forwarded.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY, splitLang } from './lang.ts'
 import { describeError, type Log } from './log.server.ts'
 import { keptForAll, type PageCache } from './page-cache.server.ts'
@@ -48,6 +49,7 @@ export function buildWeb({
   const web = new Hono<Env>()
   web.onError((error, c) => answerFailure(error, c, log))
   web.use('*', async (c, next) => {
+    noteForwarded(house.env, (name) => c.req.header(name), log)
     await next()
     makeSafe(c.res.headers, house.env.secure)
   })

@@ -16,6 +16,8 @@ export function describeProblem(problem: Problem): string {
       return m.operations_backup_missing()
     case 'backup_no_room':
       return m.operations_backup_no_room()
+    case 'proxy_ignored':
+      return m.operations_proxy_ignored()
   }
 }
 

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx, House } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
+import { isProxyIgnored } from '#platform/forwarded.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { type Backup, likelySize, listBackups, readDisk } from './backups.server.ts'
 import type { Operations, Problem } from './responses.server.ts'
@@ -18,7 +19,7 @@ type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 export async function showOperations(ctx: Ctx): Promise<Operations> {
   const [last] = await listBackups(ctx)
   return {
-    problems: await findProblems(ctx, { now: ctx.now }),
+    problems: [...problemsOfProxy(ctx), ...(await findProblems(ctx, { now: ctx.now }))],
     lastBackup: last ? { at: last.at.toISOString(), bytes: last.bytes } : null,
     daily: !ctx.env.DATABASE_URL,
   }
@@ -34,6 +35,10 @@ export async function findProblems(house: Watched, circumstances: Circumstances 
     ...(await problemsOfBackups(house, now, disk)),
   ]
 }
+
+/** The log has it from the request that showed it: this is for the page alone. */
+const problemsOfProxy = ({ env }: Pick<House, 'env'>): Problem[] =>
+  isProxyIgnored(env) ? [{ kind: 'proxy_ignored' }] : []
 
 async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
   const [waiting] = await rowsOf<{ emails: number }>(db, 'operations.emails', EMAILS, [EMAIL_LATE_MINUTES])

@@ -11,6 +11,7 @@ export const Problem = named(
     v.strictObject({ kind: v.literal('disk_low'), percentFree: Count }),
     v.strictObject({ kind: v.literal('backup_missing') }),
     v.strictObject({ kind: v.literal('backup_no_room') }),
+    v.strictObject({ kind: v.literal('proxy_ignored') }),
   ]),
 )
 export type Problem = v.InferOutput<typeof Problem>

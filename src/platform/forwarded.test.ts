@@ -1,0 +1,30 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { isProxyIgnored, noteForwarded } from './forwarded.server.ts'
+
+function aLog() {
+  const lines: { level: number; msg: string; header: string }[] = []
+  return { lines, log: pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }) }
+}
+const from = (headers: Record<string, string | undefined>) => (name: string) => headers[name]
+
+test.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }])(
+  'forwarded headers that nobody believes are one warning, without an address in it: %j',
+  (headers) => {
+    const { lines, log } = aLog()
+    const env = { TRUST_PROXY: 0 }
+    noteForwarded(env, from({}), log)
+    expect(isProxyIgnored(env)).toBe(false)
+    for (let i = 0; i < 3; i++) noteForwarded(env, from({ ...headers }), log)
+    expect(isProxyIgnored(env)).toBe(true)
+    expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('TRUST_PROXY') }])
+    expect(JSON.stringify(lines)).not.toContain('203.0.113.7')
+  },
+)
+
+test('a proxy that is believed is none of it', () => {
+  const { lines, log } = aLog()
+  const env = { TRUST_PROXY: 1 }
+  noteForwarded(env, from({ 'x-forwarded-for': '203.0.113.7' }), log)
+  expect([isProxyIgnored(env), lines]).toEqual([false, []])
+})

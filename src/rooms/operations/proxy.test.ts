@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+
+const here = await openTestHouse({ TRUST_PROXY: '0' })
+
+test('admins are told that requests come through a proxy that the site was not told of', async () => {
+  const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
+  const kinds = async () =>
+    (await admin.get('/api/admin/operations')).body.problems.map(({ kind }: { kind: string }) => kind)
+  expect(await kinds()).not.toContain('proxy_ignored')
+  const call = new Request('http://peyvand.test/api/articles', {
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  })
+  expect((await here.api.fetch(call)).status).toBe(200)
+  expect(await kinds()).toContain('proxy_ignored')
+})
