@@ -32,6 +32,9 @@ function inlineWith(mark: string, name: string, html: string): string[] {
   return texts
 }
 
+/** In development Vite brings styles in by itself, and again whenever they change. */
+const VITE_STYLES = import.meta.env.MODE === 'development' ? ["'unsafe-inline'"] : undefined
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 function policyOf(
@@ -42,7 +45,7 @@ function policyOf(
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...hashes.scripts, ...extra].join(' '),
-    ['style-src', "'self'", ...hashes.styles].join(' '),
+    ['style-src', "'self'", ...(VITE_STYLES ?? hashes.styles)].join(' '),
     "style-src-attr 'unsafe-inline'", // the length of a bar; an attribute styles its own element alone
     "img-src 'self' data: https:",
     ['connect-src', "'self'", ...extra].join(' '),
