@@ -50,6 +50,17 @@ test('every answer says what a browser must not do with it', async () => {
   await check('a method that is none', await fetch(`${url}/en`, { method: 'PUT' }))
 })
 
+test('an answer that nothing has changed leaves the policy of the page alone', async () => {
+  const { url } = await startProcess({ DATA_DIR: aFolder(), SEED: 'content' })
+  const { headers } = await fetch(`${url}/en`)
+  const asked = {
+    headers: { 'if-none-match': headers.get('etag') ?? '', cookie: 'peyvand.session_token=none' },
+  }
+  const again = await fetch(`${url}/en`, asked)
+  expect(again.status).toBe(304)
+  expect(again.headers.get('content-security-policy')).toBeNull()
+})
+
 async function check(path: string, answer: Response) {
   const body = await answer.text()
   const { headers } = answer

@@ -52,8 +52,9 @@ export const safeHeaders = (secure: boolean): Record<string, string> => ({
 export const NO_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Adds what an answer does not say yet. */
-export function makeSafe(headers: Headers, secure: boolean) {
+/** Adds what an answer does not say yet. What a 304 says would replace the headers of the page that a browser holds. */
+export function makeSafe({ status, headers }: Response, secure: boolean) {
+  if (status === 304) return
   for (const [name, value] of Object.entries(safeHeaders(secure)))
     if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY)

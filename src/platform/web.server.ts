@@ -51,7 +51,7 @@ export function buildWeb({
   web.use('*', async (c, next) => {
     noteForwarded(house.env, (name) => c.req.header(name), log)
     await next()
-    makeSafe(c.res.headers, house.env.secure)
+    makeSafe(c.res, house.env.secure)
   })
   web.get('/healthz', (c) => c.text('ok'))
   web.get('/readyz', async (c) =>
@@ -62,7 +62,7 @@ export function buildWeb({
     const response = await api.fetch(c.req.raw, c.env)
     const topics = response.headers.get(TOPICS_HEADER)
     response.headers.delete(TOPICS_HEADER)
-    makeSafe(response.headers, house.env.secure) // before it is kept: what is in memory comes by no other way
+    makeSafe(response, house.env.secure) // before it is kept: what is in memory comes by no other way
     const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
     return sameForAll ? keepAnswer(guests, mark, keyOf(c), response, topics) : response
   })
