@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,6 +34,7 @@ function raw(bytes = '') {
   return { socket, heard: () => heard, isOpen: () => isOpen }
 }
 
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const post = (length: number, path = '/api/newsletter/subscribe') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
@@ -129,3 +131,48 @@ test('pages that nobody waits for any more are not made, and beyond a bounded li
   await database.end()
   expect(await isServed()).toEqual([200, 200, 202]) // the line is empty again
 }, 30_000)
+
+test('a connection that asks on and on without reading is closed, and others are answered', async () => {
+  const asked = get('/api/posts?limit=100&sort=new').repeat(5_000)
+  const greedy = Array.from({ length: 10 }, () => raw(asked))
+  await waitUntil(() => greedy.every(({ isOpen }) => !isOpen()))
+  expect(await isServed()).toEqual([200, 200, 202])
+  const patient = raw(get('/healthz').repeat(5))
+  await waitUntil(() => patient.heard().split('HTTP/1.1 200').length === 6)
+})
+
+test('answers that are kept for guests do not grow with addresses that nobody shares', async () => {
+  const before = memory()
+  const next = Array.from({ length: 3_000 }, (_, i) => i).values()
+  const ask = async () => {
+    for (const i of next)
+      await (await fetch(`${server.url}/api/sign-in/ways?${i}=${'x'.repeat(14_000)}`)).text()
+  }
+  await Promise.all(Array.from({ length: 16 }, ask))
+  expect(memory() - before).toBeLessThan(100) // it was 110 MB more for each 3,000, and stayed
+})
+
+test('a body that comes byte by byte costs little more than its bytes', async () => {
+  const before = memory()
+  const slow = Array.from({ length: 200 }, () => raw(post(4_000)))
+  for (let i = 0; i < 3_000; i++) {
+    for (const { socket } of slow) socket.write('x')
+    if (i % 50 === 0) await new Promise((next) => setImmediate(next))
+  }
+  expect(await isServed()).toEqual([200, 200, 202])
+  expect(memory() - before).toBeLessThan(120)
+  for (const { socket } of slow) socket.destroy()
+}, 30_000)
+
+test('HEAD of a stream is answered, and a path with two slashes leads on within the site', async () => {
+  const head = raw('HEAD /api/live?topics=posts HTTP/1.1\r\nHost: x\r\n\r\n')
+  await waitUntil(() => head.heard().includes('\r\n\r\n'))
+  expect(head.heard()).toMatch(/^HTTP\/1.1 200 /)
+  const led = raw(get('//community'))
+  await waitUntil(() => led.heard().includes('\r\n\r\n'))
+  expect(led.heard()).toMatch(/\r\nlocation: \/community\r\n/i)
+})
+
+/** Of the process, in megabytes. */
+const memory = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { addressKey } from './address-key.ts'
 import { readCookie } from './cookies.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import { answerError, type Env, jsonBodies, type KeyDoors, readBodies, sameSiteOnly } from './door.server.ts'
+import { type FairQueue, openFairQueue } from './fair-queue.server.ts'
 import { noteForwarded } from './forwarded.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from './lang.ts'
 import type { Log } from './log.server.ts'
@@ -23,11 +24,21 @@ export function openApi(house: House, log: Log, recognise: RecogniseViewer, byKe
     '/api/*',
     withContext(house, log, recognise),
     readBodies,
+    inTurn(openFairQueue(CALLS)),
     sameSiteOnly(() => [house.env.PUBLIC_URL], byKey),
     jsonBodies(byKey),
   )
   return app
 }
+
+/** Calls wait for sixteen connections to the database; a few seconds of them may. */
+const CALLS = { atOnce: 64, waitingMax: 2_000, waitingOfOne: 500 }
+
+/** Calls over the network wait for their turn. Those of a page, which has had its own, do not. */
+const inTurn =
+  (queue: FairQueue): MiddlewareHandler<Env> =>
+  (c, next) =>
+    c.env?.viewer ? next() : queue(c.var.ctx.addressHash, next, () => !c.req.raw.signal.aborted)
 
 const withContext =
   (house: House, log: Log, recognise: RecogniseViewer): MiddlewareHandler<Env> =>
@@ -37,9 +48,10 @@ const withContext =
     if (!c.env?.viewer) noteForwarded(house.env, (name) => c.req.header(name), log)
     const lang = c.env?.lang ?? langOfCall(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
     const requestId = randomUUID()
+    const { address } = c.env ?? {}
     const addressHash = hashAddress(
       house,
-      c.env?.address ?? addressOf(c.req.header('x-forwarded-for'), house, c.env),
+      address === undefined ? callerOf(house.env, c) : addressKey(address),
     )
     c.set('requestId', requestId)
     c.set('log', log)
@@ -67,16 +79,20 @@ const withContext =
 const langOfCall = (asked: string | undefined, cookie: string | undefined, accepts: string | undefined) =>
   isLang(asked) ? asked : chooseLang(readCookie(cookie, LANG_KEY), accepts)
 
-/** The caller's address: of the connection, or as many proxy hops back as the operator believes (TRUST_PROXY). */
-function addressOf(forwarded: string | undefined, { env }: House, bindings: Env['Bindings']): string {
-  const incoming = (bindings as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+/**
+ * By what a caller is counted: the address of the connection, or as many proxy hops back as the operator believes
+ * (TRUST_PROXY); of an IPv6 address its /64.
+ */
+export function callerOf(env: Pick<House['env'], 'TRUST_PROXY'>, c: Context<Env>): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  const forwarded = c.req.header('x-forwarded-for')
   const hops = [
     ...(forwarded?.split(',').map((hop) => hop.trim()) ?? []),
     incoming?.socket?.remoteAddress ?? '',
   ]
-  return hops.at(-1 - Math.min(env.TRUST_PROXY, hops.length - 1)) ?? ''
+  return addressKey(hops.at(-1 - Math.min(env.TRUST_PROXY, hops.length - 1)) ?? '')
 }
 
 /** Keyed, so that a leaked table of hashes cannot be turned back by trying all four billion addresses. */
 const hashAddress = ({ secrets }: House, address: string) =>
-  createHmac('sha256', secrets.address).update(addressKey(address)).digest('base64url').slice(0, 22)
+  createHmac('sha256', secrets.address).update(address).digest('base64url').slice(0, 22)

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { m } from '#messages'
 import type { Ctx } from './ctx.server.ts'
+import { ReaderLeft } from './fair-queue.server.ts'
 import { describeError, type Log } from './log.server.ts'
 import { Refusal, type RefusalBody, type RefusalCode } from './refusal.ts'
 import { readBody } from './request-body.server.ts'
@@ -21,7 +22,8 @@ export function answerError(error: Error, c: Context<Env>): Response {
   const lang = c.var.ctx?.lang ?? 'en'
   if (error instanceof Refusal) return refuse(c, error)
   if (error instanceof HTTPException && error.status < 500) return refuse(c, new Refusal(400, 'unreadable'))
-  if (isUnavailable(error)) return refuse(c, new Refusal(503, 'come_back', { retryAfter: 5 }))
+  if (isUnavailable(error) || error instanceof ReaderLeft)
+    return refuse(c, new Refusal(503, 'come_back', { retryAfter: 5 }))
   const id = c.var.requestId ?? randomUUID()
   c.var.log?.error({ requestId: id, err: describeError(error) }, 'a bug was met')
   return c.json({ message: m.bug_met({ id }, { locale: lang }), code: 'bug', requestId: id }, 500)

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartRefusal } from './environment.server.ts'
 import { LANG_HEADER } from './lang.ts'
@@ -45,6 +45,7 @@ export async function listen(
 ): Promise<Listening> {
   const answer = getRequestListener(fetch as never, { overrideGlobalObjects: false })
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) => {
+    if (!hasPlace(req, res)) return
     if (isStopping()) res.setHeader('Connection', 'close')
     if (answeredFromMemory(cache, req, res)) return
     if (dev) dev(req, res, () => void answer(req, res))
@@ -69,6 +70,23 @@ export async function listen(
         setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
       }),
   }
+}
+
+/** Browsers and proxies wait for an answer before they ask on the same connection; a few more do no harm. */
+const PIPELINED_MAX = 8
+const underWay = new WeakMap<Socket, number>()
+
+/** Counts what is under way on a connection; one that asks for a hundred things and reads none is closed. */
+function hasPlace({ socket }: IncomingMessage, res: ServerResponse): boolean {
+  if (socket.destroyed) return false
+  const count = (underWay.get(socket) ?? 0) + 1
+  if (count > PIPELINED_MAX) {
+    socket.destroy()
+    return false
+  }
+  underWay.set(socket, count)
+  res.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
+  return true
 }
 
 function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {

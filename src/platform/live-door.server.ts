@@ -54,6 +54,7 @@ export const liveDoor = (house: House, recognise: RecogniseViewer, known: Readon
           isStill: isStill(house, recognise, c),
         })
       const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+      if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)
       if (!outgoing) return c.body(bodyOf(listen), 200, HEADERS)
       outgoing.once('close', listen(intoAnswer(outgoing, HEADERS)))
       return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })

@@ -6,6 +6,9 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
+/** Addresses that are longer are answered, but not kept: nobody shares them. */
+export const CACHED_URL_MAX = 300
+
 /** An answer is made again after this even when no news of a change arrived (a process can die before it tells). */
 const FRESH_MS = 60_000
 
@@ -53,8 +56,8 @@ export class PageCache {
   }
 
   /**
-   * Makes a missing answer once, however many ask for it at the same time. While it cannot be made (503), readers get
-   * the one of before, though it is past its time.
+   * Makes a missing answer once, however many ask for it at the same time. While it cannot be made, readers get the
+   * one of before, though it is past its time.
    * @param make is told whether anybody still waits for the answer
    * @param reader aborted when this reader leaves
    */
@@ -73,10 +76,17 @@ export class PageCache {
     const before = this.mark()
     const readers = [reader]
     const answer = make(() => readers.some(({ aborted }) => !aborted))
-      .then((made) => {
-        this.keep(key, made, before)
-        return made.status === 503 ? (this.answers.get(key) ?? made) : made
-      })
+      .then(
+        (made) => {
+          this.keep(key, made, before)
+          return made.status === 503 ? (this.answers.get(key) ?? made) : made
+        },
+        (error) => {
+          const old = this.answers.get(key)
+          if (old) return old
+          throw error
+        },
+      )
       .finally(() => {
         if (this.making.get(key)?.answer === answer) this.making.delete(key)
       })
@@ -97,7 +107,7 @@ export class PageCache {
     if (!answer.mayKeep || changed || since.everything !== this.everything) return
     this.forget(key)
     this.answers.set(key, answer)
-    this.bytes += weightOf(answer)
+    this.bytes += weightOf(key, answer)
     for (const oldest of this.answers.keys()) {
       if (this.bytes <= this.mostBytes) break
       this.forget(oldest)
@@ -118,12 +128,15 @@ export class PageCache {
 
   private forget(key: string) {
     const answer = this.answers.get(key)
-    if (answer && this.answers.delete(key)) this.bytes -= weightOf(answer)
+    if (answer && this.answers.delete(key)) this.bytes -= weightOf(key, answer)
   }
 }
 
-const weightOf = ({ wire }: KeptAnswer) =>
-  Object.values(wire).reduce((sum, { body }) => sum + body.byteLength, 0)
+/** What the objects around an answer weigh, measured with small ones: they would otherwise cost nothing. */
+const OVERHEAD_BYTES = 4_096
+
+const weightOf = (key: string, { wire }: KeptAnswer) =>
+  Object.values(wire).reduce((sum, { body }) => sum + body.byteLength, OVERHEAD_BYTES + 2 * key.length)
 
 /** Only changes during the making of one answer matter: far fewer than this. */
 const CHANGES_MOST = 10_000

@@ -4,9 +4,11 @@ import { isPrivatePage, NOT_HERE } from './analytics.ts'
 import { readCookie } from './cookies.ts'
 import { settlePage } from './csp.server.ts'
 import { GUEST, type Viewer } from './ctx.server.ts'
+import type { FairQueue } from './fair-queue.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from './lang.ts'
 import type { Log } from './log.server.ts'
 import {
+  CACHED_URL_MAX,
   inEncoding,
   type KeptAnswer,
   keptForAll,
@@ -15,7 +17,6 @@ import {
   type PageCache,
 } from './page-cache.server.ts'
 import type { RefusalBody } from './refusal.ts'
-import type { RenderGate } from './render-gate.server.ts'
 import { safeHeaders } from './safe-headers.server.ts'
 import { TOPICS_HEADER } from './topics.ts'
 import { type AskInProcess, visitStore } from './visit.server.ts'
@@ -23,11 +24,11 @@ import { type AskInProcess, visitStore } from './visit.server.ts'
 const render = createStartHandler(defaultRenderHandler)
 
 const COME_BACK_SECONDS = 5
-const CACHED_URL_MAX = 300 // longer ones are answered, but not kept: nobody shares them
 
 export type PageHouse = {
   log: Log
-  gate: RenderGate
+  /** Pages are made by one thread: more at once only hold more memory while they wait for the same database. */
+  queue: FairQueue
   /** Pages that all guests share, and pages of one member each. */
   guests: PageCache
   members: PageCache
@@ -43,7 +44,12 @@ export type PageHouse = {
  * A page for anyone, kept until something that it shows changes. Guests share theirs; a member's is hers alone, and is
  * kept only when every answer it was made from says what it depends on.
  */
-export async function showPage(house: PageHouse, request: Request, viewer: Viewer): Promise<Response> {
+export async function showPage(
+  house: PageHouse,
+  request: Request,
+  viewer: Viewer,
+  caller: string,
+): Promise<Response> {
   const url = new URL(request.url)
   const cookie = request.headers.get('cookie') ?? undefined
   const accepts = request.headers.get('accept-language') ?? undefined
@@ -53,7 +59,7 @@ export async function showPage(house: PageHouse, request: Request, viewer: Viewe
   if (!viewer.signedIn && request.url.length <= CACHED_URL_MAX) {
     const page = await house.guests.getOrMake(
       key,
-      (isWanted) => house.gate(async () => keptForAll(await make()), isWanted),
+      (isWanted) => house.queue(caller, async () => keptForAll(await make()), isWanted),
       request.signal,
     )
     return answer(page, request)
@@ -63,25 +69,35 @@ export async function showPage(house: PageHouse, request: Request, viewer: Viewe
   const kept = viewer.signedIn ? house.members.get(own) : undefined
   if (kept) return answer(kept, request)
   const mark = house.members.mark()
-  const { page, mayKeep } = await house.gate(async () => {
+  const makeOwn = async () => {
     const made = await make()
     return { page: await keptForOne(made), mayKeep: viewer.signedIn && made.dependsOnTopicsAlone }
-  }, isReading)
+  }
+  const { page, mayKeep } = await house.queue(caller, makeOwn, isReading)
   if (mayKeep && request.url.length <= CACHED_URL_MAX) house.members.keep(own, page, mark)
   return answer(page, request)
 }
 
 /** The page that says to come back, for a reader who cannot be recognised while the database is away. */
-export async function showAway(house: PageHouse, request: Request): Promise<Response> {
+export async function showAway(house: PageHouse, request: Request, caller: string): Promise<Response> {
   const away: AskInProcess = async () => Response.json({ message: '', code: 'come_back' }, { status: 503 })
   const cookie = request.headers.get('cookie') ?? undefined
   const accepts = request.headers.get('accept-language') ?? undefined
   const url = new URL(request.url)
-  const page = await house.gate(
+  const page = await house.queue(
+    caller,
     async () => keptForOne(await makePage({ ...house, askAs: () => away }, url, cookie, accepts, GUEST)),
     () => !request.signal.aborted,
   )
   return answer(page, request)
+}
+
+/** Where the router leads. Within this site as a path: the address that it knows is the one that a proxy asked for. */
+function locationOf(response: Response, url: URL): string | undefined {
+  const location = response.headers.get('location')
+  if (!location) return undefined
+  const to = new URL(location, url)
+  return to.origin === url.origin ? to.pathname.replace(/^\/+/, '/') + to.search : location
 }
 
 /** What of a guest's request decides her page. */
@@ -137,7 +153,7 @@ async function makePage(
   )
   const origin = analytics && isOpen ? analytics.origin : undefined
   const { html: body, policy } = settlePage(await response.text(), nonce, origin)
-  const location = response.headers.get('location')
+  const location = locationOf(response, url)
   const broken = response.status >= 500
   const status = broken && away ? 503 : response.status
   if (status === 500 && !failed) {

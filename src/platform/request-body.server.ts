@@ -9,6 +9,9 @@ const SMALL = 4 * 1024
 /** All that is beyond the small ones, of all requests that are arriving. Half-sent requests by the thousand fill this, not the memory. */
 const ARRIVING_MAX = 32 * 1024 * 1024
 
+/** A body that comes byte by byte is put together on the way: each piece costs a hundred times what it holds. */
+const CHUNKS_MAX = 32
+
 let arriving = 0
 
 export type ReadBody = { bytes: Uint8Array } | { tooLarge: true; readToEnd: boolean }
@@ -31,6 +34,7 @@ export async function readBody(body: AsyncIterable<Uint8Array>): Promise<ReadBod
         continue
       }
       chunks.push(chunk)
+      if (chunks.length > CHUNKS_MAX) chunks.splice(0, chunks.length, Buffer.concat(chunks))
       const more = Math.max(0, size - SMALL) - counted
       arriving += more
       counted += more

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { m } from '#messages'
-import type { RecogniseViewer } from './app.server.ts'
+import { callerOf, type RecogniseViewer } from './app.server.ts'
 import { readCookie } from './cookies.ts'
 import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import { type Bindings, type Env, sentence } from './door.server.ts'
+import { openFairQueue, ReaderLeft } from './fair-queue.server.ts'
 import { noteForwarded } from './forwarded.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY, splitLang } from './lang.ts'
 import { describeError, type Log } from './log.server.ts'
-import { keptForAll, type PageCache } from './page-cache.server.ts'
+import { CACHED_URL_MAX, keptForAll, type PageCache } from './page-cache.server.ts'
 import { type PageHouse, showAway, showPage } from './pages.server.ts'
 import { plainPage } from './plain-page.server.ts'
 import { Refusal } from './refusal.ts'
-import { openRenderGate, ReaderLeft } from './render-gate.server.ts'
 import { makeSafe } from './safe-headers.server.ts'
 import { hasSession } from './session-cookie.ts'
 import { TOPICS_HEADER } from './topics.ts'
@@ -64,7 +64,9 @@ export function buildWeb({
     response.headers.delete(TOPICS_HEADER)
     makeSafe(response, house.env.secure) // before it is kept: what is in memory comes by no other way
     const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
-    return sameForAll ? keepAnswer(guests, mark, keyOf(c), response, topics) : response
+    return sameForAll && c.req.url.length <= CACHED_URL_MAX
+      ? keepAnswer(guests, mark, keyOf(c), response, topics)
+      : response
   })
   web.route('/', files)
   if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
@@ -75,7 +77,8 @@ export function buildWeb({
     const viewer = hasSession(cookie)
       ? await recognise(house, cookie as string).catch(unlessUnavailable)
       : GUEST
-    return viewer ? showPage(pages, c.req.raw, viewer) : showAway(pages, c.req.raw)
+    const caller = callerOf(house.env, c)
+    return viewer ? showPage(pages, c.req.raw, viewer, caller) : showAway(pages, c.req.raw, caller)
   })
   return web
 }
@@ -159,13 +162,16 @@ const WORKER = '/sw.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const lastingOf = (path: string) => (path === WORKER ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR)
 
+/** A second or two of work waits. Who comes later is better told to come back than kept waiting. */
+const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
+
 type ForPages = Pick<Parts, 'house' | 'log' | 'api' | 'guests' | 'members'>
 
 function pageHouse({ house, log, api, guests, members }: ForPages): PageHouse {
   const { env } = house
   return {
     log,
-    gate: openRenderGate(),
+    queue: openFairQueue(PAGES),
     guests,
     members,
     publicUrl: env.PUBLIC_URL,
