@@ -45,3 +45,12 @@ test('a page is wanted as long as one of its readers is there', async () => {
   await third
   expect(wanted).toEqual([true, false])
 })
+
+test('small answers weigh what they hold, too: their number is bounded', async () => {
+  const cache = new PageCache(1_000_000)
+  const keys = Array.from({ length: 2_000 }, (_, i) => `/api/ways?${i}`)
+  for (const key of keys) await cache.getOrMake(key, () => page('tiny'), reader)
+  const kept = keys.filter((key) => cache.get(key))
+  expect(kept.length).toBeGreaterThan(100)
+  expect(kept.length).toBeLessThan(250)
+})
