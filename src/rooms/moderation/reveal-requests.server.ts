@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { nameOf, record } from '#rooms/accounts/record.server.ts'
 import { announce, type Notice, type Noticed, notify } from '#rooms/notifications/notify.server.ts'
+import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
 import { revealRequests } from './tables.ts'
 
 /** A request as admins see it: a text, and why its author should be known. */
@@ -46,30 +47,12 @@ export async function takeLeave(ctx: Ctx, tx: Tx, text: string, why: string): Pr
     await tx.update(revealRequests).set({ revealedAt: sql`now()` }).where(eq(id, own.id))
     return { granted: true, reason: own.reason, approvedBy: own.decidedByName }
   }
-  const others = await otherAdmins(ctx, tx)
+  const others = await otherAdmins(tx, ctx.viewer.id)
   if (!others.length) return { granted: true, reason: why, approvedBy: null }
   return { granted: false, noticed: own ? [] : await request(ctx, tx, { text, why, others }) }
 }
 
-/**
- * Who is an admin beside the viewer, or was one within 14 days: nobody gets around an approval by demoting or suspending
- * whoever would give it. The account of the operator's console link counts only if somebody uses it.
- */
-type Other = { id: string; isAdmin: boolean }
-
-async function otherAdmins({ viewer }: Ctx, tx: Tx): Promise<Other[]> {
-  const { rows } = await tx.execute<Other>(sql`
-    select u.id, u.role = 'admin' as "isAdmin" from users u
-    where u.id <> ${viewer.id} and u.email_proved
-      and (u.role = 'admin' or exists (select from admin_record r
-        where r.subject = 'member:' || u.id and r.act = 'role_set' and r.details ->> 'from' = 'admin'
-          and r.at > now() - interval '14 days'))
-      and (u.email <> 'admin@localhost' or exists (select from sessions s where s.user_id = u.id)
-        or exists (select from passkeys p where p.user_id = u.id))`)
-  return rows
-}
-
-type Asked = { text: string; why: string; others: Other[] }
+type Asked = { text: string; why: string; others: OtherAdmin[] }
 
 async function request(ctx: Ctx, tx: Tx, { text, why, others }: Asked): Promise<Noticed> {
   const by = ctx.viewer.id ?? ''
@@ -102,7 +85,7 @@ export async function listRevealRequests({ db, viewer }: Ctx): Promise<RevealReq
 
 /**
  * Approves or declines another admin's request.
- * @throws Refusal reveal_not_found, reveal_decided, reveal_needs_another
+ * @throws Refusal reveal_not_found, reveal_decided, reveal_needs_another, reveal_needs_independent
  */
 export async function decideReveal(
   ctx: Ctx,
@@ -114,6 +97,8 @@ export async function decideReveal(
     if (!row) throw new Refusal(404, 'reveal_not_found')
     if (row.requestedBy === ctx.viewer.id) throw new Refusal(403, 'reveal_needs_another')
     if (row.decision) throw new Refusal(409, 'reveal_decided')
+    if (decided === 'approved' && !(await canApprove(tx, ctx.viewer.id ?? '', row)))
+      throw new Refusal(403, 'reveal_needs_independent')
     const name = await nameOf(tx, ctx.viewer.id ?? '')
     const settled = { decision: decided, decidedByName: name, decidedAt: sql`now()` }
     await tx.update(revealRequests).set(settled).where(eq(id, request))

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database.server.ts'
+
+export type OtherAdmin = { id: string; isAdmin: boolean }
+
+/**
+ * Who is an admin beside that person, or was one within 14 days: nobody gets around an approval by demoting or suspending
+ * whoever would give it. The account of the operator's console link counts only if somebody uses it.
+ */
+export async function otherAdmins(tx: Tx, than: string | undefined): Promise<OtherAdmin[]> {
+  const { rows } = await tx.execute<OtherAdmin>(sql`
+    select u.id, u.role = 'admin' as "isAdmin" from users u
+    where u.id <> ${than} and u.email_proved
+      and (u.role = 'admin' or exists (select from admin_record r
+        where r.subject = 'member:' || u.id and r.act = 'role_set' and r.details ->> 'from' = 'admin'
+          and r.at > now() - interval '14 days'))
+      and (u.email <> 'admin@localhost' or exists (select from sessions s where s.user_id = u.id)
+        or exists (select from passkeys p where p.user_id = u.id))`)
+  return rows
+}
+
+type Request = { requestedBy: string; requestedAt: Date }
+
+/**
+ * Whether that admin may approve the request: an admin already when it was made, and none that the asking one appointed
+ * for it. Who appointed whom within 14 days, through however many others, counts in both directions, or one person with
+ * two accounts would ask and approve. Where everyone is appointed by the same one, they approve all the same.
+ */
+export async function canApprove(tx: Tx, approver: string, request: Request): Promise<boolean> {
+  const changes = await adminChangesSince(tx, request.requestedAt)
+  const sinceRequest = changes.find(({ id, before }) => id === approver && !before)
+  if (sinceRequest?.appointed) return false
+  const origin = originOf(request.requestedBy, changes)
+  if (originOf(approver, changes) !== origin) return true
+  const others = await otherAdmins(tx, request.requestedBy)
+  return others.every(({ id }) => originOf(id, changes) === origin)
+}
+
+/** Somebody became an admin, or ceased to be one, by an act of an admin. */
+type AdminChange = { id: string; by: string; appointed: boolean; before: boolean }
+
+async function adminChangesSince(tx: Tx, requestedAt: Date): Promise<AdminChange[]> {
+  const at = sql`${requestedAt.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<AdminChange>(sql`
+    select substr(r.subject, length('member:') + 1) as id, actor_id as "by",
+      details ->> 'role' = 'admin' as appointed, at < ${at} as before
+    from admin_record r
+    where act = 'role_set' and at > ${at} - interval '14 days'
+      and (details ->> 'role' = 'admin') is distinct from (details ->> 'from' = 'admin')
+    order by r.id`)
+  return rows
+}
+
+/** Up from an admin to whom appointed them, and so on, to one who was an admin before all of these changes. */
+function originOf(admin: string, changes: AdminChange[]): string {
+  const seen = new Set<string>()
+  for (let at = admin; !seen.has(at); ) {
+    seen.add(at)
+    const first = changes.find(({ id }) => id === at)
+    if (!first?.appointed) return at
+    at = first.by
+  }
+  return admin
+}

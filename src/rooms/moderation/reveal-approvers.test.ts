@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+
+type Admin = Awaited<ReturnType<typeof aPerson>>
+const here = await openTestHouse()
+const { house, visitor } = here
+const query = (text: string, values: unknown[] = []) => house.db.$client.query(text, values)
+const reason = 'Somebody is about to be hurt, and the police asks.'
+
+let admin: Admin
+beforeEach(async () => {
+  await query("update users set role = 'member'")
+  await query('delete from reveal_requests')
+  admin = await aPerson(here, { role: 'admin' })
+})
+
+/** Somebody whom `by` makes an admin now. */
+async function appointedBy(by: Pick<Admin, 'patch'>) {
+  const person = await aPerson(here)
+  expect((await by.patch(`/api/admin/members/${person.id}`, { role: 'admin' })).status).toBe(204)
+  const viewer = { ...person.viewer, role: 'admin' } as Admin['viewer']
+  return Object.assign(visitor({ viewer }), { id: person.id })
+}
+async function aSeal() {
+  const author = await aPerson(here)
+  const { body } = await author.post('/api/posts', {
+    ...{ title: 'A private matter', content: 'Unnamed', category: 'Education', anonymous: true },
+  })
+  return { subject: 'post', id: body.id as number, reason }
+}
+/** The path of a request that waits. */
+async function askedBy(who: Pick<Admin, 'post' | 'get'>, seal: object) {
+  expect((await who.post('/api/admin/seals', seal)).status).toBe(202)
+  const [request] = (await who.get('/api/admin/seals')).body
+  return `/api/admin/seals/${request.id}`
+}
+const approve = (who: Pick<Admin, 'patch'>, path: string) => who.patch(path, { decision: 'approved' })
+async function daysPass(days: number) {
+  await query('alter table admin_record disable trigger all')
+  await query('update admin_record set at = at - make_interval(days => $1)', [days])
+  await query('alter table admin_record enable trigger all')
+}
+
+test('whoever becomes an admin after the request approves nothing, but may decline', async () => {
+  const other = await aPerson(here, { role: 'admin' })
+  const path = await askedBy(admin, await aSeal())
+  const puppet = await appointedBy(admin)
+  const late = await appointedBy(other)
+  expect(await approve(puppet, path)).toRefuse(403, 'reveal_needs_independent')
+  expect(await approve(late, path)).toRefuse(403, 'reveal_needs_independent')
+  expect((await admin.post('/api/admin/seals', await aSeal())).status).toBe(202)
+  expect((await late.patch(path, { decision: 'declined' })).status).toBe(204)
+})
+
+test('whom the asking admin made an admin within 14 days does not approve, nor does whom that one made', async () => {
+  const other = await aPerson(here, { role: 'admin' })
+  const puppet = await appointedBy(admin)
+  const second = await appointedBy(puppet)
+  const path = await askedBy(admin, await aSeal())
+  expect(await approve(puppet, path)).toRefuse(403, 'reveal_needs_independent')
+  expect(await approve(second, path)).toRefuse(403, 'reveal_needs_independent')
+  expect((await approve(other, path)).status).toBe(204)
+})
+
+test('demoting and appointing a puppet again, or demoting the other admin, helps nobody', async () => {
+  const other = await aPerson(here, { role: 'admin' })
+  const puppet = await appointedBy(admin)
+  await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'member' })
+  await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'admin' })
+  await admin.patch(`/api/admin/members/${other.id}`, { role: 'member' })
+  const path = await askedBy(admin, await aSeal())
+  expect(await approve(puppet, path)).toRefuse(403, 'reveal_needs_independent')
+})
+
+test('nobody approves what was asked by whom they made an admin within 14 days', async () => {
+  const other = await aPerson(here, { role: 'admin' })
+  const puppet = await appointedBy(admin)
+  const path = await askedBy(puppet, await aSeal())
+  expect(await approve(admin, path)).toRefuse(403, 'reveal_needs_independent')
+  expect((await approve(other, path)).status).toBe(204)
+})
+
+test('an admin who was one for longer stays an approver, whatever role the asking one gives again', async () => {
+  const other = await aPerson(here, { role: 'admin' })
+  for (const role of ['admin', 'member', 'admin'])
+    expect((await admin.patch(`/api/admin/members/${other.id}`, { role })).status).toBe(204)
+  const path = await askedBy(admin, await aSeal())
+  expect((await approve(other, path)).status).toBe(204)
+})
+
+test('whom another admin made an admin before the request approves it', async () => {
+  const other = await aPerson(here, { role: 'admin' })
+  const third = await appointedBy(other)
+  const path = await askedBy(admin, await aSeal())
+  expect((await approve(third, path)).status).toBe(204)
+})
+
+test('after 14 days it no longer matters who made an admin', async () => {
+  await aPerson(here, { role: 'admin' })
+  const appointed = await appointedBy(admin)
+  await daysPass(15)
+  const path = await askedBy(admin, await aSeal())
+  expect((await approve(appointed, path)).status).toBe(204)
+})
+
+test('where there is nobody else, the newly appointed admin approves', async () => {
+  const appointed = await appointedBy(admin)
+  const path = await askedBy(admin, await aSeal())
+  expect((await approve(appointed, path)).status).toBe(204)
+})
