@@ -42,7 +42,8 @@ export async function settleEarlierPosts(ctx: Ctx, rooms: OwnData[], { posts }: 
       .where(eq(users.id, id))
       .for('no key update')
     if (!row?.until) return []
-    const told: string[] = []
+    // Kept, their links begin to work on whatever page they are.
+    const told = posts === 'keep' ? ['*'] : []
     if (posts === 'remove')
       for (const room of rooms) told.push(...((await room.removePosted?.(ctx, tx, id, row.until)) ?? []))
     await tx.update(users).set({ reviewPostsUntil: null }).where(eq(users.id, id))

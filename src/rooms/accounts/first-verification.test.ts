@@ -137,3 +137,21 @@ test('removed, all of it goes, and what the owner wrote herself stays', async ()
   expect((await owner.get(`/api/posts/${own}`)).status).toBe(200)
   expect((await owner.get('/api/me/earlier-posts')).body).toEqual([])
 })
+
+test('links of what was posted before the verification stay words until the owner has said that it is theirs', async () => {
+  const email = 'links-wait@example.org'
+  const { post, elsewhere, event } = await strangersPosts(email)
+  await house.db.$client.query('update posts set anonymous = false where id = $1', [post])
+  const { owner } = await verifiedElsewhere(email)
+  const own = (await owner.post('/api/posts', aPost)).body.id
+  const guest = visitor()
+  const ofStranger = async () => [
+    (await guest.get(`/api/posts/${post}`)).body.links,
+    (await owner.get(`/api/posts/${elsewhere}/comments`)).body[0].links,
+    (await guest.get(`/api/community-events/${event}`)).body.linkWorks,
+  ]
+  expect(await ofStranger()).toEqual([false, false, false])
+  expect((await guest.get(`/api/posts/${own}`)).body.links).toBe(true)
+  await owner.delete('/api/me/earlier-posts', { posts: 'keep' })
+  expect(await ofStranger()).toEqual([true, true, true])
+})

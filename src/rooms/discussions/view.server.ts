@@ -1,4 +1,5 @@
 import type { Viewer } from '#platform/ctx.server.ts'
+import { linksOf } from '#rooms/accounts/links.server.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
 import type { Category, Place } from './rules.ts'
 
@@ -17,7 +18,8 @@ type Written = {
   editedAt: string | null
   /** Whether the reader wrote it; never true for anyone else, whatever their role. */
   mine: boolean
-  /** Addresses in it may be made clickable: its author has proved an address (contract 3). Never of an anonymous
+  /** Addresses in it may be made clickable: its author has proved an address (contract 3) and wrote it, as far as
+   * is known. Never of an anonymous
    * text, or the moment at which that changes would tell who wrote it. */
   links: boolean
   /** Hidden by a moderator; only the author and moderators receive it at all. */
@@ -44,7 +46,7 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 /** The columns of a text `t`, whose author may be joined as `u` by `joinAuthor`, as the reader `viewer` may see them. */
 export const writtenColumns = (t: string, u: string, viewer: string) => `
   ${t}.id, ${t}.content, ${t}.anonymous, ${u}.first_name as "firstName",
-  coalesce(${u}.email_proved, false) as links,
+  ${linksOf(u, `${t}.created_at`)} as links,
   ${iso(`${t}.created_at`)} as "createdAt", ${iso(`${t}.edited_at`)} as "editedAt",
   coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden`
 

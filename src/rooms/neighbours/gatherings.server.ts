@@ -2,7 +2,8 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { canModerate, canWrite, linksWork } from '#rooms/accounts/rules.ts'
+import { linksOf } from '#rooms/accounts/links.server.ts'
+import { canModerate, canWrite } from '#rooms/accounts/rules.ts'
 import type { SeatStatus } from '#rooms/seats/rules.ts'
 import { isFound, lookFor } from './place-search.server.ts'
 import { type EventType, type GatheringState, stateOf } from './rules.ts'
@@ -144,7 +145,6 @@ type Row = Omit<
   | 'location'
   | 'exact'
   | 'virtualLink'
-  | 'linkWorks'
   | 'mine'
   | 'state'
   | 'organises'
@@ -154,7 +154,6 @@ type Row = Omit<
   organizerName: string | null
   address: string | null
   link: string | null
-  proved: boolean | null
   mine: SeatStatus | 'declined' | null
   people: number
   requests: string | null
@@ -177,7 +176,8 @@ const SELECT = `
   select e.id, e.title, e.title_fa as "titleFA", e.description, e.description_fa as "descriptionFA",
     e.group_id as "groupId", g.name as "groupName", g.name_fa as "groupNameFA", o.first_name as "organizerName",
     e.event_type as "eventType", e.location as address, e.city, e.country, e.country_code as "countryCode",
-    e.is_virtual as "isVirtual", e.virtual_link as link, o.email_proved as proved, e.date, e.end_date as "endDate", e.zone,
+    e.is_virtual as "isVirtual", e.virtual_link as link, 
+    ${linksOf('o', 'e.created_at')} as "linkWorks", e.date, e.end_date as "endDate", e.zone,
     e.age_range as "ageRange", e.cost, e.max_attendees as "maxAttendees", e.attendee_count as "attendeeCount",
     e.waiting_count as "waitingCount", e.is_public as "isPublic", e.status, e.cancel_reason as "cancelReason",
     e.created_at as "createdAt", a.status as mine, a.attendee_count as people, a.special_requests as requests,
@@ -194,7 +194,7 @@ const SELECT = `
 const VISIBLE = '(e.is_public or e.organizer_id = $1 or m.id is not null or a.id is not null)'
 
 function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): GatheringView {
-  const { organizerName, address, link, proved, mine, people, requests, position, leaderless, ...open } = row
+  const { organizerName, address, link, mine, people, requests, position, leaderless, ...open } = row
   const own = row.organises === true && canWrite(viewer)
   const organises = own || canModerate(viewer)
   const inside = organises || (mine === 'attending' && viewer.proved)
@@ -205,7 +205,6 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Gatheri
     exact: inside && address !== null,
     location: (inside && address) || around,
     virtualLink: inside ? link : null,
-    linkWorks: linksWork({ proved: proved === true }),
     state: stateOf(open, now),
     mine: toAttendance(mine, position, { attendeeCount: people, specialRequests: requests }),
     ...{ organises, asModerator: organises && !own, seesFamilies: own || (organises && leaderless) },
