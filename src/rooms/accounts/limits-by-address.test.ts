@@ -26,3 +26,21 @@ test('a neighbouring IPv6 network is another caller', async () => {
   const neighbour = visitor({ address: '2001:db8:8:2::1' })
   expect((await neighbour.post('/api/signup', { ...SARA, email: 'neighbour@example.org' })).status).toBe(201)
 })
+
+test('sign-ups with known emails close sign-up for nobody else at the same address', async () => {
+  const address = '192.0.2.91'
+  const email = 'well-known@example.org'
+  await visitor().post('/api/signup', { ...SARA, email })
+  const tries = []
+  for (let i = 0; i < 7; i++) tries.push(await visitor({ address }).post('/api/signup', { ...SARA, email }))
+  expect(tries[4]).toRefuse(409, 'email_taken')
+  expect(tries[5]).toRefuse(429, 'too_many')
+
+  const others = []
+  for (let i = 0; i < 14; i++) {
+    const other = `behind-it-${i}@example.org`
+    others.push(await visitor({ address }).post('/api/signup', { ...SARA, email: other }))
+  }
+  expect(others[12]?.status).toBe(201)
+  expect(others[13]).toRefuse(429, 'too_many')
+})

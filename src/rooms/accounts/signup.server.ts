@@ -2,7 +2,7 @@ import { generateRandomString } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
-import { countAgainst, uncount } from '#platform/limits.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
 import { readPlace } from '#platform/place.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
@@ -22,21 +22,27 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
   const own = await ownAccountOf(ctx, input.email)
   if (own) return { id: own, cookies: [] }
   await countAgainst(ctx, SIGNUPS, ctx.addressHash)
-  await countAgainst(ctx, KNOWN_EMAILS, ctx.addressHash)
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
     const id = await insertUser(ctx, tx, input)
-    if (id) {
-      const owner = { id, email: input.email, lang: ctx.lang, proved: false }
-      await emailWayIn(ctx, tx, owner, 'accounts.proof')
-      return openSession(ctx, tx, id, caller)
-    }
-    await mailOwner(ctx, tx, input.email)
-    return undefined
+    if (!id) return undefined
+    const owner = { id, email: input.email, lang: ctx.lang, proved: false }
+    await emailWayIn(ctx, tx, owner, 'accounts.proof')
+    return openSession(ctx, tx, id, caller)
   })
-  if (!signedIn) throw new Refusal(409, 'email_taken')
-  await uncount(ctx, KNOWN_EMAILS, ctx.addressHash)
+  if (!signedIn) return refuseKnown(ctx, input.email)
   forgetWhoWas(ctx)
   return signedIn
+}
+
+/**
+ * Beyond the limit a known email is refused as too many, and its owner gets no more emails. A new one still signs up:
+ * whoever shares an address with somebody who tries known emails is not kept out. Trying a list costs one of SIGNUPS each.
+ * @throws Refusal email_taken, too_many
+ */
+async function refuseKnown(ctx: Ctx, email: string): Promise<never> {
+  await countAgainst(ctx, KNOWN_EMAILS, ctx.addressHash)
+  await inAuthTransaction(ctx, (tx) => mailOwner(ctx, tx, email))
+  throw new Refusal(409, 'email_taken')
 }
 
 async function ownAccountOf({ db, viewer }: Ctx, email: string): Promise<string | undefined> {
