@@ -106,7 +106,7 @@ const oneself = (rooms: OwnData[]) =>
   new Hono<Env>()
     .patch(
       '/me',
-      says('Changes the own account', { gives: Account, signedIn: true }),
+      says('Changes the own account', { gives: Account, signedIn: true, errors: [403] }),
       json(ProfileInput),
       async (c) => c.json(await changeOwnProfile(c.var.ctx, c.req.valid('json'))),
     )

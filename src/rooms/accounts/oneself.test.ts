@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/ways-in.ts'
 import { sessions } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
 
-const { house, visitor, mailTo } = await openTestHouse({ ADMIN_EMAILS: 'chief@example.org' })
+const here = await openTestHouse({ ADMIN_EMAILS: 'chief@example.org' })
+const { house, visitor, mailTo } = here
 
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 
@@ -112,4 +114,15 @@ test('a session in use slides once a day, in the database and in the browser', a
     .where(eq(sessions.userId, id))
   forgetViewer(house, id)
   expect(await person.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+})
+
+test('a suspended person does not go on speaking through the name, and changes what nobody else sees', async () => {
+  const person = await aPerson(here, { suspended: true, lastName: 'Amini' })
+  expect(await person.patch('/api/me', { firstName: 'Visit evil.example' })).toRefuse(403, 'suspended')
+  expect(await person.patch('/api/me', { lastName: 'Liar', lang: 'fa' })).toRefuse(403, 'suspended')
+  // The form sends the whole account, the names as they are.
+  const own = { firstName: 'Sara', lastName: 'Amini', lang: 'fa', timeZone: 'Europe/Oslo', childrenAges: '3' }
+  const answer = await person.patch('/api/me', own)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject(own)
 })

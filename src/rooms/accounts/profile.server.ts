@@ -4,7 +4,7 @@ import { rowsOf } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { readPlace } from '#platform/place.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { ProfileInput, SpokenLanguages } from './rules.ts'
+import { canWrite, type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from './rules.ts'
 import { users } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
 
@@ -62,10 +62,11 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
 
 /**
  * Changes what is given and leaves the rest; country and city follow the location.
- * @throws Refusal sign_in_first
+ * @throws Refusal sign_in_first, suspended (what others see is another way of writing)
  */
 export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const id = signedInId(ctx)
+  if (!canWrite(ctx.viewer)) await assertNothingPublicChanges(ctx, id, input)
   const place = input.location === undefined ? {} : readPlace(input.location)
   await ctx.db
     .update(users)
@@ -73,6 +74,16 @@ export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
     .where(eq(users.id, id))
   forgetViewer(ctx, id)
   return profileOf(ctx, id)
+}
+
+/** A form sends everything it shows, so what is sent as it was is no change. */
+async function assertNothingPublicChanges({ db }: Ctx, id: string, input: ProfileInput) {
+  const [own] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, id))
+  const changes = PUBLIC_FIELDS.some((field) => input[field] !== undefined && input[field] !== own?.[field])
+  if (changes) throw new Refusal(403, 'suspended')
 }
 
 /** @throws Refusal sign_in_first */

@@ -139,8 +139,8 @@ export const canSuspend = (viewer: Viewer, target: { id: string; role: Role }) =
   target.id !== viewer.id &&
   (canAdminister(viewer) || (canModerate(viewer) && (target.role === 'member' || target.role === 'expert')))
 
-/** Addresses in what an unproved account writes are shown as text: spam is sown for its links. */
-export const linksWork = (author: { proved: boolean }) => author.proved
+/** What others see of a person: the name stands beside everything they wrote. */
+export const PUBLIC_FIELDS = ['firstName', 'lastName'] as const
 
 export const SIGNUPS: Limit = { name: 'signup', most: 20, perSeconds: HOUR } // a school or a café shares one address
 export const SIGN_INS: Limit = { name: 'sign-in', most: 40, perSeconds: HOUR }
@@ -151,7 +151,7 @@ export const EMAILS_TO_ONE: Limit = { name: 'emails-to', most: 6, perSeconds: HO
 export const EMAIL_PACE: Limit = { name: 'email-pace', most: 1, perSeconds: 10 * MINUTE }
 /** Wrong codes alone. With five tries a code and this, guessing at one account for a year succeeds with odds of 1 to 6. */
 export const WRONG_CODES: Limit = { name: 'wrong-codes', most: 20, perSeconds: HOUR }
-/** Answers at sign-up that an address has an account: enough for a slip of memory, too few to try a list of addresses. */
+/** Answers at sign-up that an email has an account, which also reach its owner: enough for a slip of memory. */
 export const KNOWN_EMAILS: Limit = { name: 'known-emails', most: 5, perSeconds: HOUR }
 export const CONFIRMS: Limit = { name: 'confirm', most: 60, perSeconds: HOUR }
 export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR }
