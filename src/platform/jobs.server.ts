@@ -30,7 +30,11 @@ export type Jobs = Awaited<ReturnType<typeof openJobs>>
 /** Queues in the same database: they survive a crash, and work that a dying process held returns to its queue. */
 export async function openJobs(url: string, log: Log) {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'peyvand-jobs' })
-  boss.on('error', (error) => log.warn({ err: describeError(error) }, 'the job queue could not be reached'))
+  const isWorthALine = oncePerOutage()
+  boss.on('error', (error) => {
+    if (isWorthALine(Date.now()))
+      log.warn({ err: describeError(error) }, 'the job queue could not be reached')
+  })
   await boss.start()
   return {
     /** Takes up these jobs in this process. */
@@ -65,6 +69,21 @@ export async function openJobs(url: string, log: Log) {
     async close() {
       await boss.stop({ graceful: true, timeout: CLOSE_MS })
     },
+  }
+}
+
+/** Every queue asks twice a second: so long without an error, and the queue was reached in between. */
+const OUTAGE_OVER_MS = 5_000
+const SAY_AGAIN_MS = 60_000
+
+/** Whether an error is the first of an outage, or the first for a minute of a long one: each queue meets it at each turn. */
+export function oncePerOutage() {
+  let [met, said] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  return (now: number): boolean => {
+    const worthIt = now - met > OUTAGE_OVER_MS || now - said >= SAY_AGAIN_MS
+    met = now
+    if (worthIt) said = now
+    return worthIt
   }
 }
 

@@ -17,9 +17,9 @@ export function describeError(error: unknown) {
   const found: { code?: string; constraint?: string } = {}
   let stack: string | undefined
   let at = error
-  for (let depth = 0; at instanceof Error && depth < CAUSES_MAX; depth++) {
-    const { code, constraint } = at as { code?: unknown; constraint?: unknown }
-    kinds.push(at.name)
+  for (let depth = 0; isErrorLike(at) && depth < CAUSES_MAX; depth++) {
+    const { code, constraint } = at
+    kinds.push(kindOf(at))
     if (typeof code === 'string') found.code ??= code
     if (typeof constraint === 'string') found.constraint ??= constraint
     stack ??= framesOf(at)
@@ -28,9 +28,21 @@ export function describeError(error: unknown) {
   return { type: kinds.join(' < ') || typeof error, ...found, stack }
 }
 
+type ErrorLike = { name?: unknown; code?: unknown; constraint?: unknown; stack?: unknown; cause?: unknown }
+
+/** Also a copy of an error, as pg-boss emits, or one of another realm: neither is an instance of Error here. */
+const isErrorLike = (value: unknown): value is ErrorLike =>
+  typeof value === 'object' && value !== null && ('stack' in value || 'code' in value || 'message' in value)
+
+/** A copy has lost its name; its stack still begins with it. */
+function kindOf({ name, stack }: ErrorLike): string {
+  if (typeof name === 'string' && /^\w{1,60}$/.test(name)) return name
+  return (typeof stack === 'string' && /^\w{0,55}error(?=:|\n|$)/i.exec(stack)?.[0]) || 'object'
+}
+
 /** The lines of a stack that name places in the code; those before them are the message. */
-const framesOf = ({ stack = '' }: Error) =>
-  stack
+const framesOf = ({ stack }: ErrorLike) =>
+  (typeof stack === 'string' ? stack : '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { oncePerOutage } from './jobs.server.ts'
+
+test('an outage is one line in the log, another one another, and a long one a line a minute', () => {
+  const isWorthALine = oncePerOutage()
+  const told = (from: number, to: number) => {
+    let lines = 0
+    for (let at = from; at < to; at += 50) if (isWorthALine(at)) lines++
+    return lines
+  }
+  expect(told(0, 2_000)).toBe(1)
+  expect(told(20_000, 22_000)).toBe(1)
+  expect(told(100_000, 100_000 + 3 * 60_000)).toBe(3)
+})
