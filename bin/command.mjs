@@ -16,12 +16,23 @@ export async function runCommand(name, options, work) {
     return
   }
   const { values } = read(options)
+  exitOnSignals()
   const server = await import(join(root, 'dist', 'server', 'server.js'))
   try {
     await work(values, server, { say: (line) => console.log(line), refuse })
   } catch (error) {
     refuse(oneLineOf(error))
   }
+}
+
+/** Leaves by way of `exit`, where what is half done is tidied away; a signal alone would end the process at once. */
+function exitOnSignals() {
+  for (const [signal, code] of [
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ])
+    process.once(signal, () => process.exit(code))
 }
 
 function read(options) {

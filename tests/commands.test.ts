@@ -11,6 +11,7 @@ import {
   commandProcess,
   embeddedDatabase,
   type Running,
+  startCommand,
   startProcess,
   waitUntil,
 } from './server-process.ts'
@@ -129,6 +130,22 @@ test('a restore that fails in the middle leaves no trace either', async () => {
   expect(failed.errors().trim().split('\n')).toHaveLength(1)
   expect(readdirSync(elsewhere)).toEqual([])
 }, 60_000)
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a backup that %s ends leaves no half file behind',
+  async (signal) => {
+    const stopped = join(folder, `${signal}.tar.gz`)
+    await asking(databaseOf(DATA_DIR), async (client) => {
+      await client.query('begin; lock table users in access exclusive mode') // the backup waits for it
+      const { child, ended } = startCommand('backup', { DATA_DIR }, '--to', stopped)
+      await waitUntil(() => existsSync(`${stopped}.part`), 20_000)
+      child.kill(signal)
+      expect((await ended).code).toBe(signal === 'SIGINT' ? 130 : 143)
+      await client.query('rollback')
+    })
+    expect(readdirSync(folder).filter((name) => name.startsWith(signal))).toEqual([])
+  },
+)
 
 test('the job of a running site makes the daily backup, from which it can be restored', async () => {
   await asking(databaseOf(DATA_DIR), (client) =>

@@ -39,6 +39,11 @@ export type Running = Awaited<ReturnType<typeof startProcess>>
 
 /** A command such as `npm run seed` with these arguments, on the built server. @returns what it said and its exit code */
 export async function commandProcess(name: string, variables: Record<string, string>, ...args: string[]) {
+  return startCommand(name, variables, ...args).ended
+}
+
+/** The same, to be looked at and sent signals while it runs. */
+export function startCommand(name: string, variables: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'bin', `${name}.mjs`), ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...QUIET, ...variables, PEYVAND_COMMAND: name, PEYVAND_SEED: '1' },
@@ -46,8 +51,10 @@ export async function commandProcess(name: string, variables: Record<string, str
   let [said, errors] = ['', '']
   child.stdout.on('data', (chunk) => (said += chunk))
   child.stderr.on('data', (chunk) => (errors += chunk))
-  const code = await new Promise<number | null>((done) => child.once('close', done))
-  return { code, said: () => said + errors, errors: () => errors }
+  const ended = new Promise<number | null>((done) => child.once('close', done)).then((code) => ({
+    ...{ code, said: () => said + errors, errors: () => errors },
+  }))
+  return { child, ended }
 }
 
 export const seedProcess = (variables: Record<string, string>, ...amounts: string[]) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -51,6 +51,8 @@ export async function writeBackupFile(
 ): Promise<void> {
   const draft = `${file}.part`
   await rm(draft, { force: true })
+  const removeDraft = () => rmSync(draft, { force: true }) // the process ends in the middle of it
+  process.once('exit', removeDraft)
   const { readable, controller } = createTarPacker()
   const members: Sums['members'] = []
   const add: Add = async (name, bytes) => {
@@ -70,6 +72,8 @@ export async function writeBackupFile(
   } catch (error) {
     await rm(draft, { force: true })
     throw error
+  } finally {
+    process.off('exit', removeDraft)
   }
 }
 
