@@ -10,11 +10,12 @@ if (process.env.PEYVAND_DEV) {
   const { url, adminLink, stop } = await startServer({ root, client: { dev: vite.middlewares } })
   console.log(`Peyvand is at ${url}, changing as you type`)
   if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
-  process.once('SIGINT', async () => {
+  const end = async () => {
     await stop()
     await vite.close()
     process.exit(0)
-  })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
 } else {
   installWhatIsMissing()
   become([join(root, 'bin', 'dev.mjs')], { PEYVAND_DEV: '1' })

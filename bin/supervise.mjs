@@ -26,6 +26,7 @@ export function supervise(args, more = {}) {
   let child
   let waiting
   let hasServed = false
+  let isStopping = false
   let ends = []
 
   function start() {
@@ -41,7 +42,7 @@ export function supervise(args, more = {}) {
   }
 
   function again(code, signal) {
-    if (!hasServed || code === 0) process.exit(code ?? 1)
+    if (!hasServed || isStopping || code === 0) process.exit(code ?? 1)
     ends = [...ends, Date.now()]
     const seconds = secondsBeforeNext(ends)
     const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
@@ -51,6 +52,7 @@ export function supervise(args, more = {}) {
   }
 
   const stop = (signal) => {
+    isStopping = true // a server that is just starting ends by the signal itself, not in order
     if (child) return void child.kill(signal)
     clearTimeout(waiting)
     process.exit(0)

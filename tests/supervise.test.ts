@@ -48,6 +48,24 @@ test('npm start runs the server again when it was killed, and hands a signal on'
   })
 }, 120_000)
 
+test('a signal that comes while the server starts again ends it all', async () => {
+  const DATA_DIR = aFolder()
+  const supervisor = await startProcess({ DATA_DIR }, 'start.mjs')
+  const first = serverBelow(supervisor.pid)
+  process.kill(first, 'SIGKILL')
+  await waitUntil(() => {
+    try {
+      return serverBelow(supervisor.pid) !== first
+    } catch {
+      return false // between two of them
+    }
+  })
+  process.kill(supervisor.pid, 'SIGTERM')
+  await supervisor.ended
+  expect(supervisor.said().split('Peyvand is at')).toHaveLength(2) // the second one never served
+  process.kill(embeddedDatabase(DATA_DIR).pid, 'SIGINT') // left by the killed one, for the next start to take over
+}, 60_000)
+
 test('a start that cannot be is not tried again', async () => {
   const { ended, said } = await startProcess({ DATA_DIR: aFolder(), PORT: 'abc' }, 'start.mjs')
   expect(await ended).toBe(1)
