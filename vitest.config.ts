@@ -1,8 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { defineConfig } from 'vitest/config'
-import { messages } from './bin/messages.mjs'
 
 const tests = ['src', 'tests', 'content']
   .flatMap((folder) =>
@@ -14,8 +13,9 @@ const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('openTe
 /** A test of the process itself starts what was built. */
 const startsProcess = (file: string) => readFileSync(file, 'utf8').includes('startProcess')
 
+execFileSync(process.execPath, [join('bin', 'generate.mjs')])
+
 export default defineConfig({
-  plugins: [paraglideVitePlugin(messages)],
   test: {
     pool: 'threads',
     maxWorkers: 2,

@@ -49,9 +49,9 @@ export function installWhatIsMissing() {
 
 /** Builds when a source changed since the last build. */
 export function buildWhatChanged() {
-  const sources = ['src', 'db', 'content', 'public', 'project.inlang', 'bin']
-  const files = sources.flatMap((folder) => filesBelow(join(root, folder)))
-  const now = hashOf([...files, join(root, 'vite.config.ts'), join(root, 'package-lock.json')])
+  const files = ['src', 'db', 'content', 'public', 'bin'].flatMap((folder) => filesBelow(join(root, folder)))
+  const single = ['project.inlang/settings.json', 'vite.config.ts', 'package-lock.json']
+  const now = hashOf([...files, ...single.map((file) => join(root, file))])
   const mark = join(root, 'dist', '.built')
   if (readIfThere(mark) === now) return
   console.log('Building …')
@@ -60,26 +60,28 @@ export function buildWhatChanged() {
   writeFileSync(mark, now)
 }
 
-const GENERATED = new Set(['route-tree.gen.ts', 'cache', '.meta.json', 'README.md'])
+/** Written by the build itself, or for people alone. */
+const NO_SOURCE = new Set(['route-tree.gen.ts', 'README.md'])
 
-function filesBelow(folder) {
+export function filesBelow(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !GENERATED.has(name))
+    .filter(({ name }) => !NO_SOURCE.has(name))
     .flatMap((entry) =>
       entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
     )
     .sort()
 }
 
-function hashOf(files) {
+/** One value of the names and contents of files. */
+export function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files)
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
-function readIfThere(file) {
+export function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 

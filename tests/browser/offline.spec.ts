@@ -6,7 +6,7 @@ import { aMember } from './people.ts'
 const ARTICLE = '/resources/nowruz-traditions'
 const OTHER = '/resources/persian-cooking-with-kids'
 
-test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED|status of 401/ })
+test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/ })
 
 for (const lang of LANGS) {
   test.describe(lang, () => {
