@@ -93,6 +93,40 @@ for (const lang of LANGS) {
       await expect(postCard(page, newer.title)).toBeVisible()
       await other.close()
     })
+
+    test('a reply that is written while the list is on its way stands in it', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await aMember(page.request)
+      const post = await aPost(page.request)
+      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(other.request)
+      const reply = unique('A reply in between')
+      let isFirst = true
+      await page.route('**/comments?*', async (route) => {
+        const response = await route.fetch()
+        if (isFirst) {
+          isFirst = false
+          const counted = page.waitForResponse((answer) => answer.url().endsWith(`/api/posts/${post.id}`))
+          await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: reply } })
+          await counted
+        }
+        await route.fulfill({ response })
+      })
+      await page.addInitScript(() => {
+        // The list is asked for once the news can be heard.
+        const { fetch } = window
+        window.fetch = async (...asked) => {
+          if (String(asked[0]).includes('/comments')) await new Promise((wait) => setTimeout(wait, 1_000))
+          return fetch(...asked)
+        }
+      })
+      await openListening(page, `/${lang}/community/${post.id}`)
+      await expect(page.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
+      await other.close()
+    })
   })
 }
 

@@ -12,7 +12,8 @@ export function CommentList({ postId }: { postId: number }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     commentsQuery(postId),
   )
-  useNews([`post:${postId}`], () => void refetch())
+  // A first answer that is still on its way may be older than the news.
+  useNews([`post:${postId}`], () => void (data ? refetch() : refetch().then(() => refetch())))
   if (error && !data) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
