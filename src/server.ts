@@ -10,6 +10,7 @@ import { listen } from '#platform/listen.server.ts'
 import { openLive } from '#platform/live.server.ts'
 import { describeError, openLog } from '#platform/log.server.ts'
 import { requeueEmails } from '#platform/mail.server.ts'
+import { collectAtRest } from '#platform/memory.server.ts'
 import { PageCache } from '#platform/page-cache.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { buildWeb } from '#platform/web.server.ts'
@@ -91,6 +92,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   const jobs = await openJobs(databases.direct, log)
   later(() => jobs.close())
   const house = { env, secrets, db, live, jobs }
+  later(collectAtRest())
   await jobs.work(everyJob(house, log))
   await requeueEmails(house)
 

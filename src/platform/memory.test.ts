@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { collectAtRest } from './memory.server.ts'
+
+const EVERY_MS = 30
+let collected = 0
+let memory = 100
+let stop = () => {}
+afterEach(() => stop())
+
+function watch() {
+  ;[collected, memory] = [0, 100]
+  const collect = async () => {
+    collected++
+    memory = 100
+  }
+  stop = collectAtRest(collect as never, { everyMs: EVERY_MS, memory: () => memory })
+}
+
+test('a process that rests collects once, and again only when it holds more', async () => {
+  watch()
+  await expect.poll(() => collected).toBe(1)
+  await sleep(5 * EVERY_MS)
+  expect(collected).toBe(1)
+  memory = 103 // less than another pause is worth
+  await sleep(5 * EVERY_MS)
+  expect(collected).toBe(1)
+  memory = 150
+  await expect.poll(() => collected).toBe(2)
+})
+
+test('a process that works is left alone', async () => {
+  watch()
+  for (const end = Date.now() + 10 * EVERY_MS; Date.now() < end; await sleep(0))
+    for (const busy = Date.now() + 10; Date.now() < busy; );
+  expect(collected).toBe(0)
+})
+
+test('without what --expose-gc gives nothing is done', () => {
+  expect(collectAtRest(undefined as never)).toBeTypeOf('function')
+})
