@@ -20,7 +20,7 @@ export const earlierPolls: Question[] = [
     question: 'Who reads the bedtime story in Farsi?',
     questionFa: 'قصهٔ شب را به فارسی چه کسی می‌خواند؟',
     options: [
-      { text: 'Mum', textFa: 'مامان' },
+      { text: 'Mom', textFa: 'مامان' },
       { text: 'Dad', textFa: 'بابا' },
       { text: 'A grandparent, by video call', textFa: 'مادربزرگ یا پدربزرگ، با تماس تصویری' },
     ],

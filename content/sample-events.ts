@@ -17,7 +17,7 @@ export const sampleEvents: readonly {
       text: 'What to keep and what to let go of when everyone answers in the other language.',
     },
     fa: {
-      title: 'یک زبان، دو خسته، یک شب معمولی',
+      title: 'یک والد، یک زبان، یک شبِ خستگی',
       text: 'وقتی همه به آن یکی زبان جواب می‌دهند، چه را نگه داریم و از چه بگذریم.',
     },
   },
@@ -36,10 +36,10 @@ export const sampleEvents: readonly {
     ...{ category: 'psychology', duration: 60, seats: 100 },
     en: {
       title: 'When a child says: do not speak Farsi here',
-      text: 'What stands behind that sentence at six and at twelve, and what helps.',
+      text: 'What’s behind that sentence at six and at twelve, and what helps.',
     },
     fa: {
-      title: 'وقتی بچه می‌گوید: این‌جا فارسی حرف نزن',
+      title: 'وقتی بچه می‌گوید: اینجا فارسی حرف نزن',
       text: 'پشت این جمله در شش‌سالگی و دوازده‌سالگی چیست، و چه کمک می‌کند.',
     },
   },

@@ -5,7 +5,7 @@ export const samplePosts: readonly { title: string; content: string; category: C
   {
     title: 'My four-year-old understands everything and answers in English. What helped you?',
     content:
-      'We speak Farsi at home, she laughs at the right places in the stories, and then says “more, please”. Did somebody find a game, a song or a rule that brought the words out?',
+      'We speak Farsi at home, she laughs at the right places in the stories, and then says “more, please”. Has anyone found a game, a song or a rule that brought the words out?',
     category: 'Language Learning',
   },
   {
@@ -17,7 +17,7 @@ export const samplePosts: readonly { title: string; content: string; category: C
   {
     title: 'Nowruz at school: who has done it, and what did the class like best?',
     content:
-      'The teacher has offered me half an hour. I am thinking of a small haft-sin, painted eggs and one song that everybody can sing. سمنو را بگذارم یا بچه‌ها می‌ترسند؟',
+      'The teacher has offered me half an hour. I’m thinking of a small haft-sin, painted eggs and one song that everybody can sing. سمنو را بگذارم یا بچه‌ها می‌ترسند؟',
     category: 'Cultural Identity',
   },
 ]

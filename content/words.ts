@@ -66,8 +66,8 @@ export const WORDS: readonly Word[] = [
     transliteration: 'sabr',
     english: 'Patience',
     englishFa: 'شکیبایی',
-    description: 'Sabr is a bitter tree with sweet fruit, says a proverb. Two languages ripen slowly, too.',
-    descriptionFa: 'می‌گویند صبر تلخ است، ولیکن برِ شیرین دارد. دو زبان هم آرام‌آرام می‌رسند.',
+    description: 'Patience is bitter, but its fruit is sweet, says Saadi. Two languages ripen slowly, too.',
+    descriptionFa: 'سعدی می‌گوید صبر تلخ است، ولیکن برِ شیرین دارد. دو زبان هم آرام‌آرام می‌رسند.',
   },
   {
     farsi: 'دوستی',
@@ -94,8 +94,8 @@ export const WORDS: readonly Word[] = [
     english: 'Hope',
     englishFa: 'دلگرمی به فردا',
     description:
-      'Also a given name. A saying goes: in despair there is much hope, and the dark night ends in white.',
-    descriptionFa: 'نام آدم‌ها هم هست. «در نومیدی بسی امید است؛ پایان شب سیه سپید است.»',
+      'Also a given name. Nezami wrote: in despair there is much hope, and the black night ends in white.',
+    descriptionFa: 'نام آدم‌ها هم هست. نظامی می‌گوید: «در نومیدی بسی امید است؛ پایان شب سیه سپید است.»',
   },
   {
     farsi: 'شجاعت',
@@ -158,7 +158,7 @@ export const WORDS: readonly Word[] = [
     transliteration: 'zibâyi',
     english: 'Beauty',
     englishFa: 'قشنگی',
-    description: 'In a tile, in a line of verse, in a well-set table. Ask your child what was zibâ today.',
+    description: 'In a tile, in a line of verse, in a beautifully set table. Ask your child what was zibâ today.',
     descriptionFa:
       'در یک کاشی، در یک بیت شعر، در سفره‌ای که با سلیقه چیده شده. از فرزندتان بپرسید امروز چه چیزی زیبا بود.',
   },
@@ -187,7 +187,7 @@ export const WORDS: readonly Word[] = [
     english: 'Humility',
     englishFa: 'افتادگی',
     description:
-      'The more fruit a branch bears, the lower it bows, says Sa’di’s old image of a humble heart.',
+      'The more fruit a branch bears, the lower it bows, says Saadi’s old image of a humble heart.',
     descriptionFa: 'می‌گویند: «نهد شاخِ پرمیوه سر بر زمین.» هر که پربارتر، افتاده‌تر.',
   },
   {
@@ -221,8 +221,8 @@ export const WORDS: readonly Word[] = [
     transliteration: 'tavânâyi',
     english: 'Ability',
     englishFa: 'از عهده برآمدن',
-    description: '“Able is the one who knows”, wrote Ferdowsi, and Iranian schoolbooks carry the line.',
-    descriptionFa: '«توانا بود هر که دانا بود»؛ مصرعی از فردوسی که بر کتاب‌های درسی ما نوشته‌اند.',
+    description: '“Able is the one who knows”, wrote Ferdowsi, and for decades Iranian schoolbooks carried the line.',
+    descriptionFa: '«توانا بود هر که دانا بود»؛ مصرعی از فردوسی که سال‌ها بر کتاب‌های درسی ما چاپ می‌شد.',
   },
   {
     farsi: 'پیوند',
@@ -263,7 +263,7 @@ export const WORDS: readonly Word[] = [
   },
   {
     farsi: 'هویت',
-    transliteration: 'hoviyat',
+    transliteration: 'hoviyyat',
     english: 'Identity',
     englishFa: 'کیستی',
     description:
@@ -299,12 +299,12 @@ export const WORDS: readonly Word[] = [
     descriptionFa: 'خوبی‌ای که اندک را بسیار می‌کند. به نان هم می‌گوییم برکت؛ اگر بیفتد برش می‌داریم و می‌بوسیمش.',
   },
   {
-    farsi: 'رهبری',
-    transliteration: 'rahbari',
+    farsi: 'راهبری',
+    transliteration: 'râhbari',
     english: 'Leadership',
     englishFa: 'راه نشان دادن',
     description:
-      'Rah is road and bordan is to take along: a good leader is the one who takes the others along the road.',
-    descriptionFa: '«ره» و «بردن»: رهبر خوب کسی است که دیگران را هم با خودش به راه می‌برد.',
+      'Râh is road and bordan is to take along: a good leader takes the others along the road.',
+    descriptionFa: '«راه» و «بردن»: راهبر خوب کسی است که دیگران را هم با خودش به راه می‌برد.',
   },
 ]

@@ -104,3 +104,50 @@ test('English texts are written in English', () => {
 
 /** Here each language shows a line of the other on purpose. */
 const OTHER_TONGUE = /^home_hero_other_line$|^house_language_switch$/
+
+/** What docs/house-style.md says otherwise, and what a reader abroad or in Iran would stumble over. */
+const NOT_IN_ENGLISH: [string, RegExp][] = [
+  ['email', /\be-mails?\b|\b(?:by|a|the) mail\b(?! server)/i],
+  ['confirm', /\bprove[ds]?\b/i],
+  ['cancel', /\bcall(?:s|ed|ing)? (?:it )?off\b/i],
+  ['submit or suggest', /\bputs? forward\b|\bputting forward\b/i],
+  ['spot', /\bseats?\b/i],
+  ['waitlist', /\bwaiting[ -]list\b|\bwait-list\b/i],
+  ['celebration, festival or holiday', /\bfeasts?\b/i],
+  ['We couldn’t find…', /\bthere (?:is|are) no\b/i],
+  ['We couldn’t…', /\bcould(?: not|n['’]t) be\b/i],
+  ['Please keep this under…', /\bat most\b/i],
+  ['someone, no one, everyone', /\b(?:some|no|every|any)body\b|\bwhoever\b/i],
+  ['a contraction', /\b(?:do|does|did|is|are|was|were|will|would|could|should|has|have) not\b|\bcannot\b/i],
+  [
+    'American spelling',
+    /colour|favourite|neighbour|behaviour|honour|\bcentres?\b|programme|organis|counsell|\bmaths\b|\bcanceled\b/i,
+  ],
+]
+const NOT_IN_PERSIAN: [string, RegExp][] = [
+  ['فیلتر', /صافی/],
+  ['کپی', /رونوشت/],
+  ['فایل', /پرونده/],
+  ['حداکثر', /دست‌بالا/],
+  ['آنلاین', /برخط/],
+  ['بدون اینترنت', /بی‌اینترنت/],
+  ['مهاجرت', /کوچ (?:کرد|می‌کن|کن)/],
+  ['انتخاب کردن', /برمی‌گزین|برگزیدن/],
+  ['ایمیل', /(?<!خبر|گواهی)(?<!\p{L})نامه(?!‌ریزی)(?=[\s.،؛]|ای|ها)/u],
+  ['لینک', /پیوند (?:را|زیر|ورود|رونوشت|این)|(?:این|هر|یک) پیوند/],
+  ['کسی که پرسیده', /پرسنده/],
+  ['پاسخ', /دیدگاه/],
+  ['پیدا نشد', /چنین .* نیست/],
+  ['یک شکل نوشتن', /این‌جا|آن‌جا|پنج‌شنبه/],
+  ['…', /\.\.\./],
+]
+
+test.each([
+  ['English', english, NOT_IN_ENGLISH] as const,
+  ['Persian', persian, NOT_IN_PERSIAN] as const,
+])('%s texts keep to the words of the house style', (_, texts, banned) => {
+  const found = texts.flatMap(([key, text]) =>
+    banned.filter(([, flaw]) => flaw.test(text)).map(([better]) => `${key}: rather ${better}: ${text}`),
+  )
+  expect(found).toEqual([])
+})

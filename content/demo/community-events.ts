@@ -152,7 +152,7 @@ export const communityEvents = [
     "Chicago: grandparents' storytelling tent at the street festival",
     'We had a tent with two chairs: one for a grandparent, one for any child who wanted a story. Farsi or English, their choice. The queue of children was expected. The queue of grandparents was not.',
     'arash: New York steals this. Credit will be given.',
-    'shirin: My father drove three hours to tell the one about the fox. He practised in the car.',
+    'shirin: My father drove three hours to tell the one about the fox. He practiced in the car.',
     'roxana: Your father was the star, Shirin. The fox had accents.',
   ),
   thread(
@@ -170,7 +170,7 @@ export const communityEvents = [
     5,
     'kaveh',
     "Volunteer tutors wanted: newcomers' homework club in Richmond Hill",
-    'Wednesdays 5 to 7. You need patience and grade-six maths. Many of the kids know the maths but not the English words for it (what is a "quotient"?). Farsi helps, biscuits help more.',
+    'Wednesdays 5 to 7. You need patience and grade-six math. Many of the kids know the math but not the English words for it (what is a "quotient"?). Farsi helps, biscuits help more.',
     'saeed: I am in every second Wednesday. I had to look up quotient.',
     'sara: My mother, retired physics teacher, no English, would love to come along. Useful?',
     'kaveh: Sara, your mother is the most popular teacher we have ever had. Please never take her home.',
@@ -182,7 +182,7 @@ export const communityEvents = [
     'Oslo: cross-country skiing for absolute beginners, in Farsi',
     'Because no Norwegian remembers what it was like not to know how. We fall with dignity. Ages 5 to 75.',
     'keyvan: «با وقار می‌افتیم» شعار خوبی برای مهاجرت است.',
-    'mina: Can Danes join? We have no hills to practise falling.',
+    'mina: Can Danes join? We have no hills to practice falling.',
     'cyrus: Danes welcome. Nineteen fallers, no injuries, one engagement.',
   ),
   thread(

@@ -26,16 +26,16 @@ export type DemoEvent = {
 export const demoEvents: DemoEvent[] = [
   {
     ...{ inDays: 9, hour: 19, zone: 'Europe/Oslo', category: 'language', duration: 60, seats: 50, come: 23 },
-    ...{ speaker: 'Dr. Neda Rahimi', speakerTitle: 'Speech and language therapist, Oslo' },
-    ...{ speakerFa: 'دکتر ندا رحیمی', speakerTitleFa: 'گفتاردرمانگر، اسلو' },
+    ...{ speaker: 'Dr. Sima Rahimi', speakerTitle: 'Speech and language therapist, Oslo' },
+    ...{ speakerFa: 'دکتر سیما رحیمی', speakerTitleFa: 'گفتاردرمانگر، اسلو' },
     tags: ['bilingual', 'preschool'],
     en: {
       title: 'Understands everything, answers in Norwegian',
-      text: 'Nearly every family here knows the evening on which it happened: the child understood each word and answered in the other language. Neda shows what changes when we ask differently, wait longer and correct less.\n\nBring one sentence that your child says every day. Half of the hour is for your questions.',
+      text: 'Almost every family here remembers the evening it happened: the child understood every word and answered in the other language. Sima shows what changes when we ask differently, wait longer and correct less.\n\nBring one sentence that your child says every day. Half of the hour is for your questions.',
     },
     fa: {
-      title: 'همه را می‌فهمد و نروژی جواب می‌دهد',
-      text: 'بیشتر ما آن شب را به یاد داریم: بچه کلمه به کلمه فهمید و به آن یکی زبان جواب داد. ندا نشان می‌دهد وقتی جور دیگری بپرسیم، بیشتر صبر کنیم و کمتر درست کنیم چه عوض می‌شود.\n\nیک جمله بیاورید که بچه‌تان هر روز می‌گوید. نیمی از ساعت برای پرسش‌های شماست.',
+      title: 'همه‌چیز را می‌فهمد و نروژی جواب می‌دهد',
+      text: 'بیشتر ما آن شب را به یاد داریم: بچه کلمه به کلمه فهمید و به آن یکی زبان جواب داد. سیما نشان می‌دهد وقتی جور دیگری بپرسیم، بیشتر صبر کنیم و کمتر درست کنیم چه عوض می‌شود.\n\nیک جمله بیاورید که بچه‌تان هر روز می‌گوید. نیمی از وقت برای پرسش‌های شماست.',
     },
   },
   {
@@ -49,8 +49,8 @@ export const demoEvents: DemoEvent[] = [
       come: 12,
       wait: 4,
     },
-    ...{ speaker: 'Farhad Kamali', speakerTitle: 'Santur player and teacher, Toronto' },
-    ...{ speakerFa: 'فرهاد کمالی', speakerTitleFa: 'نوازنده و معلم سنتور، تورنتو' },
+    ...{ speaker: 'Behnam Sepehr', speakerTitle: 'Santur player and teacher, Toronto' },
+    ...{ speakerFa: 'بهنام سپهر', speakerTitleFa: 'نوازنده و معلم سنتور، تورنتو' },
     tags: ['music', 'yalda'],
     en: {
       title: 'A Yalda song for small hands: a workshop',
@@ -71,8 +71,8 @@ export const demoEvents: DemoEvent[] = [
       seats: null,
       come: 17,
     },
-    ...{ speaker: 'Maryam Sadeghi', speakerTitle: 'Primary school teacher, Berlin' },
-    ...{ speakerFa: 'مریم صادقی', speakerTitleFa: 'معلم دبستان، برلین' },
+    ...{ speaker: 'Homa Ghaffari', speakerTitle: 'Primary school teacher, Berlin' },
+    ...{ speakerFa: 'هما غفاری', speakerTitleFa: 'معلم دبستان، برلین' },
     tags: ['reading', 'school'],
     en: {
       title: 'From right to left: first reading in Persian',
@@ -94,8 +94,8 @@ export const demoEvents: DemoEvent[] = [
       come: 41,
       recording: true,
     },
-    ...{ speaker: 'Dr. Shirin Azad', speakerTitle: 'Child psychologist, London' },
-    ...{ speakerFa: 'دکتر شیرین آزاد', speakerTitleFa: 'روان‌شناس کودک، لندن' },
+    ...{ speaker: 'Dr. Minoo Azad', speakerTitle: 'Child psychologist, London' },
+    ...{ speakerFa: 'دکتر مینو آزاد', speakerTitleFa: 'روان‌شناس کودک، لندن' },
     tags: ['teenagers', 'identity'],
     en: {
       title: 'Two cultures at fifteen',
@@ -117,8 +117,8 @@ export const demoEvents: DemoEvent[] = [
       come: 28,
       recording: true,
     },
-    ...{ speaker: 'Arash Nouri', speakerTitle: 'Father of three, game designer' },
-    ...{ speakerFa: 'آرش نوری', speakerTitleFa: 'پدر سه فرزند، طراح بازی' },
+    ...{ speaker: 'Kianoush Tavana', speakerTitle: 'Father of three, game designer' },
+    ...{ speakerFa: 'کیانوش توانا', speakerTitleFa: 'پدر سه فرزند، طراح بازی' },
     tags: ['screens', 'games'],
     en: {
       title: 'Persian on the screen: what is worth it',
@@ -126,7 +126,7 @@ export const demoEvents: DemoEvent[] = [
     },
     fa: {
       title: 'فارسی روی صفحه: چه می‌ارزد',
-      text: 'کارتون‌ها، کانال‌ها، صفحه‌کلیدها و دو بازی که بچهٔ شش‌ساله به فارسی می‌تواند؛ و چاره‌ای برای آن‌هایی که فقط ادای کودکانه بودن درمی‌آورند.',
+      text: 'کارتون‌ها، کانال‌ها، صفحه‌کلیدها و دو بازی که بچهٔ شش‌ساله می‌تواند به فارسی بازی کند؛ و چاره‌ای برای آن‌هایی که فقط ادای کودکانه بودن درمی‌آورند.',
     },
   },
   {
@@ -140,15 +140,15 @@ export const demoEvents: DemoEvent[] = [
       come: 36,
       recording: true,
     },
-    ...{ speaker: 'Laleh Berg', speakerTitle: 'Family counsellor, Malmö' },
-    ...{ speakerFa: 'لاله برگ', speakerTitleFa: 'مشاور خانواده، مالمو' },
+    ...{ speaker: 'Manijeh Berg', speakerTitle: 'Family counselor, Malmö' },
+    ...{ speakerFa: 'منیژه برگ', speakerTitleFa: 'مشاور خانواده، مالمو' },
     tags: ['grandparents', 'video calls'],
     en: {
       title: 'Grandparents on a screen, and how to make it good',
-      text: 'Short calls, standing games, a story in instalments: what families try when eight time zones lie between the child and the one who would cut the fruit.',
+      text: 'Short calls, regular games, a story in installments: what families try when eight time zones lie between the child and the one who would cut the fruit.',
     },
     fa: {
-      title: 'مادربزرگ پشت صفحه، و چطور خوبش کنیم',
+      title: 'مادربزرگ پشت صفحه، و چطور تماس‌ها را دلچسب کنیم',
       text: 'تماس‌های کوتاه، بازی‌های همیشگی، قصهٔ دنباله‌دار: کارهایی که خانواده‌ها می‌کنند وقتی میان بچه و کسی که میوه برایش پوست می‌گرفت هشت ساعت فاصله است.',
     },
   },
@@ -163,8 +163,8 @@ export const demoEvents: DemoEvent[] = [
       come: 33,
       recording: true,
     },
-    ...{ speaker: 'Prof. Kaveh Moradi', speakerTitle: 'Linguist, Leiden' },
-    ...{ speakerFa: 'دکتر کاوه مرادی', speakerTitleFa: 'زبان‌شناس، لیدن' },
+    ...{ speaker: 'Prof. Iraj Daneshgar', speakerTitle: 'Linguist, Leiden' },
+    ...{ speakerFa: 'پروفسور ایرج دانشگر', speakerTitleFa: 'زبان‌شناس، لیدن' },
     tags: ['bilingual', 'research'],
     en: {
       title: 'Mixing languages: what research says to worried parents',

@@ -13,7 +13,7 @@ export const experts: DemoExpert[] = [
     ...{ name: 'Arman Rostamian', nameFA: 'آرمان رستمیان', zone: 'America/Toronto' },
     bio: 'Child psychologist in Toronto. He works with families who moved with small children, and with teenagers who live between two homes.',
     bioFA:
-      'روان‌شناس کودک در تورنتو. با خانواده‌هایی کار می‌کند که با بچهٔ کوچک کوچ کرده‌اند، و با نوجوانانی که میان دو خانه زندگی می‌کنند.',
+      'روان‌شناس کودک در تورنتو. با خانواده‌هایی کار می‌کند که با بچهٔ کوچک مهاجرت کرده‌اند، و با نوجوانانی که میان دو خانه زندگی می‌کنند.',
   },
   {
     ...{ key: 'shahrzad', firstName: 'Shahrzad', lastName: 'Kamali', country: 'NL', city: 'Utrecht' },

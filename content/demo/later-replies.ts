@@ -98,7 +98,7 @@ export const laterReplies: Record<string, string[]> = {
   'Reading the news about Iran with children in the room': [
     'neda: Ours lit a candle and my son asked to light one more "for the children whose names we don\'t know".',
   ],
-  'What I stopped doing': ['shirin: Stopped apologising for the smell of fried onions. Kept the onions.'],
+  'What I stopped doing': ['shirin: Stopped apologizing for the smell of fried onions. Kept the onions.'],
   'Story hour in a London library, first Sunday of the month': [
     'siavash: If you ever do one on a screen, Edinburgh will tune in.',
   ],

@@ -156,7 +156,7 @@ export const demoGatherings: DemoGathering[] = [
   {
     ...{ group: 'berlin', by: 'maryam', type: 'cultural_activity', inWeeks: 3, hours: [16, 19] },
     ...{ zone: 'Europe/Berlin', title: 'Yalda with pomegranates and Hafez', titleFA: 'یلدا با انار و حافظ' },
-    text: 'Everybody brings a fruit and a poem of four lines. The little ones may sleep on the sofa.',
+    text: 'Everyone brings a fruit and a four-line poem. The little ones may sleep on the sofa.',
     textFA: 'هر کس یک میوه و یک شعر چهارخطی بیاورد. کوچک‌ترها می‌توانند روی مبل بخوابند.',
     ...{ address: 'Nachbarschaftshaus, Urbanstraße 21, Berlin', ages: '0-12', cost: '3 €', most: 20 },
     families: ['navid', 'ali', 'azadeh', 'setareh'],

@@ -33,12 +33,12 @@ export const pastSessions: DemoSession[] = [
   },
   {
     ...{ expert: 'arman', specialty: 'child_psychology', inDays: -40, hour: 18 },
-    title: 'New country, new kindergarten: helping a child arrive',
-    titleFA: 'کشور تازه، مهدکودک تازه: کمک به کودک برای رسیدن',
+    title: 'New country, new kindergarten: helping a child settle in',
+    titleFA: 'کشور تازه، مهدکودک تازه: چطور کمک کنیم بچه جا بیفتد',
     description:
       'Tears at the door, silence in the group, wetting the bed again: what belongs to a move, how long it lasts, and when to look for help.',
     descriptionFA:
-      'گریه پشت در، سکوت در جمع، دوباره خیس کردن رختخواب: چه چیزهایی به کوچ کردن برمی‌گردد، چقدر طول می‌کشد و کِی باید کمک گرفت.',
+      'گریه پشت در، سکوت در جمع، دوباره خیس کردن رختخواب: چه چیزهایی به مهاجرت برمی‌گردد، چقدر طول می‌کشد و کِی باید کمک گرفت.',
     questions: [
       {
         ...{ by: 'neda', votes: 16 },

@@ -81,7 +81,7 @@ export const resources: DemoResource[] = [
   {
     ...{ by: 'shirin', daysAgo: 52, category: 'schools', url: 'https://nelc.ucla.edu/' },
     title: 'Near Eastern Languages at UCLA',
-    text: 'One of the oldest Persian programmes in the United States, with classes for heritage speakers who read little.',
+    text: 'One of the oldest Persian programs in the United States, with classes for heritage speakers who read little.',
   },
   {
     ...{ by: 'vida', daysAgo: 49, category: 'schools', url: 'https://en.wikibooks.org/wiki/Persian' },
@@ -107,7 +107,7 @@ export const resources: DemoResource[] = [
   {
     ...{ by: 'pegah', daysAgo: 40, category: 'videos', url: 'https://ed.ted.com/' },
     title: 'TED-Ed',
-    text: 'Short animated lessons, many subtitled in Persian by volunteers. The one about Ferdowsi is a favourite here.',
+    text: 'Short animated lessons, many subtitled in Persian by volunteers.',
   },
   {
     ...{
