@@ -143,7 +143,7 @@ test('a new post is announced in other open browsers, and a poll moves by itself
   await aMember(page.request)
   const title = `Announced ${Date.now()}`
   await page.request.post('/api/posts', { data: { title, content: 'Hello', category: 'Education' } })
-  await watcher.getByRole('button', { name: 'New posts have arrived. Show them' }).click()
+  await watcher.getByRole('button', { name: 'Show new posts' }).click()
   await expect(watcher.locator('article', { hasText: title })).toBeVisible()
   await watcher.context().close()
 })

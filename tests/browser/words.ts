@@ -16,7 +16,7 @@ export const WORDS = {
     },
     ...{
       like: /^Like/,
-      unlike: /^Take my like back/,
+      unlike: /^Unlike/,
       reply: 'Add a comment',
       send: 'Post Comment',
       sent: 'Your comment has been posted!',
@@ -40,7 +40,7 @@ export const WORDS = {
     ...{
       answer: 'We sing the same one!',
       typo: 'bedtme songs',
-      more: 'More for this text',
+      more: 'More options',
       edit: 'Edit',
       save: 'Save',
       saved: 'Saved',
@@ -56,17 +56,17 @@ export const WORDS = {
   fa: {
     ...{
       dir: 'rtl',
-      create: 'ساختن حساب رایگان',
+      create: 'ساخت حساب رایگان',
       signUp: 'حساب رایگان خود را بسازید',
       welcome: 'به پیوند خوش آمدید!',
     },
     ...{ email: 'نشانی ایمیل', first: 'نام', last: 'نام خانوادگی', place: 'شهر و کشور' },
-    ...{ signMeIn: 'مرا وارد کن', post: 'نوشتن مطلب', publish: 'انتشار', posted: '' },
-    ...{ like: /^پسندیدن/, unlike: /^پس گرفتن پسند/, reply: 'پاسخ شما', send: 'فرستادن پاسخ', sent: '' },
+    ...{ signMeIn: 'ورود', post: 'نوشتن مطلب', publish: 'انتشار', posted: '' },
+    ...{ like: /^پسندیدن/, unlike: /^برداشتن پسند/, reply: 'پاسخ شما', send: 'فرستادن پاسخ', sent: '' },
     ...{ voted: '', search: 'جست‌وجو در گفت‌وگوها', account: 'حساب شما', poll: 'نظرسنجی هفته' },
     ...{
       filler: 'برای دیدن پاسخ‌ها وارد شوید',
-      anonymously: 'ناشناس منتشر شود',
+      anonymously: 'انتشار به‌صورت ناشناس',
       anonymous: 'ناشناس',
       category: 'تجربه‌های فرزندپروری',
     },
@@ -74,7 +74,7 @@ export const WORDS = {
     ...{
       answer: 'ما هم همین را می‌خوانیم!',
       typo: 'لالاييی جواپ',
-      more: 'کارهای دیگر برای این نوشته',
+      more: 'گزینه‌های بیشتر',
       edit: 'ویرایش',
       save: 'ذخیره',
       saved: 'ذخیره شد',

@@ -46,7 +46,7 @@ test('whoever took an address before its owner proved it keeps nothing', async (
   const owner = visitor()
   await owner.post('/api/sign-in', { email })
   const mail = (await mailTo(email, 2))[1]
-  expect(mail?.subject).toBe('Please confirm your address for Peyvand')
+  expect(mail?.subject).toBe('Please confirm your email for Peyvand')
   expect((await owner.post('/api/sign-in/confirm', { email, code: waysIn(mail).code })).status).toBe(200)
 
   expect(await attacker.get('/api/auth/user')).toRefuse(401, 'sign_in_first')

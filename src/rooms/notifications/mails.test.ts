@@ -113,7 +113,7 @@ test('the day’s one mail holds all that waits and is unread, once a day, and n
   for (const title of ['First', 'دومی']) await tell(mina, { kind: 'reply', by: omid.id, about: { title } })
   await Promise.all([postDigests(house), postDigests(house)])
   const [mail] = await mailTo(mina.email)
-  expect(mail?.subject).toBe('خبرهای امروز شما در پیوند')
+  expect(mail?.subject).toBe('خلاصهٔ امروز شما در پیوند')
   expect(mail?.text).toContain('First')
   expect(mail?.text).toContain('دومی')
   expect(mail?.text).not.toContain('Read already')
