@@ -20,6 +20,7 @@ export const PARAMETERS: Record<string, string> = {
   sessionId: 'Of this session',
   format: 'An HTML page that stands alone, or an e-book',
   topics: 'What to hear of, divided by commas, such as posts,poll:3',
+  age: 'How many milliseconds old what the caller shows is, at most 60,000: what was told since is told again',
   token: 'From the address in a mail',
   to: 'The page to come back to: a path of this site',
   code: 'From the sign-in provider',

@@ -12,7 +12,10 @@ import { says } from './route-description.server.ts'
 
 /** A page follows a handful; twenty sessions with what stands around them are the most that any shows. */
 const TOPICS_MAX = 30
-const Topics = v.object({ topics: v.string() })
+/** Whoever was away for longer has asked for everything anew. */
+const AGE_MAX_MS = 60_000
+const Age = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(AGE_MAX_MS))
+const Topics = v.object({ topics: v.string(), age: v.optional(v.fallback(Age, 0)) })
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache',
@@ -29,7 +32,8 @@ const ASK_AGAIN_SECONDS = 60
 /**
  * `GET /api/live?topics=posts,poll:3,my-bell`: server-sent events, each naming a topic that changed. News carries
  * nothing private; a topic that begins with `my-` is that of the session's person, and silent for guests. Topics that
- * do not exist, and those beyond the thirtieth, are ignored.
+ * do not exist, and those beyond the thirtieth, are ignored. `age` is how many milliseconds old what the caller shows is:
+ * what was told since is told again, without details.
  * @throws Refusal 429 for the 41st stream of one address, 503 when streams take up half of all connections
  */
 export const liveDoor = (house: House, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
@@ -45,10 +49,11 @@ export const liveDoor = (house: House, recognise: RecogniseViewer, known: Readon
         throw new Refusal(503, 'come_back', { retryAfter: ASK_AGAIN_SECONDS })
       if (house.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
         throw new Refusal(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
-      const wanted = topicsIn(c.req.valid('query').topics, known)
+      const { topics, age = 0 } = c.req.valid('query')
+      const wanted = topicsIn(topics, known)
       const listen = (sink: Sink) =>
         streams.add({
-          ...{ sink, address: addressHash },
+          ...{ sink, address: addressHash, ageMs: age },
           topics: wanted.filter((topic) => !isOwn(topic)),
           own: ownTopics(viewer.id, wanted.filter(isOwn)),
           isStill: isStill(house, recognise, c),

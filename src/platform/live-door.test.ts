@@ -21,8 +21,9 @@ async function signedIn() {
   return { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
 
-async function listening(topics: string, cookie = '') {
-  const response = await api.request(`/api/live?topics=${topics}`, { headers: { cookie } })
+async function listening(topics: string, cookie = '', age?: string) {
+  const since = age === undefined ? '' : `&age=${age}`
+  const response = await api.request(`/api/live?topics=${topics}${since}`, { headers: { cookie } })
   let heard = ''
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const read = async () => {
@@ -126,4 +127,20 @@ test('every topic that a page follows may be followed', () => {
   )
   expect(followed.length).toBeGreaterThan(10)
   expect(followed.filter((topic) => !LIVE_TOPICS.has(topic))).toEqual([])
+})
+
+test('what was told after a page was made and before its stream was open is heard', async () => {
+  const mina = await signedIn()
+  house.live.tell('post:77', { secret: 'of the moment' })
+  house.live.tell(ownTopic('bell', mina.id))
+  await new Promise((wait) => setTimeout(wait, 100))
+  const [late, later, guest, strange] = await Promise.all([
+    listening('post:77,post:78,my-bell', mina.cookie, '3000'),
+    listening('post:77'),
+    listening('post:77,my-bell', '', '3000'),
+    listening('post:77', '', 'x'),
+  ])
+  await expect.poll(() => late?.heard()).toEqual(['post:77', 'my-bell'])
+  expect(guest?.heard()).toEqual(['post:77'])
+  expect([later?.heard(), strange?.heard()]).toEqual([[], []])
 })

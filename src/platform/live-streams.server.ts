@@ -13,6 +13,8 @@ export type Listener = {
   own: ReadonlyMap<string, string> | undefined
   /** Whether the person is still signed in: asked before anything of their own is said. */
   isStill: (() => Promise<boolean>) | undefined
+  /** How old what it shows is: news of so many milliseconds before are told at once. */
+  ageMs: number
 }
 
 const HEARTBEAT_MS = 25_000 // proxies close a silent connection after 30 s or more
@@ -23,6 +25,11 @@ const HEARTBEAT_MS = 25_000 // proxies close a silent connection after 30 s or m
 const BEATS_MAX = 70
 /** So much may wait for somebody who does not read; whoever is cut off connects again and reads everything anew. */
 const UNREAD_BYTES = 256 * 1024
+
+/** Topics whose last news is remembered for those who come a little later. */
+const REMEMBERED_MAX = 10_000
+/** News and pages meet over different connections, and in several processes. */
+const SLACK_MS = 1_000
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 /** Browsers that lost their streams together come back one after the other. */
@@ -41,8 +48,15 @@ export function openStreams(live: Live) {
   const byTopic = new Map<string, Set<Listener>>()
   const byAddress = new Map<string, number>()
   let beats = 0
+  /** When each topic was last told, the longest ago first. */
+  const told = new Map<string, number>()
 
-  live.subscribe((news) => deliver(news))
+  live.subscribe((news) => {
+    told.delete(news.topic)
+    told.set(news.topic, Date.now())
+    if (told.size > REMEMBERED_MAX) told.delete(told.keys().next().value ?? '')
+    deliver(news)
+  })
   const beat = setInterval(() => {
     beats++
     for (const [{ sink }, last] of all) {
@@ -73,6 +87,7 @@ export function openStreams(live: Live) {
       byAddress.set(listener.address, (byAddress.get(listener.address) ?? 0) + 1)
       for (const topic of topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener))
       listener.sink.write(hello())
+      catchUp(listener, topics)
       return () => {
         if (!all.delete(listener)) return
         const left = (byAddress.get(listener.address) ?? 1) - 1
@@ -81,6 +96,17 @@ export function openStreams(live: Live) {
         for (const topic of topics) leave(topic, listener)
       }
     },
+  }
+
+  /** What changed after the listener's page was made and before its stream was open would otherwise never be heard. */
+  function catchUp(listener: Listener, topics: Iterable<string>) {
+    if (!listener.ageMs) return
+    const since = Date.now() - listener.ageMs - SLACK_MS
+    for (const topic of topics) {
+      if (Math.max(told.get(topic) ?? 0, told.get('*') ?? 0) < since) continue
+      if (topic.includes('@')) void sayToOwner(listener, topic)
+      else listener.sink.write(newsBytes(topic))
+    }
   }
 
   function leave(topic: string, listener: Listener) {

@@ -51,7 +51,9 @@ function connect() {
 function open(topics: string) {
   clearTimeout(asking)
   source?.close()
-  source = topics ? new EventSource(`/api/live?topics=${encodeURIComponent(topics)}`) : undefined
+  source = topics
+    ? new EventSource(`/api/live?topics=${encodeURIComponent(topics)}&age=${ageOfPage()}`)
+    : undefined
   let isFirst = true
   source?.addEventListener('hello', () => {
     if (!isFirst) hearAll() // what was said while the connection was lost is unknown
@@ -66,6 +68,18 @@ function open(topics: string) {
   source?.addEventListener('error', ({ target }) => {
     if ((target as EventSource).readyState === EventSource.CLOSED) asking = setTimeout(askInstead, ASK_MS)
   })
+}
+
+/** A page that was gone to within the site shows what was asked for when the way began. */
+const WAY_MS = 10_000
+let isFirstStream = true
+
+/** How old, in milliseconds, what the page shows may be: the news since then is told once the stream is open. */
+function ageOfPage(): number {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const age = isFirstStream && document ? performance.now() - document.responseStart : WAY_MS
+  isFirstStream = false
+  return Math.round(Math.min(age, ASK_MS))
 }
 
 let asking: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
-import { postQuery } from '#rooms/discussions/queries.ts'
+import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { commentsQuery, postQuery } from '#rooms/discussions/queries.ts'
 import { PostPage } from '#rooms/discussions/ui/post-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
@@ -12,10 +13,16 @@ export const Route = createFileRoute('/community/$id')({
     parse: ({ id }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
     stringify: ({ id }) => ({ id: `${id}` }),
   },
-  loader: ({ context: { queryClient }, params: { id } }) =>
-    queryClient.ensureQueryData(postQuery(id)).catch((error) => {
-      throw error instanceof Refused && error.status === 404 ? notFound() : error
-    }),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const viewer = await queryClient.ensureQueryData(viewerQuery())
+    const [post] = await Promise.all([
+      queryClient.ensureQueryData(postQuery(id)).catch((error) => {
+        throw error instanceof Refused && error.status === 404 ? notFound() : error
+      }),
+      viewer && queryClient.prefetchInfiniteQuery(commentsQuery(id)),
+    ])
+    return post
+  },
   head: ({ loaderData: post, params: { id } }) =>
     pageHead({
       path: `/community/${id}`,

@@ -109,9 +109,18 @@ for (const lang of LANGS) {
         const response = await route.fetch()
         if (isFirst) {
           isFirst = false
-          const counted = page.waitForResponse((answer) => answer.url().endsWith(`/api/posts/${post.id}`))
+          const heard = page.evaluate(
+            (topic) =>
+              new Promise((told) => {
+                const news = new EventSource(`/api/live?topics=${topic}`)
+                news.addEventListener('hello', () => document.body.setAttribute('data-hears', ''))
+                news.addEventListener('news', told)
+              }),
+            `post:${post.id}`,
+          )
+          await page.locator('body[data-hears]').waitFor({ state: 'attached' })
           await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: reply } })
-          await counted
+          await heard
         }
         await route.fulfill({ response })
       })
@@ -123,7 +132,7 @@ for (const lang of LANGS) {
           return fetch(...asked)
         }
       })
-      await openListening(page, `/${lang}/community/${post.id}`)
+      await openListening(page, `/${lang}/community?post=${post.id}`)
       await expect(page.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
       await other.close()
     })
