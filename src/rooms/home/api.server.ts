@@ -28,9 +28,10 @@ export const homeApi = new Hono<Env>()
     json(VoteInput),
     async (c) => {
       const { ctx } = c.var
+      const { optionIndex, browser } = c.req.valid('json')
       const known = visitorOf(ctx, c.req.header('cookie'))
-      const { visitor, cookie } = known ? { visitor: known } : newVisitor(ctx)
-      const poll = await vote(ctx, { pollId: c.req.valid('param').id, ...c.req.valid('json'), visitor })
+      const { visitor, cookie } = known ? { visitor: known } : newVisitor(ctx, browser)
+      const poll = await vote(ctx, { pollId: c.req.valid('param').id, optionIndex, visitor })
       if (cookie) c.header('Set-Cookie', cookie)
       return c.json(poll)
     },

@@ -4,6 +4,7 @@ import { ask, client } from '#platform/client.ts'
 import { pagedQuery } from '#platform/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { homeApi } from './api.server.ts'
+import { browserKey } from './browser-key.ts'
 import type { PollInput } from './rules.ts'
 
 export type { AdminPoll } from './poll-view.server.ts'
@@ -15,7 +16,12 @@ export const pollsQuery = () => queryOptions({ queryKey: ['polls'], queryFn: () 
 export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) =>
   useChange(
     (optionIndex: number) =>
-      ask(api.polls[':id'].vote.$post({ param: { id: `${pollId}` }, json: { optionIndex } })),
+      ask(
+        api.polls[':id'].vote.$post({
+          param: { id: `${pollId}` },
+          json: { optionIndex, browser: browserKey() },
+        }),
+      ),
     {
       refreshes: [['polls']],
       onDone: ({ voted }, chosen) => onVoted(voted ?? chosen),

@@ -14,9 +14,12 @@ export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | 
   return ours ? hashOf(ctx, id) : undefined
 }
 
-/** A name for a browser that votes for the first time, and the cookie that carries it for a year. */
-export function newVisitor(ctx: Ctx): { visitor: string; cookie: string } {
-  const id = randomBytes(16).toString('base64url')
+/**
+ * A name for a browser that votes for the first time, and the cookie that carries it for a year.
+ * @param browser what it calls itself: the same name each time, as it may vote again before the cookie is there
+ */
+export function newVisitor(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
+  const id = browser ? nameOf(ctx, browser) : randomBytes(16).toString('base64url')
   const attributes = ['Path=/', `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
   if (ctx.env.secure) attributes.push('Secure')
   return {
@@ -24,6 +27,9 @@ export function newVisitor(ctx: Ctx): { visitor: string; cookie: string } {
     cookie: `${VISITOR_COOKIE}=${id}.${sign(ctx, id)}; ${attributes.join('; ')}`,
   }
 }
+
+const nameOf = ({ secrets }: Ctx, browser: string) =>
+  createHmac('sha256', secrets.cookie).update(`browser:${browser}`).digest('base64url').slice(0, 22)
 
 const sign = ({ secrets }: Ctx, id: string) =>
   createHmac('sha256', secrets.cookie).update(`visitor:${id}`).digest('base64url')
