@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
 
 type Shared = {
   label: string
@@ -9,18 +11,33 @@ type Shared = {
 const CONTROL =
   'w-full min-h-11 rounded-sm border border-edge bg-surface px-3 py-2 text-base text-ink transition-colors duration-150 aria-invalid:border-anar aria-invalid:outline-anar'
 
-export function TextField({ label, hint, error, optional, ...rest }: ComponentProps<'input'> & Shared) {
+/** @param props.maxLength is counted and said, but nothing that is typed or pasted is cut off */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  maxLength,
+  ...rest
+}: ComponentProps<'input'> & Shared) {
   return (
-    <Framed {...{ label, hint, error, optional }}>
+    <Framed {...{ label, hint, error, optional }} letters={lettersOf(rest.value, maxLength)}>
       {(wiring) => <input className={CONTROL} dir="auto" {...wiring} {...rest} />}
     </Framed>
   )
 }
 
 /** Several lines; grows with what is written where the browser can. */
-export function TextArea({ label, hint, error, optional, ...rest }: ComponentProps<'textarea'> & Shared) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  maxLength,
+  ...rest
+}: ComponentProps<'textarea'> & Shared) {
   return (
-    <Framed {...{ label, hint, error, optional }}>
+    <Framed {...{ label, hint, error, optional }} letters={lettersOf(rest.value, maxLength)}>
       {(wiring) => (
         <textarea
           className={`${CONTROL} field-sizing-content min-h-28 max-h-[60vh]`}
@@ -77,27 +94,60 @@ export function Checkbox({ label, hint, error, ...rest }: ComponentProps<'input'
 
 type Wiring = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
+type Letters = { count: number; most: number }
+
+/** From so much of what a field may hold the letters are counted before the writer's eyes. */
+const COUNTED_FROM = 0.9
+/** A field of less holds a number or a code, which nobody counts before it is too long. */
+const WORDS = 20
+
+/** @returns nothing while there is room enough */
+const lettersOf = (value: unknown, most: number | undefined): Letters | undefined => {
+  const count = String(value ?? '').length
+  if (most === undefined || count < most * COUNTED_FROM) return undefined
+  return most >= WORDS || count > most ? { count, most } : undefined
+}
+
+/** Says it aloud only once it is too much, and then not at each letter. */
+function Counter({ id, letters: { count, most } }: { id: string; letters: Letters }) {
+  const over = count - most
+  return (
+    <p id={id} className={`text-sm ${over > 0 ? 'font-semibold text-anar' : 'text-muted'}`}>
+      {m.ui_letters({ shown: showNumber(count), most: showNumber(most) })}
+      {over > 0 && ` · ${m.ui_letters_over({ over: showNumber(over) })}`}
+      <span role="status" className="sr-only">
+        {over > 0 && m.ui_letters_over({ over: showNumber(Math.ceil(over / 10) * 10) })}
+      </span>
+    </p>
+  )
+}
+
 /** Label above, hint and error below, tied to the control for those who cannot see it. */
 function Framed({
   label,
   hint,
   error,
   optional,
+  letters,
   children,
-}: Shared & { children: (wiring: Wiring) => ReactNode }) {
+}: Shared & { letters?: Letters | undefined; children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
-  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const notes = [error && `${id}-error`, letters && `${id}-letters`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ')
+  const wrong = error !== undefined || (letters !== undefined && letters.count > letters.most)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label} {optional && <span className="ms-1 text-sm font-normal text-muted">{optional}</span>}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
+      {children({ id, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': notes || undefined })}
       {error && (
         <p id={`${id}-error`} className="text-sm font-semibold text-anar">
           {error}
         </p>
       )}
+      {letters && <Counter id={`${id}-letters`} letters={letters} />}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}

@@ -1,63 +1,84 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { buttonClass } from './button.tsx'
 
 const TYPING_MS = 350 // long enough to finish a word, short enough to feel at once
 
 type Props = {
   label: string
+  /** For other controls of the same search, where no script sends it. */
+  id?: string
   placeholder?: string
   /** What is searched for now, as the URL says. */
   value: string
   maxLength: number
-  onSearch: (q: string) => void
+  /** What else the address says, for a search that no script sends. */
+  beside?: Record<string, string | undefined>
+  /** `goesOn`: of what was searched for a moment ago, while one still types, so it takes its place in the history. */
+  onSearch: (q: string, goesOn: boolean) => void
 }
 
 /** Searches as one types, and at once on Enter. Keeps the focus and what was typed since while the answer comes. */
-export function SearchBox({ label, placeholder, value, maxLength, onSearch }: Props) {
+export function SearchBox({ label, id, placeholder, value, maxLength, beside = {}, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const [asked, setAsked] = useState(value)
   const [seen, setSeen] = useState(value)
+  const [goesOn, setGoesOn] = useState(false)
   if (value !== seen) {
     setSeen(value)
     // Changed by somebody else than this box: by going back, or by 'clear filters'.
     if (value !== asked) {
       setTyped(value)
       setAsked(value)
+      setGoesOn(false)
     }
   }
+  const wanted = typed.trim().slice(0, maxLength).trim() // what is typed beyond stays in the box
   const search = useEffectEvent(() => {
-    setAsked(typed.trim())
-    onSearch(typed.trim())
+    setAsked(wanted)
+    setGoesOn(true)
+    onSearch(wanted, goesOn)
   })
   useEffect(() => {
-    if (typed.trim() === asked) return
+    if (wanted === asked) return
     const timer = setTimeout(search, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [typed, asked])
+  }, [wanted, asked])
   return (
     <form
+      id={id}
       className="relative"
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(typed.trim())
-        onSearch(typed.trim())
+        setAsked(wanted)
+        if (wanted !== asked) onSearch(wanted, goesOn)
+        setGoesOn(false)
       }}
     >
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted"
       />
+      {Object.entries(beside).map(
+        ([name, set]) => set !== undefined && <input key={name} type="hidden" name={name} value={set} />,
+      )}
       <input
         type="search"
+        name="q"
         dir="auto"
         enterKeyHint="search"
-        maxLength={maxLength}
         aria-label={label}
         placeholder={placeholder ?? label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setGoesOn(false)}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-12 text-base"
       />
+      <noscript>
+        <button type="submit" className={buttonClass('soft', 'mt-2')}>
+          {label}
+        </button>
+      </noscript>
     </form>
   )
 }

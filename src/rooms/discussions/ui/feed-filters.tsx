@@ -9,24 +9,27 @@ import { FeedCount } from './feed-count.tsx'
 export function FeedFilters({ filters }: { filters: Filters }) {
   const navigate = useNavigate({ from: '/community/' })
   // On top of what the address says by now: a second choice may come before the answer to the first.
-  const apply = (change: Partial<Filters>) =>
+  const apply = (change: Partial<Filters>, replace = false) =>
     void navigate({
       to: '/community',
       search: (now) => ({ ...now, post: undefined, ...change }),
-      ...{ resetScroll: false, replace: true },
+      ...{ resetScroll: false, replace },
     })
   const active = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   return (
     <search className="grid grid-cols-1 gap-3">
       <SearchBox
+        id={SEARCH_FORM}
         label={m.discuss_search()}
         placeholder={m.discuss_search_placeholder()}
         value={filters.q ?? ''}
         maxLength={QUERY_MAX}
-        onSearch={(q) => apply({ q: q || undefined })}
+        beside={{ sort: filters.sort }}
+        onSearch={(q, goesOn) => apply({ q: q || undefined }, goesOn)}
       />
       <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
         <Choice
+          name="location"
           label={m.discuss_location()}
           value={filters.location ?? ''}
           options={[
@@ -36,6 +39,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
           onChoose={(value) => apply({ location: PLACES.find((place) => place === value) })}
         />
         <Choice
+          name="category"
           label={m.discuss_category()}
           value={filters.category ?? ''}
           options={[
@@ -75,15 +79,19 @@ export function FeedFilters({ filters }: { filters: Filters }) {
   )
 }
 
+const SEARCH_FORM = 'feed-search'
+
 type ChoiceProps = {
+  name: string
   label: string
   value: string
   options: readonly (readonly [string, string])[]
   onChoose: (value: string) => void
 }
 
-const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
+const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
   <select
+    {...{ name, form: SEARCH_FORM }}
     aria-label={label}
     value={value}
     onChange={(event) => onChoose(event.target.value)}

@@ -19,10 +19,10 @@ export function MembersPage({ q }: { q: string }) {
           label={m.moderation_members_search()}
           value={q}
           maxLength={MEMBER_QUERY_MAX}
-          onSearch={(typed) =>
+          onSearch={(typed, replace) =>
             void navigate({
               ...{ to: '/admin/members', search: { q: typed || undefined } },
-              ...{ resetScroll: false, replace: true },
+              ...{ resetScroll: false, replace },
             })
           }
         />

@@ -31,11 +31,11 @@ export function NeighboursPage({ q }: { q: string }) {
             label={m.near_search()}
             value={q}
             maxLength={QUERY_MAX}
-            onSearch={(next) =>
+            onSearch={(next, replace) =>
               void navigate({
                 to: '/local-community',
                 search: next ? { q: next } : {},
-                replace: true,
+                replace,
                 resetScroll: false,
               })
             }

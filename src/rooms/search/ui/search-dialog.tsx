@@ -17,7 +17,8 @@ const TYPING_MS = 120
 /** A box with what it leads to while one types: a combobox over a list (ARIA 1.2), the last line leads to everything. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim())
+  const wanted = typed.trim().slice(0, SEARCH_QUERY_MAX)
+  const q = useSettled(wanted)
   const { data: found = [], isFetching } = useQuery(suggestionsQuery(q))
   const suggestions = typed.trim() ? found : []
   const [at, setAt] = useState(-1)
@@ -29,7 +30,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     const chosen = suggestions[index]
     onClose()
     if (chosen) openFound(chosen, navigate)
-    else void navigate({ to: '/search', search: { q: typed.trim() } })
+    else void navigate({ to: '/search', search: { q: wanted } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && typed.trim() && !event.nativeEvent.isComposing) {
@@ -50,7 +51,6 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         dir="auto"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={SEARCH_QUERY_MAX}
         aria-label={m.search_box()}
         placeholder={m.search_placeholder()}
         aria-expanded={count > 0}

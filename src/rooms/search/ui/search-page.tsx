@@ -22,11 +22,12 @@ export function SearchPage({ search: { q = '', type } }: { search: SiteSearch })
         placeholder={m.search_placeholder()}
         value={q}
         maxLength={SEARCH_QUERY_MAX}
-        onSearch={(typed) =>
+        beside={{ type }}
+        onSearch={(typed, replace) =>
           void navigate({
             to: '/search',
             search: { q: typed || undefined, type },
-            replace: true,
+            replace,
             resetScroll: false,
           })
         }

@@ -17,15 +17,16 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
   const navigate = useNavigate()
   const chips = useRef<HTMLFieldSetElement>(null)
   useChosenInSight(chips, filters.category)
-  const apply = (change: Partial<ResourcesSearch>) =>
-    void navigate({ to: '/resources', search: { ...filters, ...change }, resetScroll: false, replace: true })
+  const apply = (change: Partial<ResourcesSearch>, replace = false) =>
+    void navigate({ to: '/resources', search: { ...filters, ...change }, resetScroll: false, replace })
   return (
     <search className="grid grid-cols-1 gap-3">
       <SearchBox
         label={m.library_search()}
         value={filters.q ?? ''}
         maxLength={LIBRARY_QUERY_MAX}
-        onSearch={(q) => apply({ q: q || undefined })}
+        beside={{ category: filters.category }}
+        onSearch={(q, goesOn) => apply({ q: q || undefined }, goesOn)}
       />
       <fieldset
         ref={chips}
