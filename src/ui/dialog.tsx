@@ -15,7 +15,8 @@ type Props = {
 
 /**
  * A modal dialog on the browser's own `<dialog>`: focus goes in, is kept in, and returns; Escape closes. A sheet from
- * below on phones. Shown while it is mounted. The field marked `data-first` is the first to have the focus.
+ * below on phones. Shown while it is mounted. The first field has the focus, or the one marked `data-first`; where there is
+ * nothing to fill in, the heading, so that it is read out before anything is pressed.
  */
 export function Dialog({
   title,
@@ -31,7 +32,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
+    firstOf(dialog)?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
     const leaveStack = dialog ? dialogStack.push(dialog) : undefined
@@ -60,7 +61,7 @@ export function Dialog({
       <div className="grid gap-4 p-5 sm:p-6">
         <div className="flex items-start gap-3">
           <div className="grow">
-            <h2 id={`${id}-title`} className="text-xl">
+            <h2 id={`${id}-title`} tabIndex={-1} className="text-xl outline-none">
               {title}
             </h2>
             {description && (
@@ -83,3 +84,10 @@ export function Dialog({
     </dialog>
   )
 }
+
+const FIELDS = 'input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled])'
+
+const firstOf = (dialog: HTMLElement | null) =>
+  dialog?.querySelector<HTMLElement>('[data-first]') ??
+  dialog?.querySelector<HTMLElement>(FIELDS) ??
+  dialog?.querySelector<HTMLElement>('h2')

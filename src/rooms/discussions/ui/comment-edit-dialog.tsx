@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { type Comment, useEditComment } from '../queries.ts'
@@ -22,18 +23,18 @@ export default function CommentEditDialog({
     words: fieldWords,
   })
   return (
-    <Dialog title={m.discuss_edit()} onClose={onClose}>
-      <form {...form.props} className="grid gap-4">
+    <Dialog title={m.discuss_edit_comment()} onClose={onClose}>
+      <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('content')}
           required
           maxLength={COMMENT_MAX}
-          label={m.discuss_add_comment()}
+          label={m.discuss_edit_comment_field()}
         />
         <SubmitButton pending={form.pending} pendingLabel={m.discuss_saving()}>
           {m.discuss_save()}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -9,7 +9,11 @@ const CommentEditDialog = lazy(() => import('./comment-edit-dialog.tsx'))
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 
-type Props = { postId: number } & ({ kind: 'posts'; text: Post } | { kind: 'comments'; text: Comment })
+type Props = {
+  postId: number
+  /** Once one's own is gone, where its page would show nothing any more. */
+  onRemoved?: () => void
+} & ({ kind: 'posts'; text: Post } | { kind: 'comments'; text: Comment })
 
 /** What a member may do with a text: change or remove her own, report another's. */
 export function OwnActions(props: Props) {
@@ -47,7 +51,11 @@ export function OwnActions(props: Props) {
           <CommentEditDialog postId={props.postId} comment={props.text} onClose={close} />
         )}
         {open === 'remove' && (
-          <RemoveDialog kind={props.kind} id={props.text.id} postId={props.postId} onClose={close} />
+          <RemoveDialog
+            {...{ kind: props.kind, id: props.text.id, postId: props.postId, onRemoved: props.onRemoved }}
+            named={props.kind === 'posts' ? props.text.title : props.text.content}
+            onClose={close}
+          />
         )}
         {open === 'report' && <ReportDialog kind={props.kind} id={props.text.id} onClose={close} />}
       </Suspense>

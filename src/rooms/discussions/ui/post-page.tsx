@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -10,6 +11,7 @@ import { PostText } from './post-text.tsx'
 
 /** One discussion at its own address. */
 export function PostPage({ id }: { id: number }) {
+  const navigate = useNavigate()
   const { data: post, refetch } = useSuspenseQuery(postQuery(id))
   useNews([`post:${id}`], () => void refetch())
   return (
@@ -20,7 +22,10 @@ export function PostPage({ id }: { id: number }) {
           <div className="grow">
             <PostText post={post} heading="h1" />
           </div>
-          <OwnActions kind="posts" text={post} postId={id} />
+          <OwnActions
+            {...{ kind: 'posts', text: post, postId: id }}
+            onRemoved={() => void navigate({ to: '/community', replace: true })}
+          />
         </div>
         <PostActions post={post} filters={{}} here />
         <section aria-label={m.discuss_comments_title()} className="grid gap-4">

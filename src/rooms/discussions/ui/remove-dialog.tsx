@@ -3,15 +3,33 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useRemoveComment, useRemovePost } from '../queries.ts'
 
-type Props = { kind: 'posts' | 'comments'; id: number; postId: number; onClose: () => void }
+type Props = {
+  kind: 'posts' | 'comments'
+  id: number
+  postId: number
+  /** What is about to go, in its own words. */
+  named: string
+  onClose: () => void
+  onRemoved?: (() => void) | undefined
+}
+
+const NAMED_CHARS = 160
+const shortened = (text: string) =>
+  text.length > NAMED_CHARS ? `${text.slice(0, NAMED_CHARS).trimEnd()}…` : text
 
 /** Asks before one's own text is gone for good. */
-export default function RemoveDialog({ kind, id, postId, onClose }: Props) {
+export default function RemoveDialog({ kind, id, postId, named, onClose, onRemoved = () => {} }: Props) {
   const removePost = useRemovePost(id)
   const removeComment = useRemoveComment(postId, id)
   const remove = kind === 'posts' ? removePost : removeComment
   return (
-    <Dialog title={m.discuss_delete()} onClose={onClose}>
+    <Dialog
+      title={kind === 'posts' ? m.discuss_delete_post_title() : m.discuss_delete_comment_title()}
+      onClose={onClose}
+    >
+      <blockquote dir="auto" className="border-s-4 border-firoozeh-soft ps-4 wrap-anywhere">
+        {shortened(named)}
+      </blockquote>
       <p>{kind === 'posts' ? m.discuss_delete_post_ask() : m.discuss_delete_comment_ask()}</p>
       <p className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
@@ -20,7 +38,15 @@ export default function RemoveDialog({ kind, id, postId, onClose }: Props) {
         <Button
           look="danger"
           disabled={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+          onClick={() =>
+            void remove.mutateAsync().then(
+              () => {
+                onClose()
+                onRemoved()
+              },
+              () => {}, // said in a toast
+            )
+          }
         >
           {m.discuss_delete()}
         </Button>
