@@ -158,7 +158,8 @@ export const WORDS: readonly Word[] = [
     transliteration: 'zibâyi',
     english: 'Beauty',
     englishFa: 'قشنگی',
-    description: 'In a tile, in a line of verse, in a beautifully set table. Ask your child what was zibâ today.',
+    description:
+      'In a tile, in a line of verse, in a beautifully set table. Ask your child what was zibâ today.',
     descriptionFa:
       'در یک کاشی، در یک بیت شعر، در سفره‌ای که با سلیقه چیده شده. از فرزندتان بپرسید امروز چه چیزی زیبا بود.',
   },
@@ -221,7 +222,8 @@ export const WORDS: readonly Word[] = [
     transliteration: 'tavânâyi',
     english: 'Ability',
     englishFa: 'از عهده برآمدن',
-    description: '“Able is the one who knows”, wrote Ferdowsi, and for decades Iranian schoolbooks carried the line.',
+    description:
+      '“Able is the one who knows”, wrote Ferdowsi, and for decades Iranian schoolbooks carried the line.',
     descriptionFa: '«توانا بود هر که دانا بود»؛ مصرعی از فردوسی که سال‌ها بر کتاب‌های درسی ما چاپ می‌شد.',
   },
   {
@@ -303,8 +305,7 @@ export const WORDS: readonly Word[] = [
     transliteration: 'râhbari',
     english: 'Leadership',
     englishFa: 'راه نشان دادن',
-    description:
-      'Râh is road and bordan is to take along: a good leader takes the others along the road.',
+    description: 'Râh is road and bordan is to take along: a good leader takes the others along the road.',
     descriptionFa: '«راه» و «بردن»: راهبر خوب کسی است که دیگران را هم با خودش به راه می‌برد.',
   },
 ]

@@ -21,6 +21,7 @@ import { bringInBuiltIn } from '#rooms/library/articles/built-in.server.ts'
 import { gatherDocuments } from '#rooms/search/documents.server.ts'
 import { hearOldWords } from '#rooms/search/words.server.ts'
 import { buildApi } from './api.ts'
+import { formActions } from './form-actions.ts'
 import { everyJob } from './jobs.ts'
 import { documents } from './search.ts'
 import { seedIfEmpty } from './seed.server.ts'
@@ -113,6 +114,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
       members,
       api: buildApi(house, log),
       recognise: recogniseViewer,
+      actions: formActions,
       files: siteFiles(house),
     },
     clientDir: 'dir' in client ? client.dir : undefined,

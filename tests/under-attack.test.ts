@@ -125,7 +125,11 @@ test('pages that nobody waits for any more are not made, and beyond a bounded li
   const told = pages.find(({ heard }) => heard().includes('</html>'))?.heard()
   expect(told).toMatch(/^HTTP\/1.1 503 /)
   expect(told).toMatch(/retry-after: 5/i)
-  for (const held of ['content-security-policy: default-src', 'x-frame-options: DENY', 'permissions-policy: '])
+  for (const held of [
+    'content-security-policy: default-src',
+    'x-frame-options: DENY',
+    'permissions-policy: ',
+  ])
     expect(told?.toLowerCase()).toContain(held.toLowerCase()) // as on any other page
   expect(told).toContain('lang="fa" dir="rtl"')
   for (const { socket } of pages) socket.destroy()

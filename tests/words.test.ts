@@ -142,12 +142,12 @@ const NOT_IN_PERSIAN: [string, RegExp][] = [
   ['…', /\.\.\./],
 ]
 
-test.each([
-  ['English', english, NOT_IN_ENGLISH] as const,
-  ['Persian', persian, NOT_IN_PERSIAN] as const,
-])('%s texts keep to the words of the house style', (_, texts, banned) => {
-  const found = texts.flatMap(([key, text]) =>
-    banned.filter(([, flaw]) => flaw.test(text)).map(([better]) => `${key}: rather ${better}: ${text}`),
-  )
-  expect(found).toEqual([])
-})
+test.each([['English', english, NOT_IN_ENGLISH] as const, ['Persian', persian, NOT_IN_PERSIAN] as const])(
+  '%s texts keep to the words of the house style',
+  (_, texts, banned) => {
+    const found = texts.flatMap(([key, text]) =>
+      banned.filter(([, flaw]) => flaw.test(text)).map(([better]) => `${key}: rather ${better}: ${text}`),
+    )
+    expect(found).toEqual([])
+  },
+)

@@ -48,11 +48,9 @@ const withContext =
     if (!c.env?.viewer) noteForwarded(house.env, (name) => c.req.header(name), log)
     const lang = c.env?.lang ?? langOfCall(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
     const requestId = randomUUID()
-    const { address } = c.env ?? {}
-    const addressHash = hashAddress(
-      house,
-      address === undefined ? callerOf(house.env, c) : addressKey(address),
-    )
+    const { address, caller } = c.env ?? {}
+    const counted = caller ?? (address === undefined ? callerOf(house.env, c) : addressKey(address))
+    const addressHash = hashAddress(house, counted)
     c.set('requestId', requestId)
     c.set('log', log)
     c.set('ctx', { ...house, viewer: GUEST, lang, now: new Date(), addressHash })

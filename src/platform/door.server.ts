@@ -15,7 +15,13 @@ import { isUnavailable } from './unavailable.server.ts'
 /** What every route of the API finds on its context. */
 export type Env = { Bindings: Bindings; Variables: { ctx: Ctx; requestId: string; log: Log } }
 /** Set by the process itself when it asks in process; a client over the network has no way to. */
-export type Bindings = { viewer?: Ctx['viewer']; lang?: Ctx['lang']; address?: string }
+export type Bindings = {
+  viewer?: Ctx['viewer']
+  lang?: Ctx['lang']
+  address?: string
+  /** By what the caller is counted, where the process found that out already. */
+  caller?: string
+}
 
 /** Answers a thrown Refusal; anything else is a bug: logged with its request id, shown as one sentence with that id. */
 export function answerError(error: Error, c: Context<Env>): Response {
@@ -75,16 +81,20 @@ export const sameSiteOnly =
  * @throws Refusal 413 for more than 64 KB, announced or not; 400 for what is not UTF-8
  */
 export const readBodies: MiddlewareHandler<Env> = async (c, next) => {
-  const body = UNSAFE.has(c.req.method) && bodyOf(c)
-  if (body) {
-    const read = await readBody(body)
-    if ('tooLarge' in read) {
-      if (!read.readToEnd) c.header('Connection', 'close')
-      throw new Refusal(413, 'too_large')
-    }
-    c.req.bodyCache.text = Promise.resolve(decode(read.bytes)) as never
-  }
+  if (UNSAFE.has(c.req.method)) c.req.bodyCache.text = Promise.resolve(await readText(c)) as never
   await next()
+}
+
+/** The body as text. @throws Refusal 413 for more than `max` bytes (64 KB), announced or not; 400 for what is not UTF-8 */
+export async function readText(c: Context<Env>, max?: number): Promise<string> {
+  const body = bodyOf(c)
+  if (!body) return ''
+  const read = await readBody(body, max)
+  if ('tooLarge' in read) {
+    if (!read.readToEnd) c.header('Connection', 'close')
+    throw new Refusal(413, 'too_large')
+  }
+  return decode(read.bytes)
 }
 
 /** Straight from the connection where there is one: the streams of the web hold several times as much for each request. */

@@ -16,6 +16,7 @@ import {
   type Made,
   type PageCache,
 } from './page-cache.server.ts'
+import type { PostedForm } from './posted-form.ts'
 import type { RefusalBody } from './refusal.ts'
 import { safeHeaders } from './safe-headers.server.ts'
 import { TOPICS_HEADER } from './topics.ts'
@@ -78,6 +79,31 @@ export async function showPage(
   return answer(page, request)
 }
 
+/** The page that a form was sent to, with what came of it: made for this reader and this time. */
+export async function showAnswered(
+  house: PageHouse,
+  request: Request,
+  viewer: Viewer,
+  caller: string,
+  { posted, status }: { posted: PostedForm; status: number },
+): Promise<Response> {
+  const cookie = request.headers.get('cookie') ?? undefined
+  const accepts = request.headers.get('accept-language') ?? undefined
+  const page = await house.queue(
+    caller,
+    async () => keptForOne(await makePage(house, new URL(request.url), cookie, accepts, viewer, posted)),
+    () => !request.signal.aborted,
+  )
+  const shown = await answer({ ...page, status: statusOf(page.status, status), etag: '' }, request)
+  shown.headers.set('cache-control', 'no-store')
+  shown.headers.delete('etag')
+  return shown
+}
+
+/** A redirect is followed by GET: what was sent is not sent on to another page. */
+const statusOf = (ofPage: number, ofForm: number) =>
+  ofPage === 200 ? ofForm : ofPage >= 300 && ofPage < 400 ? 303 : ofPage
+
 /** The page that says to come back, for a reader who cannot be recognised while the database is away. */
 export async function showAway(house: PageHouse, request: Request, caller: string): Promise<Response> {
   const away: AskInProcess = async () => Response.json({ message: '', code: 'come_back' }, { status: 503 })
@@ -118,6 +144,7 @@ async function makePage(
   cookie: string | undefined,
   accepts: string | undefined,
   viewer: Viewer,
+  posted?: PostedForm,
 ): Promise<MadePage> {
   const own = splitLang(url.pathname).lang
   const lang = own ?? chooseLang(readCookie(cookie, LANG_KEY), accepts)
@@ -145,6 +172,7 @@ async function makePage(
     lang,
     prefix: own ? (`/${own}` as const) : ('' as const),
     publicUrl: house.publicUrl,
+    posted,
     viewer,
     ask,
   }

@@ -17,11 +17,11 @@ let arriving = 0
 export type ReadBody = { bytes: Uint8Array } | { tooLarge: true; readToEnd: boolean }
 
 /**
- * Reads the body of a request, of at most BODY_MAX bytes. A larger one is read to its end and not kept: a client hears
+ * Reads the body of a request, of at most `max` bytes. A larger one is read to its end and not kept: a client hears
  * an answer only once it has sent all, and its next request may stand right behind.
  * @throws Refusal 503 while the bodies of others take up the room for large ones, 400 when the sender leaves
  */
-export async function readBody(body: AsyncIterable<Uint8Array>): Promise<ReadBody> {
+export async function readBody(body: AsyncIterable<Uint8Array>, max = BODY_MAX): Promise<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0
   let counted = 0
@@ -29,7 +29,7 @@ export async function readBody(body: AsyncIterable<Uint8Array>): Promise<ReadBod
     for await (const chunk of body) {
       size += chunk.byteLength
       if (size > DISCARD_MAX) return { tooLarge: true, readToEnd: false }
-      if (size > BODY_MAX) {
+      if (size > max) {
         chunks.length = 0
         continue
       }
@@ -45,5 +45,5 @@ export async function readBody(body: AsyncIterable<Uint8Array>): Promise<ReadBod
   } finally {
     arriving -= counted
   }
-  return size > BODY_MAX ? { tooLarge: true, readToEnd: true } : { bytes: Buffer.concat(chunks) }
+  return size > max ? { tooLarge: true, readToEnd: true } : { bytes: Buffer.concat(chunks) }
 }

@@ -1,5 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Lang } from './lang.ts'
+import type { PostedForm } from './posted-form.ts'
 import { visitStore } from './visit.server.ts'
 
 /** What a page needs to know of the reader before any data: the same on the server and in the browser. */
@@ -11,6 +12,8 @@ export type Visit = {
   publicUrl: string
   /** The operator's analytics script, or `none` on a page where it must not run; absent where there is no such script. */
   analytics?: string | undefined
+  /** A form that this page answers. */
+  posted?: PostedForm | undefined
   /** Marks the scripts of the page being rendered as ours; known to the server alone. */
   nonce?: string
 }
@@ -30,5 +33,6 @@ function readDocument(): Visit {
     prefix: (dataset.prefix ?? '') as Visit['prefix'],
     publicUrl: dataset.url ?? location.origin,
     analytics: dataset.analytics,
+    posted: dataset.posted ? JSON.parse(dataset.posted) : undefined,
   }
 }

@@ -8,11 +8,12 @@ import { GUEST, type House, type Viewer } from './ctx.server.ts'
 import { type Bindings, type Env, sentence } from './door.server.ts'
 import { openFairQueue, ReaderLeft } from './fair-queue.server.ts'
 import { noteForwarded } from './forwarded.server.ts'
-import { chooseLang, isLang, LANG_HEADER, LANG_KEY, splitLang } from './lang.ts'
+import { chooseLang, inLang, isLang, LANG_HEADER, LANG_KEY, type Lang, splitLang } from './lang.ts'
 import { describeError, type Log } from './log.server.ts'
 import { CACHED_URL_MAX, keptForAll, type PageCache } from './page-cache.server.ts'
-import { type PageHouse, showAway, showPage } from './pages.server.ts'
+import { type PageHouse, showAnswered, showAway, showPage } from './pages.server.ts'
 import { plainPage } from './plain-page.server.ts'
+import { type FormActions, takeForm } from './posted-forms.server.ts'
 import { Refusal } from './refusal.ts'
 import { makeSafe } from './safe-headers.server.ts'
 import { hasSession } from './session-cookie.ts'
@@ -30,6 +31,8 @@ type Parts = {
   /** Folder of the browser's build; absent in development, where Vite serves it. */
   clientDir?: string | undefined
   recognise: RecogniseViewer
+  /** What forms of pages do where no script sends them. */
+  actions: FormActions
   /** Files made by rooms, such as the sitemap. */
   files: Hono<Env>
 }
@@ -44,6 +47,7 @@ export function buildWeb({
   members,
   clientDir,
   recognise,
+  actions,
   files,
 }: Parts) {
   const web = new Hono<Env>()
@@ -80,7 +84,31 @@ export function buildWeb({
     const caller = callerOf(house.env, c)
     return viewer ? showPage(pages, c.req.raw, viewer, caller) : showAway(pages, c.req.raw, caller)
   })
+  web.post('*', async (c) => {
+    const { pathname, searchParams: search } = new URL(c.req.url)
+    const { path, lang: own } = splitLang(pathname)
+    const lang = own ?? langOf(c)
+    const sent = await takeForm(c, { house, api, actions }, { path, search, lang }).catch((error) =>
+      unreadForm(error, lang),
+    )
+    if ('to' in sent) {
+      for (const cookie of sent.cookies) c.header('Set-Cookie', cookie, { append: true })
+      return c.redirect(own ? inLang(own, sent.to) : sent.to, 303)
+    }
+    const cookie = c.req.header('cookie')
+    const viewer = hasSession(cookie) ? await recognise(house, cookie as string) : GUEST
+    return showAnswered(pages, c.req.raw, viewer, callerOf(house.env, c), sent)
+  })
   return web
+}
+
+const langOf = (c: Context) =>
+  chooseLang(readCookie(c.req.header('cookie'), LANG_KEY), c.req.header('accept-language'))
+
+/** The page itself says why a form could not be taken. */
+function unreadForm(error: unknown, lang: Lang) {
+  if (!(error instanceof Refusal) || error.status === 503) throw error
+  return { posted: { name: '', values: {}, problem: sentence(error.code, lang) }, status: error.status }
 }
 
 const READY_MS = 2_000 // a database that takes longer for nothing is of no use to readers either
@@ -103,9 +131,7 @@ function unlessUnavailable(error: unknown): undefined {
 /** Where not even the page that says what went wrong could be made. */
 function answerFailure(error: Error, c: Context, log: Log): Response {
   const { pathname } = new URL(c.req.url)
-  const lang =
-    splitLang(pathname).lang ??
-    chooseLang(readCookie(c.req.header('cookie'), LANG_KEY), c.req.header('accept-language'))
+  const lang = splitLang(pathname).lang ?? langOf(c)
   if (error instanceof ReaderLeft) return c.body(null, 503)
   if (isUnavailable(error) || (error instanceof Refusal && error.status === 503)) {
     const page = plainPage(lang, 503, sentence('come_back', lang))

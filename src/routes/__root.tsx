@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { m } from '#messages'
 import { dirOf } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
-import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { useViewer, viewerQuery } from '#rooms/accounts/queries.ts'
 import { TellZone } from '#rooms/accounts/ui/tell-zone.tsx'
 import { organization } from '#rooms/house/organization.ts'
 import { BEFORE_PAINT } from '#rooms/house/ui/before-paint.ts'
@@ -12,6 +12,8 @@ import { ErrorPage } from '#rooms/house/ui/error-page.tsx'
 import { Footer } from '#rooms/house/ui/footer.tsx'
 import { Header } from '#rooms/house/ui/header.tsx'
 import { NotFound } from '#rooms/house/ui/not-found.tsx'
+import { usePageHeading } from '#rooms/house/ui/page-heading.tsx'
+import { ProgressLine } from '#rooms/house/ui/progress-line.tsx'
 import { unreadQuery } from '#rooms/notifications/unread.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { layOutTheRest } from '#ui/later.ts'
@@ -65,8 +67,40 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: ErrorPage,
 })
 
+const ConfirmEmail = lazy(() => import('#rooms/accounts/ui/confirm-email.tsx'))
+
+function UntilConfirmed() {
+  const viewer = useViewer()
+  // Where a link of an email is about to do the same.
+  const isConfirming = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === '/sign-in/link'),
+  })
+  return (
+    viewer &&
+    !viewer.emailProved &&
+    !isConfirming && (
+      <Suspense>
+        <ConfirmEmail />
+      </Suspense>
+    )
+  )
+}
+
+/** What a reader without scripts can do here, and what she cannot. */
+const WithoutScripts = () => (
+  <noscript>
+    <p className="page rounded-sm bg-lapis-soft p-3">
+      {m.house_no_scripts()}{' '}
+      <a href={`${currentVisit().prefix}/search`} className="underline">
+        {m.search_title()}
+      </a>
+    </p>
+  </noscript>
+)
+
 function Document({ children }: { children: React.ReactNode }) {
-  const { lang, prefix, publicUrl, analytics } = currentVisit()
+  const { lang, prefix, publicUrl, analytics, posted } = currentVisit()
+  usePageHeading()
   // The frame's own keys (Ctrl K, F8) are heard from here on: effects of what is inside ran before this one.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
@@ -80,6 +114,7 @@ function Document({ children }: { children: React.ReactNode }) {
         'data-prefix': prefix,
         'data-url': publicUrl,
         'data-analytics': analytics,
+        'data-posted': posted && JSON.stringify(posted),
       }}
       suppressHydrationWarning
     >
@@ -97,7 +132,15 @@ function Document({ children }: { children: React.ReactNode }) {
         >
           {m.house_skip_to_content()}
         </a>
+        <ProgressLine />
         <Header />
+        <WithoutScripts />
+        <UntilConfirmed />
+        {posted?.name === '' && (
+          <p role="alert" className="page rounded-sm bg-anar-soft p-3 font-semibold">
+            {posted.problem}
+          </p>
+        )}
         <main id="content" tabIndex={-1} className="outline-none">
           {children}
         </main>

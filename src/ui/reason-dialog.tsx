@@ -5,6 +5,7 @@ import { Button, SubmitButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FailedNote } from './failed-note.tsx'
 import { TextArea } from './field.tsx'
+import { Form } from './form.tsx'
 import { type FieldWords, useForm } from './use-form.ts'
 
 type Props<Answer> = {
@@ -31,7 +32,7 @@ export function ReasonDialog<Answer>(props: Props<Answer>) {
   const form = useForm(schema, change, { initial: { reason: '' }, words })
   return (
     <Dialog title={title} description={text} onClose={onClose} mayClose={() => !form.dirty}>
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         <TextArea {...form.field('reason')} required data-first maxLength={max} label={label} hint={hint} />
         <FailedNote error={change.error} />
         <p className="flex flex-wrap justify-end gap-3">
@@ -42,7 +43,7 @@ export function ReasonDialog<Answer>(props: Props<Answer>) {
             {action}
           </SubmitButton>
         </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -11,6 +11,8 @@ type Options<Input, Answer> = {
   /** The title of the notice when it failed, and the text when the server gave no sentence of its own. */
   saysFailed?: (() => Says) | undefined
   onDone?: (answer: Answer, input: Input) => void
+  /** Changes of one name are sent one after the other. */
+  scope?: string
 }
 
 /** A change to data: sent once, told of in a toast, what it touched read anew. Failures say what failed. */
@@ -21,6 +23,7 @@ export function useChange<Input, Answer>(
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
+    ...(options.scope ? { scope: { id: options.scope } } : {}),
     onSuccess: async (answer: Answer, input: Input) => {
       const said = options.says?.(answer, input)
       if (said) showToast(said)

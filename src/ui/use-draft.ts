@@ -3,15 +3,22 @@ import { forgetKept } from '#platform/kept-cache.ts'
 
 const PREFIX = 'peyvand-draft:'
 
-/** State that survives a reload or a closed tab when it has a name; restored after the page came alive. */
-export function useDraft<Fields extends Record<string, unknown>>(name: string | undefined, initial: Fields) {
+/**
+ * State that survives a reload or a closed tab when it has a name; restored after the page came alive.
+ * @param isNewer whether `initial` was typed later than what is kept, which is then left where it is
+ */
+export function useDraft<Fields extends Record<string, unknown>>(
+  name: string | undefined,
+  initial: Fields,
+  isNewer = false,
+) {
   const [values, setValues] = useState(initial)
   const key = name && PREFIX + name
 
   useEffect(() => {
-    const kept = key && read(key)
+    const kept = key && !isNewer && read(key)
     if (kept) setValues((now) => ({ ...now, ...kept }))
-  }, [key])
+  }, [key, isNewer])
 
   const set = (next: Fields) => {
     setValues(next)

@@ -12,7 +12,7 @@ for (const lang of LANGS) {
     }) => {
       await open(page, `/${lang}/calendar`)
       await expect(page.locator('details')).toHaveCount(10)
-      await expect(page.locator('details[open] li')).toHaveCount(12)
+      await expect(page.locator('details[open] li')).toHaveCount(14)
       const moment = page.locator('details[open] li', { hasText: say('cal_nowruz_moment') })
       await expect(moment).toContainText(lang === 'fa' ? 'به وقت تورنتو' : /Toronto time, E[SD]T/)
       await page.locator('details').nth(3).locator('summary').click()

@@ -44,15 +44,16 @@ export const useMailLink = (onDone?: (answer: unknown, input: { email: string })
     saysFailed: () => ({ title: m.acct_signin_failed() }),
   })
 
-/** Signs in by code or link; what the guest saw is forgotten. */
-export function useConfirmSignIn(onDone: (person: Person) => void) {
+/** Signs in by code or link. What the guest saw is forgotten; whoever `stays` has what she sees read anew. */
+export function useConfirmSignIn(onDone: (person: Person) => void, stays = false) {
   const queries = useQueryClient()
   return useChange((input: ConfirmInput) => ask(api['sign-in'].confirm.$post({ json: input })), {
     onDone: (person) => {
-      queries.clear()
+      if (stays) void queries.invalidateQueries()
+      else queries.clear()
       onDone(person)
     },
-    says: () => ({ title: m.acct_signed_in() }),
+    says: () => ({ title: stays ? m.acct_confirmed() : m.acct_signed_in() }),
     saysFailed: () => ({ title: m.acct_signin_failed() }),
   })
 }

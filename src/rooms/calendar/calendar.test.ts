@@ -202,7 +202,7 @@ test('by the bell alone, by mail too, or not at all: as the person chose, and a 
   ]).toEqual([1, 0, 0])
   const told = async (person: typeof site) => (await person.get('/api/notifications')).body
   expect(await told(site)).toMatchObject([
-    { kind: 'reminder', url: '/events/1', text: '“\u2068Poetry night\u2069” begins soon' },
+    { kind: 'reminder', url: '/events/1', text: '“\u2068Poetry night\u2069” starts soon' },
   ])
   expect(await told(mail)).toHaveLength(1)
   expect(await told(none)).toEqual([])

@@ -57,7 +57,7 @@ export const commentsQuery = (postId: number) =>
     getNextPageParam: (page) => page.next,
   })
 
-export const usePublish = (onDone: () => void) =>
+export const usePublish = (onDone: (post: { id: number }) => void) =>
   useChange((input: PostInput) => ask(api.posts.$post({ json: input })), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
     onDone,
@@ -86,8 +86,8 @@ export const useRemovePost = (id: number) =>
 /** Likes or takes it back; the heart answers at once and returns when the server says no. */
 export function useLike(id: number) {
   const queries = useQueryClient()
-  const paint = (liked: boolean, by: number) => {
-    const touch = (post: Post): Post => (post.id === id ? { ...post, liked, likes: post.likes + by } : post)
+  const paint = (change: (post: Post) => Pick<Post, 'liked' | 'likes'>) => {
+    const touch = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
     queries.setQueriesData(
       { queryKey: ['posts'] },
       (feed: Feed | undefined) =>
@@ -95,18 +95,28 @@ export function useLike(id: number) {
     )
     queries.setQueryData(['post', id], (post: Post | undefined) => post && touch(post))
   }
-  const like = useChange(
+  /** Shown before the server has answered; a second click of the same kind changes nothing. */
+  const guess = (liked: boolean) =>
+    paint((post) => ({
+      liked,
+      likes: post.likes + (post.liked === liked ? 0 : liked ? 1 : -1),
+    }))
+  return useChange(
     async (liked: boolean) => {
-      paint(liked, liked ? 1 : -1)
+      guess(liked)
       const call = liked ? api.posts[':id'].like.$post(idOf(id)) : api.posts[':id'].like.$delete(idOf(id))
-      return await ask(call).catch((error) => {
-        paint(!liked, liked ? -1 : 1)
+      const answer = await ask(call).catch((error) => {
+        guess(!liked)
         throw error
       })
+      paint(() => answer)
     },
-    { saysFailed: () => ({ title: m.toast_like_failed_title(), text: m.toast_like_failed_text() }) },
+    {
+      // One after the other, so that the last answer is that of the last click.
+      scope: `like:${id}`,
+      saysFailed: () => ({ title: m.toast_like_failed_title(), text: m.toast_like_failed_text() }),
+    },
   )
-  return like
 }
 type Feed = { pages: { rows: Post[]; next?: string | undefined }[]; pageParams: unknown[] }
 

@@ -142,7 +142,7 @@ test('who is let in from the line has a mail of it', async () => {
   await come(second, id)
   await first.delete(`${path(id)}/register`)
   const [mail] = await home.mailTo(second.email)
-  expect(mail?.subject).toContain('A seat became free')
+  expect(mail?.subject).toContain('A spot opened up')
 })
 
 test('families are counted, not people; once more changes what was told, and only the organiser reads it', async () => {

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldWords } from '../field-words.ts'
 import type { Person } from '../queries.ts'
 import { ProfileInput } from '../rules.ts'
-import { useChangeProfile, useMailLink } from '../way-queries.ts'
+import { useChangeProfile } from '../way-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { EarlierPosts } from './earlier-posts.tsx'
 import { OwnData } from './own-data.tsx'
@@ -35,7 +36,6 @@ export const AccountPage = ({ person, notices, children }: Props) => (
         <p>{m.acct_suspended_text()}</p>
       </section>
     )}
-    {!person.emailProved && <ProveAddress email={person.email} />}
     {person.reviewsPosts && <EarlierPosts />}
     {notices}
     <AccountSection title={m.acct_profile()}>
@@ -48,24 +48,6 @@ export const AccountPage = ({ person, notices, children }: Props) => (
     <OwnData person={person} />
   </div>
 )
-
-function ProveAddress({ email }: { email: string }) {
-  const mail = useMailLink()
-  return (
-    <section className="grid gap-2 rounded-card bg-lapis-soft p-5">
-      <h2 className="text-lg">{m.acct_unproved_title()}</h2>
-      <p>{m.acct_unproved_text()}</p>
-      <button
-        type="button"
-        disabled={mail.isPending || mail.isSuccess}
-        onClick={() => mail.mutate({ email })}
-        className="min-h-11 justify-self-start font-semibold underline"
-      >
-        {mail.isSuccess ? m.acct_sent_title() : m.acct_prove_again()}
-      </button>
-    </section>
-  )
-}
 
 function ProfileForm({ person }: { person: Person }) {
   const form = useForm(ProfileInput, useChangeProfile(), {
@@ -83,7 +65,7 @@ function ProfileForm({ person }: { person: Person }) {
     keeps: true,
   })
   return (
-    <form {...form.props} className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       <NameFields field={form.field} />
       <PersonFields field={form.field} />
       <SelectField {...form.field('lang')} label={m.acct_site_language()}>
@@ -94,6 +76,6 @@ function ProfileForm({ person }: { person: Person }) {
       <SubmitButton pending={form.pending} pendingLabel={m.acct_saving()} className="justify-self-start">
         {m.acct_save()}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -1,39 +1,55 @@
 import { useNavigate } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { m } from '#messages'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton, SubmitButton } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import type { ConfirmInput } from '../rules.ts'
 import { useConfirmSignIn } from '../way-queries.ts'
-import { NarrowCard } from './sign-in-page.tsx'
+import { NarrowCard } from './narrow-card.tsx'
 
-/** Where a mailed link leads: nothing happens before the button is pressed, since mail programs open links themselves. */
+/** Where a link in an email leads: nothing happens before the button is pressed, since mail programs open links themselves. */
 export function LinkPage({ token }: { token: string | undefined }) {
+  return (
+    <NarrowCard title={m.acct_link_title()}>
+      {token ? (
+        <SignInByLink token={token} />
+      ) : (
+        <>
+          <p>{m.acct_link_missing()}</p>
+          <LinkButton to="/sign-in">{m.acct_link_new()}</LinkButton>
+        </>
+      )}
+    </NarrowCard>
+  )
+}
+
+function SignInByLink({ token }: { token: string }) {
   const navigate = useNavigate()
   const confirm = useConfirmSignIn(
     ({ reviewsPosts }) => void navigate({ to: reviewsPosts ? '/account' : '/', replace: true }),
   )
-  if (!token) {
-    return (
-      <NarrowCard title={m.acct_link_title()}>
-        <p>{m.acct_link_missing()}</p>
-        <LinkButton to="/sign-in">{m.acct_link_new()}</LinkButton>
-      </NarrowCard>
-    )
-  }
+  const schema = v.pipe(
+    v.object({ token: v.string() }),
+    v.transform((input): ConfirmInput => input),
+  )
+  const form = useForm(schema, confirm, {
+    ...{ initial: { token }, words: {}, name: 'link', keeps: true },
+  })
   return (
-    <NarrowCard title={m.acct_link_title()}>
+    <>
       <p className="text-muted">{m.acct_link_text()}</p>
-      {confirm.error && (
-        <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
-          {confirm.error.message}
-        </p>
-      )}
-      <Button disabled={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-        {confirm.isPending ? m.acct_confirming() : m.acct_link_button()}
-      </Button>
-      {confirm.error && (
+      <Form of={form} className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton pending={form.pending} pendingLabel={m.acct_confirming()}>
+          {m.acct_link_button()}
+        </SubmitButton>
+      </Form>
+      {form.problem && (
         <LinkButton to="/sign-in" look="outline">
           {m.acct_link_new()}
         </LinkButton>
       )}
-    </NarrowCard>
+    </>
   )
 }

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import * as v from 'valibot'
+import { useEffect, useState } from 'react'
 import { m } from '#messages'
+import { postedForm } from '#platform/posted-form.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import type { ProviderRefusal } from '../provider-refusals.ts'
 import { providerWords } from '../provider-words.ts'
-import type { Person } from '../queries.ts'
-import { CodeInput, type ConfirmInput, SignInInput } from '../rules.ts'
-import { endedQuery, useConfirmSignIn, useMailLink, usePasskeySignIn } from '../way-queries.ts'
+import { type Person, useViewer } from '../queries.ts'
+import { SignInInput } from '../rules.ts'
+import { endedQuery, useMailLink, usePasskeySignIn } from '../way-queries.ts'
+import { AlreadyHere } from './already-here.tsx'
+import { CodeForm } from './code-form.tsx'
+import { NarrowCard } from './narrow-card.tsx'
 import { ProviderButton } from './provider-button.tsx'
+import { keepSigningIn, keptSigningIn } from './signing-in.ts'
 
 type Props = { to?: string | undefined; refused?: ProviderRefusal | undefined }
 
@@ -21,16 +26,34 @@ type Props = { to?: string | undefined; refused?: ProviderRefusal | undefined }
  * No password: a link and a code by mail, a passkey, or the provider where there is one. `to` is where the reader
  * wanted to go; `refused` is why the provider did not get her there.
  */
-export function SignInPage({ to = '/', refused }: Props) {
-  const [mailedTo, setMailedTo] = useState<string>()
+export function SignInPage(props: Props) {
+  const [person] = useState(useViewer()) // of when the page was opened: signing in leads on by itself
+  return person ? <AlreadyHere person={person} /> : <SignIn {...props} />
+}
+
+function SignIn({ to = '/', refused }: Props) {
+  const [mailedTo, setMailedTo] = useMailedTo()
   const navigate = useNavigate()
   const { data: ended } = useQuery(endedQuery())
-  const arrive = (person?: Person) =>
+  const arrive = (person?: Person) => {
+    keepSigningIn(undefined)
     void navigate({ href: person?.reviewsPosts ? '/account' : to, replace: true })
+  }
   return (
     <NarrowCard title={mailedTo ? m.acct_sent_title() : m.acct_signin_title()}>
       {mailedTo ? (
-        <CodeForm email={mailedTo} onDone={arrive} onBack={() => setMailedTo(undefined)} />
+        <>
+          <p className="text-muted">{m.acct_sent_text({ email: mailedTo })}</p>
+          <CodeForm email={mailedTo} onDone={arrive} />
+          <Link
+            to="/sign-in"
+            search={{ to }}
+            onClick={() => setMailedTo(undefined)}
+            className="inline-flex min-h-11 items-center justify-self-start text-firoozeh underline"
+          >
+            {m.acct_other_address()}
+          </Link>
+        </>
       ) : (
         <>
           {ended?.reason && (
@@ -59,20 +82,26 @@ export function SignInPage({ to = '/', refused }: Props) {
   )
 }
 
-export const NarrowCard = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="page max-w-lg py-12">
-    <section className="card grid gap-5 p-6 sm:p-8">
-      <h1 className="text-2xl">{title}</h1>
-      {children}
-    </section>
-  </div>
-)
+/** Whom a code was sent to: by this page, before a reload, or by a form that no script sent. */
+function useMailedTo() {
+  const [mailedTo, setMailedTo] = useState(() => {
+    const sent = postedForm('sign-in')
+    const { email } = (sent?.done ? sent : postedForm('code'))?.values ?? {}
+    return email ? String(email) : undefined
+  })
+  useEffect(() => setMailedTo((now) => now ?? keptSigningIn()), [])
+  const change = (email: string | undefined) => {
+    keepSigningIn(email)
+    setMailedTo(email)
+  }
+  return [mailedTo, change] as const
+}
 
 function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
   const mail = useMailLink((_, { email }) => onMailed(email))
-  const form = useForm(SignInInput, mail, { initial: { email: '' }, words: fieldWords })
+  const form = useForm(SignInInput, mail, { initial: { email: '' }, words: fieldWords, name: 'sign-in' })
   return (
-    <form {...form.props} className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       <TextField
         {...form.field('email')}
         type="email"
@@ -84,56 +113,7 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
       <SubmitButton pending={form.pending} pendingLabel={m.acct_sending()}>
         {m.acct_send_link()}
       </SubmitButton>
-    </form>
-  )
-}
-
-type CodeProps = { email: string; onDone: (person: Person) => void; onBack: () => void }
-
-function CodeForm({ email, onDone, onBack }: CodeProps) {
-  const confirm = useConfirmSignIn(onDone)
-  const again = useMailLink()
-  const form = useForm(
-    v.pipe(
-      CodeInput,
-      v.transform(({ code }): ConfirmInput => ({ email, code })),
-    ),
-    confirm,
-    { initial: { code: '' }, words: fieldWords },
-  )
-  return (
-    <>
-      <p className="text-muted">{m.acct_sent_text({ email })}</p>
-      {again.isSuccess && <p role="status">{m.acct_sent_slow()}</p>}
-      <form {...form.props} className="grid gap-4">
-        <TextField
-          {...form.field('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          maxLength={12}
-          required
-          label={m.acct_code()}
-          className="w-full rounded-sm border border-edge bg-surface py-3 text-center text-2xl tracking-[.4em] tabular-nums"
-        />
-        <SubmitButton pending={form.pending} pendingLabel={m.acct_confirming()}>
-          {m.acct_confirm()}
-        </SubmitButton>
-      </form>
-      <p className="flex flex-wrap gap-x-5">
-        <button
-          type="button"
-          disabled={again.isPending}
-          onClick={() => again.mutate({ email })}
-          className="min-h-11 text-firoozeh underline"
-        >
-          {m.acct_send_again()}
-        </button>
-        <button type="button" onClick={onBack} className="min-h-11 text-firoozeh underline">
-          {m.acct_other_address()}
-        </button>
-      </p>
-    </>
+    </Form>
   )
 }
 

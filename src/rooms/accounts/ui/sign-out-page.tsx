@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useSignOut } from '../way-queries.ts'
-import { NarrowCard } from './sign-in-page.tsx'
+import { NarrowCard } from './narrow-card.tsx'
 
 /** Asks when another page wanted the person out. */
 export function SignOutPage() {

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
+import { useViewer } from '../queries.ts'
 import { SignupInput } from '../rules.ts'
 import { useSignup, waysQuery } from '../way-queries.ts'
+import { AlreadyHere } from './already-here.tsx'
 import { NameFields, PersonFields } from './person-fields.tsx'
 import { ProviderButton } from './provider-button.tsx'
 
@@ -23,6 +27,8 @@ const INCLUDED = [
 
 /** A free account: what is needed, what it brings, and what there is beyond. */
 export function SignupPage() {
+  const [person] = useState(useViewer()) // of when the page was opened: signing up leads on by itself
+  if (person) return <AlreadyHere person={person} />
   return (
     <div className="page grid max-w-5xl items-start gap-8 py-10 lg:grid-cols-[3fr_2fr]">
       <section className="card grid gap-5 p-6 sm:p-8">
@@ -95,6 +101,8 @@ function SignupForm() {
       },
       words: fieldWords,
       draft: 'signup',
+      name: 'signup',
+      refusedAt: { email_taken: 'email' },
       onRefused: () =>
         showToast({
           title: m.toast_signup_incomplete_title(),
@@ -104,7 +112,7 @@ function SignupForm() {
     },
   )
   return (
-    <form {...form.props} className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       <TextField
         {...form.field('email')}
         type="email"
@@ -118,6 +126,6 @@ function SignupForm() {
       <SubmitButton pending={form.pending} pendingLabel={m.acct_creating()}>
         {m.acct_create()}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }

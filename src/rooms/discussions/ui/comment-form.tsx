@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { type Post, useAddComment } from '../queries.ts'
@@ -18,9 +19,10 @@ export function CommentForm({ post }: Props) {
     initial: { content: '', anonymous: ownAnonymous },
     words: fieldWords,
     draft: `comment:${post.id}`,
+    name: 'reply',
   })
   return (
-    <form {...form.props} className="grid gap-3 border-t border-line pt-4">
+    <Form of={form} className="grid gap-3 border-t border-line pt-4">
       <TextArea {...form.field('content')} required maxLength={COMMENT_MAX} label={m.discuss_add_comment()} />
       <Checkbox
         {...form.checkbox('anonymous')}
@@ -30,6 +32,6 @@ export function CommentForm({ post }: Props) {
       <SubmitButton pending={form.pending} pendingLabel={m.discuss_posting()} className="justify-self-start">
         {m.discuss_post_comment()}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }

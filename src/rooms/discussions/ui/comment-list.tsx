@@ -29,7 +29,11 @@ export function CommentList({ postId }: { postId: number }) {
     <div className="grid gap-4">
       <ul className="grid gap-4">
         {replies.map((reply) => (
-          <li key={reply.id} className="grid gap-2 border-s-4 border-firoozeh-soft ps-4">
+          <li
+            key={reply.id}
+            id={`reply-${reply.id}`}
+            className="grid gap-2 border-s-4 border-firoozeh-soft ps-4"
+          >
             <header className="flex items-start gap-3">
               <Byline text={reply} tileOf={reply.id} />
               <OwnActions kind="comments" text={reply} postId={postId} />

@@ -3,14 +3,16 @@ import { PenLine } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { useViewer } from '#rooms/accounts/queries.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
 
-/** The way to write; guests are asked to sign in. */
+/** The way to write, a page of its own where no script opens the dialog; guests are asked to sign in. */
 export function CreatePost() {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
+  const alive = useAlive()
   const navigate = useNavigate()
   if (!viewer) {
     return (
@@ -19,12 +21,23 @@ export function CreatePost() {
       </a>
     )
   }
+  const words = (
+    <>
+      <PenLine aria-hidden="true" className="size-5" />
+      {m.discuss_create_post()}
+    </>
+  )
   return (
     <>
-      <Button className="justify-self-start" onClick={() => setOpen(true)} aria-haspopup="dialog">
-        <PenLine aria-hidden="true" className="size-5" />
-        {m.discuss_create_post()}
-      </Button>
+      {alive ? (
+        <Button className="justify-self-start" onClick={() => setOpen(true)} aria-haspopup="dialog">
+          {words}
+        </Button>
+      ) : (
+        <LinkButton to="/community/new" className="justify-self-start">
+          {words}
+        </LinkButton>
+      )}
       {open && (
         <Suspense>
           <PostDialog

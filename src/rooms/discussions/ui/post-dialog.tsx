@@ -1,12 +1,7 @@
 import { m } from '#messages'
-import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
-import { useForm } from '#ui/use-form.ts'
-import { categoryWords } from '../enumeration-words.ts'
-import { fieldWords } from '../field-words.ts'
-import { type Post, useEditPost, usePublish } from '../queries.ts'
-import { CATEGORIES, EditPostInput, POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
+import type { Post } from '../queries.ts'
+import { EditForm, NewForm } from './post-form.tsx'
 
 type Props = { post?: Post; onClose: () => void; onDone?: () => void }
 
@@ -22,64 +17,3 @@ export default function PostDialog({ post, onClose, onDone = () => {} }: Props) 
     </Dialog>
   )
 }
-
-function NewForm({ onDone }: { onDone: () => void }) {
-  const form = useForm(PostInput, usePublish(onDone), {
-    initial: { title: '', content: '', category: '', anonymous: false },
-    words: fieldWords,
-    draft: 'post',
-  })
-  return (
-    <form {...form.props} className="grid gap-4">
-      <PostFields form={form} />
-      <Checkbox
-        {...form.checkbox('anonymous')}
-        label={m.discuss_post_anonymously()}
-        hint={m.discuss_anonymous_hint()}
-      />
-      <SubmitButton pending={form.pending} pendingLabel={m.discuss_publishing()}>
-        {m.discuss_publish()}
-      </SubmitButton>
-    </form>
-  )
-}
-
-function EditForm({ post, onDone }: { post: Post; onDone: () => void }) {
-  const form = useForm(EditPostInput, useEditPost(post.id, onDone), {
-    initial: { title: post.title, content: post.content, category: post.category as string },
-    words: fieldWords,
-  })
-  return (
-    <form {...form.props} className="grid gap-4">
-      <PostFields form={form} />
-      <SubmitButton pending={form.pending} pendingLabel={m.discuss_saving()}>
-        {m.discuss_save()}
-      </SubmitButton>
-    </form>
-  )
-}
-
-type Fields = {
-  field: (name: 'title' | 'content' | 'category') => ReturnType<ReturnType<typeof useForm>['field']>
-}
-
-const PostFields = ({ form }: { form: Fields }) => (
-  <>
-    <TextField {...form.field('title')} required maxLength={TITLE_MAX} label={m.discuss_field_title()} />
-    <TextArea
-      {...form.field('content')}
-      required
-      maxLength={POST_MAX}
-      rows={6}
-      label={m.discuss_field_content()}
-    />
-    <SelectField {...form.field('category')} required label={m.discuss_field_category()}>
-      <option value="">{m.discuss_choose_category()}</option>
-      {CATEGORIES.map((each) => (
-        <option key={each} value={each}>
-          {categoryWords[each]()}
-        </option>
-      ))}
-    </SelectField>
-  </>
-)

@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { useReport } from '../queries.ts'
@@ -24,7 +25,7 @@ export default function ReportDialog({
   })
   return (
     <Dialog title={m.discuss_report_title()} description={m.discuss_report_text()} onClose={onClose}>
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('reason')}
           required
@@ -34,7 +35,7 @@ export default function ReportDialog({
         <SubmitButton pending={form.pending} pendingLabel={m.discuss_report_sending()}>
           {m.discuss_report_send()}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -3,13 +3,17 @@ import { useHearOfEvents } from '#rooms/newsletter/queries.ts'
 import { SubscribeInput } from '#rooms/newsletter/rules.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import { useForm } from '#ui/use-form.ts'
 
 /** While nothing is planned: an address, to hear of what will be. */
 export default function ComingSoon() {
+  const alive = useAlive()
   const form = useForm(SubscribeInput, useHearOfEvents(), {
     initial: { email: '' },
+    name: 'events-waitlist',
     words: { email_invalid: m.toast_email_invalid_text },
   })
   return (
@@ -21,20 +25,21 @@ export default function ComingSoon() {
         </h2>
         <p className="text-muted">{m.events_soon_text()}</p>
       </div>
-      <form {...form.props} className="grid gap-3">
+      <Form of={form} className="grid gap-3">
         <TextField
           {...form.field('email')}
           {...{ type: 'email', autoComplete: 'email', dir: 'ltr', required: true }}
           label={m.events_soon_email()}
         />
+        {form.done && <p role="status">{m.toast_events_waitlist_text()}</p>}
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.events_soon_adding()}
-          disabled={!String(form.values.email).trim()}
+          disabled={alive && !String(form.values.email).trim()}
         >
           {m.events_soon_join()}
         </SubmitButton>
-      </form>
+      </Form>
     </section>
   )
 }

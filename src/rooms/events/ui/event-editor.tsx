@@ -6,6 +6,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
@@ -42,7 +43,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
   return (
     <>
       <h1 className="text-2xl">{event ? m.events_desk_change() : m.events_desk_make()}</h1>
-      <form {...form.props} className="grid gap-5">
+      <Form of={form} className="grid gap-5">
         {line('title', m.events_desk_field_title(), TITLE_MAX, { required: true })}
         {line('titleFa', m.events_desk_field_title_fa(), TITLE_MAX, { optional: m.ui_optional() })}
         <TextArea
@@ -94,7 +95,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
         >
           {m.events_desk_save()}
         </SubmitButton>
-      </form>
+      </Form>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { useSuggest } from '../queries.ts'
@@ -18,7 +19,7 @@ export default function SuggestDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title={m.events_suggest()} description={m.events_suggest_text()} onClose={onClose}>
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         <TextField
           {...form.field('title')}
           {...{ required: true, 'data-first': true, maxLength: TITLE_MAX, dir: 'auto' }}
@@ -33,7 +34,7 @@ export default function SuggestDialog({ onClose }: { onClose: () => void }) {
         <SubmitButton pending={form.pending} pendingLabel={m.events_suggest_sending()}>
           {m.events_suggest_send()}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

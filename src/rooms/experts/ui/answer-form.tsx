@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { type Question, useChangeQuestion } from '../queries.ts'
@@ -21,8 +22,8 @@ export function AnswerForm({ sessionId, question, onClose }: Props) {
     draft: `answer:${question.id}`,
   })
   return (
-    <form
-      {...form.props}
+    <Form
+      of={form}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
@@ -45,6 +46,6 @@ export function AnswerForm({ sessionId, question, onClose }: Props) {
           {m.experts_publish_answer()}
         </SubmitButton>
       </p>
-    </form>
+    </Form>
   )
 }

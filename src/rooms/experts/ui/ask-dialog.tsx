@@ -3,6 +3,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { type SessionCard, useAsk } from '../queries.ts'
@@ -23,7 +24,7 @@ export default function AskDialog({ session, onClose }: { session: SessionCard; 
       description={m.experts_ask_text()}
       onClose={onClose}
     >
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('question')}
           required
@@ -42,7 +43,7 @@ export default function AskDialog({ session, onClose }: { session: SessionCard; 
         <SubmitButton pending={form.pending} pendingLabel={m.experts_submitting()}>
           {m.experts_submit()}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

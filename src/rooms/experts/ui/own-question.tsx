@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldWords } from '../field-words.ts'
 import { type Question, useChangeQuestion, useTakeBack } from '../queries.ts'
@@ -41,7 +42,7 @@ function RewordDialog({ sessionId, question, onClose }: Props & { onClose: () =>
   const form = useForm(RewordInput, change, { initial: { question: question.question }, words: fieldWords })
   return (
     <Dialog title={m.experts_edit()} onClose={onClose} mayClose={() => !form.dirty}>
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('question')}
           required
@@ -51,7 +52,7 @@ function RewordDialog({ sessionId, question, onClose }: Props & { onClose: () =>
         />
         <FailedNote error={change.error} />
         <SubmitButton pending={form.pending}>{m.experts_save()}</SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

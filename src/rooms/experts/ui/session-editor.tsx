@@ -5,6 +5,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
@@ -41,7 +42,7 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
         <h1 className="text-2xl">{session ? m.experts_desk_change() : m.experts_desk_plan()}</h1>
         <p className="text-muted">{m.experts_desk_text()}</p>
       </header>
-      <form {...form.props} className="grid gap-5">
+      <Form of={form} className="grid gap-5">
         <TextField
           {...form.field('title')}
           {...EN}
@@ -160,7 +161,7 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
         >
           {m.experts_desk_save()}
         </SubmitButton>
-      </form>
+      </Form>
     </>
   )
 }

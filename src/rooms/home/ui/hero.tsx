@@ -2,6 +2,7 @@ import type { Word } from '#content/words.ts'
 import { m } from '#messages'
 import { otherLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
+import { useViewer } from '#rooms/accounts/queries.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { KhatamGround } from '#ui/khatam.tsx'
 import { WordTile } from './word-tile.tsx'
@@ -29,7 +30,11 @@ export function Hero({ word }: { word: Word }) {
 
 export const HeroActions = () => (
   <p className="flex flex-wrap gap-3">
-    <LinkButton to="/signup">{m.home_create_account()}</LinkButton>
+    {useViewer() ? (
+      <LinkButton to="/community">{m.home_to_community()}</LinkButton>
+    ) : (
+      <LinkButton to="/signup">{m.home_create_account()}</LinkButton>
+    )}
     <LinkButton to="/resources" look="outline">
       {m.home_explore_resources()}
     </LinkButton>

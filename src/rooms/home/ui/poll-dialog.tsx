@@ -5,6 +5,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { emptyPoll, fieldWords, PollForm, withoutOption } from '../poll-form.ts'
 import { useMakePoll } from '../queries.ts'
@@ -21,7 +22,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
   const { count } = form.values
   return (
     <Dialog title={m.home_polls_make()} description={m.home_polls_make_text()} onClose={onClose} wide>
-      <form {...form.props} className="grid gap-5">
+      <Form of={form} className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...form.field('question')}
@@ -78,7 +79,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
         <SubmitButton pending={form.pending} pendingLabel={m.home_polls_making()}>
           {m.home_polls_make()}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -92,7 +92,7 @@ test('whatever a title or a reason holds, the mail shows it as words', async () 
       reason: `No ${trick}`,
     })
     const [mail] = await mailTo(mina.email)
-    expect(mail?.subject).toBe('Your suggestion wasn\'t accepted')
+    expect(mail?.subject).toBe("Your suggestion wasn't accepted")
     expect(mail?.to).toHaveLength(1)
     expect(mail?.bcc).toBeUndefined()
     expect(mail?.html).not.toMatch(/<script|<img|\u202e|<b>/)

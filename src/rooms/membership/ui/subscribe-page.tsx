@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
+import { postedForm } from '#platform/posted-form.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { PLANS, type Plan } from '../offer.ts'
@@ -7,7 +8,7 @@ import { WaitlistForm } from './waitlist-form.tsx'
 
 /** Where the plans lead. While nothing can be paid, it says so and keeps a place in the queue. */
 export function SubscribePage({ plan: chosen }: { plan?: Plan['id'] | undefined }) {
-  const [joined, setJoined] = useState(false)
+  const [joined, setJoined] = useState(() => postedForm('plus-waitlist')?.done === true)
   const plan = PLANS.find(({ id }) => id === chosen)
   return (
     <div className="page max-w-xl py-12">

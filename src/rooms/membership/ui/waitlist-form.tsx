@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { type FieldWords, useForm } from '#ui/use-form.ts'
 import { useJoinWaitlist } from '../queries.ts'
 import { WAITLIST_CITY_MAX, WAITLIST_NAME_MAX, WAITLIST_TEXT_MAX, WaitlistInput } from '../rules.ts'
@@ -22,9 +23,10 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
     initial: { name: '', email: '', city: '', childrenAges: '', interests: '' },
     words,
     draft: 'waitlist',
+    name: 'plus-waitlist',
   })
   return (
-    <form {...form.props} className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       <TextField
         {...form.field('name')}
         autoComplete="name"
@@ -62,6 +64,6 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
       <SubmitButton look="gold" pending={form.pending} pendingLabel={m.membership_waitlist_submitting()}>
         {m.membership_waitlist_submit()}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }

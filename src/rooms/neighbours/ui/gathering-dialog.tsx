@@ -9,6 +9,7 @@ import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
@@ -54,7 +55,7 @@ export default function GatheringDialog({ gathering, groupId, onClose, onDone }:
       onClose={onClose}
       mayClose={() => !form.dirty}
     >
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         {line('title', m.near_field_title(), TITLE_MAX, { required: true, 'data-first': true })}
         {line('titleFA', m.near_field_title_fa(), TITLE_MAX, { optional })}
         <SelectField {...form.field('eventType')} required label={m.near_field_type()}>
@@ -108,7 +109,7 @@ export default function GatheringDialog({ gathering, groupId, onClose, onDone }:
         >
           {gathering ? m.near_save() : m.near_organize()}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useSaveGroup } from '../changes.ts'
 import { fieldWords } from '../field-words.ts'
@@ -31,7 +32,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
       onClose={onClose}
       mayClose={() => !form.dirty}
     >
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         <TextField
           {...form.field('name')}
           {...{ required: true, 'data-first': true, maxLength: NAME_MAX }}
@@ -67,7 +68,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
         >
           {group ? m.near_save() : m.near_create_group()}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

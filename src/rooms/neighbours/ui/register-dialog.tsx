@@ -6,6 +6,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useAttend } from '../changes.ts'
 import { fieldWords } from '../field-words.ts'
@@ -39,7 +40,7 @@ export default function RegisterDialog({
       onClose={onClose}
       mayClose={() => !form.dirty}
     >
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         <TextField
           {...form.field('attendeeCount')}
           {...{ required: true, 'data-first': true, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
@@ -60,7 +61,7 @@ export default function RegisterDialog({
         >
           {mine ? m.near_save() : action}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

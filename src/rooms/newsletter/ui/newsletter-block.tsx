@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { showDigits } from '#platform/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useSubscribe } from '../queries.ts'
@@ -40,6 +41,7 @@ export const NewsletterBlock = () => (
 export function NewsletterForm() {
   const form = useForm(SubscribeInput, useSubscribe(), {
     initial: { email: '' },
+    name: 'newsletter',
     words: { email_invalid: m.toast_email_invalid_text },
     onRefused: () =>
       showToast({
@@ -49,7 +51,7 @@ export function NewsletterForm() {
       }),
   })
   return (
-    <form {...form.props} className="card grid gap-4 p-6">
+    <Form of={form} className="card grid gap-4 p-6">
       <TextField
         {...form.field('email')}
         type="email"
@@ -59,9 +61,10 @@ export function NewsletterForm() {
         label={m.home_newsletter_email_label()}
         placeholder={m.home_newsletter_email_placeholder()}
       />
+      {form.done && <p role="status">{m.toast_newsletter_done_text()}</p>}
       <SubmitButton pending={form.pending} pendingLabel={m.home_newsletter_sending()}>
         {m.home_newsletter_subscribe()}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }

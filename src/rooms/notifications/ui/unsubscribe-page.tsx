@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { NarrowCard } from '#rooms/accounts/ui/sign-in-page.tsx'
+import { NarrowCard } from '#rooms/accounts/ui/narrow-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { kindWords } from '../kind-words.ts'
 import { unsubscribingQuery, useUndoUnsubscribing, useUnsubscribe } from '../queries.ts'

@@ -4,6 +4,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { categoryWords } from '../../resources/category-words.ts'
 import { DESCRIPTION_MAX, RESOURCE_CATEGORIES, ResourceInput, TITLE_MAX } from '../../rules.ts'
@@ -20,7 +21,7 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title={m.library_submit()} description={m.library_submit_text()} onClose={onClose}>
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         <TextField
           {...form.field('title')}
           required
@@ -53,7 +54,7 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
         <SubmitButton pending={form.pending} pendingLabel={m.library_submitting()}>
           {m.library_submit_action()}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

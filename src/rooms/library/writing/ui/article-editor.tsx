@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ArticleForm, articleFieldWords, emptyArticle, toFields } from '../form.ts'
 import { type DeskArticle, useSaveArticle } from '../queries.ts'
@@ -30,7 +31,7 @@ export function ArticleEditor({ article }: { article?: DeskArticle }) {
   return (
     <>
       <h1 className="text-2xl">{article ? m.library_desk_edit() : m.library_desk_write()}</h1>
-      <form {...form.props} className="grid gap-8">
+      <Form of={form} className="grid gap-8">
         <EditorWords form={form} lang="en" />
         <EditorWords form={form} lang="fa" />
         <EditorPublishing form={form} />
@@ -42,7 +43,7 @@ export function ArticleEditor({ article }: { article?: DeskArticle }) {
         >
           {m.library_desk_save()}
         </SubmitButton>
-      </form>
+      </Form>
       {article && <Versions id={article.id} onBringBack={(words) => form.fill(toFields(words))} />}
     </>
   )

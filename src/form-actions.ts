@@ -1,0 +1,32 @@
+import type { FormActions } from '#platform/posted-forms.server.ts'
+import { localPath } from '#rooms/accounts/ways.ts'
+
+type Row = { id: number }
+type Account = { reviewsPosts?: boolean }
+
+/** Where whoever has signed in goes on to. */
+const onward = ({ reviewsPosts }: Account, { search }: { search: URLSearchParams }) =>
+  reviewsPosts ? '/account' : (localPath(search.get('to') ?? undefined) ?? '/')
+
+/** What the forms of pages do that work without a script, by the name that each gives itself. */
+export const formActions: FormActions = {
+  signup: { page: '/signup', call: '/api/signup', next: () => '/' },
+  'sign-in': { page: '/sign-in', call: '/api/sign-in' },
+  code: { call: '/api/sign-in/confirm', next: onward },
+  link: { page: '/sign-in/link', call: '/api/sign-in/confirm', next: onward },
+  newsletter: { call: '/api/newsletter/subscribe' },
+  'events-waitlist': { page: '/events', call: '/api/newsletter' },
+  'plus-waitlist': { page: '/subscribe', call: '/api/waitlist' },
+  post: {
+    page: '/community/new',
+    call: '/api/posts',
+    ticked: ['anonymous'],
+    next: ({ id }: Row) => `/community/${id}`,
+  },
+  reply: {
+    page: '/community/$id',
+    call: '/api/posts/$id/comments',
+    ticked: ['anonymous'],
+    next: ({ id }: Row, { path }) => `${path}#reply-${id}`,
+  },
+}

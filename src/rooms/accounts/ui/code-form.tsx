@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
+import type { Person } from '../queries.ts'
+import { CodeInput, type ConfirmInput } from '../rules.ts'
+import { useConfirmSignIn, useMailLink } from '../way-queries.ts'
+
+type Props = {
+  email: string
+  onDone?: (person: Person) => void
+  /** Whoever confirms is signed in already, and stays where she is. */
+  stays?: boolean
+}
+
+/** The six digits of an email, whether it is to sign in or to confirm the address; and a way to get a newer one. */
+export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
+  const schema = v.pipe(
+    CodeInput,
+    v.transform(({ code }): ConfirmInput => ({ email, code })),
+  )
+  const form = useForm(schema, useConfirmSignIn(onDone, stays), {
+    ...{ initial: { code: '' }, words: fieldWords, name: 'code' },
+    refusedAt: { code_wrong: 'code', codes_paused: 'code' },
+  })
+  return (
+    <>
+      <Form of={form} className="grid gap-4">
+        <input type="hidden" name="email" value={email} />
+        <TextField
+          {...form.field('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          required
+          label={m.acct_code()}
+          className="w-full rounded-sm border border-edge bg-surface py-3 text-center text-2xl tracking-[.4em] tabular-nums"
+        />
+        <SubmitButton pending={form.pending} pendingLabel={m.acct_confirming()}>
+          {stays ? m.acct_confirm_email() : m.acct_confirm()}
+        </SubmitButton>
+      </Form>
+      <SendAgain email={email} />
+    </>
+  )
+}
+
+/** Says how it went beside the button: a toast would be gone before the email is there. */
+export function SendAgain({ email }: { email: string }) {
+  const again = useMailLink()
+  return (
+    <p className="flex flex-wrap items-center gap-x-5">
+      <button
+        type="button"
+        disabled={again.isPending}
+        onClick={() => again.mutate({ email })}
+        className="min-h-11 text-firoozeh underline"
+      >
+        {m.acct_send_again()}
+      </button>
+      <span role="status">{again.isSuccess && m.acct_sent_slow()}</span>
+    </p>
+  )
+}

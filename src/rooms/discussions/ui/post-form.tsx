@@ -1,0 +1,71 @@
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { categoryWords } from '../enumeration-words.ts'
+import { fieldWords } from '../field-words.ts'
+import { type Post, useEditPost, usePublish } from '../queries.ts'
+import { CATEGORIES, EditPostInput, POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
+
+export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) {
+  const form = useForm(PostInput, usePublish(onDone), {
+    initial: { title: '', content: '', category: '', anonymous: false },
+    words: fieldWords,
+    draft: 'post',
+    name: 'post',
+  })
+  return (
+    <Form of={form} className="grid gap-4">
+      <PostFields form={form} />
+      <Checkbox
+        {...form.checkbox('anonymous')}
+        label={m.discuss_post_anonymously()}
+        hint={m.discuss_anonymous_hint()}
+      />
+      <SubmitButton pending={form.pending} pendingLabel={m.discuss_publishing()}>
+        {m.discuss_publish()}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function EditForm({ post, onDone }: { post: Post; onDone: () => void }) {
+  const form = useForm(EditPostInput, useEditPost(post.id, onDone), {
+    initial: { title: post.title, content: post.content, category: post.category as string },
+    words: fieldWords,
+  })
+  return (
+    <Form of={form} className="grid gap-4">
+      <PostFields form={form} />
+      <SubmitButton pending={form.pending} pendingLabel={m.discuss_saving()}>
+        {m.discuss_save()}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type Fields = {
+  field: (name: 'title' | 'content' | 'category') => ReturnType<ReturnType<typeof useForm>['field']>
+}
+
+const PostFields = ({ form }: { form: Fields }) => (
+  <>
+    <TextField {...form.field('title')} required maxLength={TITLE_MAX} label={m.discuss_field_title()} />
+    <TextArea
+      {...form.field('content')}
+      required
+      maxLength={POST_MAX}
+      rows={6}
+      label={m.discuss_field_content()}
+    />
+    <SelectField {...form.field('category')} required label={m.discuss_field_category()}>
+      <option value="">{m.discuss_choose_category()}</option>
+      {CATEGORIES.map((each) => (
+        <option key={each} value={each}>
+          {categoryWords[each]()}
+        </option>
+      ))}
+    </SelectField>
+  </>
+)

@@ -1,0 +1,30 @@
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { viewerQuery } from '#rooms/accounts/queries.ts'
+import { NewPostPage } from '#rooms/discussions/ui/new-post-page.tsx'
+
+export const Route = createFileRoute('/community/new')({
+  beforeLoad: async ({ context }) => {
+    const viewer = await context.queryClient.ensureQueryData(viewerQuery())
+    // Somebody who was signed out meanwhile keeps what she wrote.
+    if (!viewer && !currentVisit().posted)
+      throw redirect({ to: '/sign-in', search: { to: '/community/new' } })
+  },
+  head: () =>
+    pageHead({
+      path: '/community/new',
+      title: `${m.discuss_post_form_title()} | ${m.meta_site_name()}`,
+      description: '',
+      unlisted: true,
+    }),
+  component: NewPost,
+})
+
+function NewPost() {
+  const navigate = useNavigate()
+  return (
+    <NewPostPage onDone={(id) => void navigate({ to: '/community/$id', params: { id }, replace: true })} />
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { m } from '#messages'
+import { FORM_FIELD } from '#platform/posted-form.ts'
+import type { useForm } from './use-form.ts'
+
+type Props = ComponentProps<'form'> & { of: Pick<ReturnType<typeof useForm>, 'name' | 'problem' | 'props'> }
+
+/**
+ * A form that works before the page is alive, too: it goes to its page's own address as a POST, so that nothing of what
+ * was typed gets into an address. Why it was not sent stands below its fields, and stays there until it is sent again.
+ */
+export const Form = ({ of: { name, problem, props }, children, ...rest }: Props) => (
+  <form {...props} {...rest}>
+    <input type="hidden" name={FORM_FIELD} value={name ?? ''} />
+    {children}
+    {problem && (
+      <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
+        {problem}{' '}
+        {problem === m.ui_signed_out_meanwhile() && (
+          <a href="/sign-in" target="_blank" rel="noreferrer" className="underline">
+            {m.ui_sign_in_elsewhere()}
+          </a>
+        )}
+      </p>
+    )}
+  </form>
+)

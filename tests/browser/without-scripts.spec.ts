@@ -1,0 +1,103 @@
+import { expect, LANGS, test, unique } from './house.ts'
+import { mailTo, newAddress } from './people.ts'
+
+test.use({ javaScriptEnabled: false, tolerates: /status of 422/ })
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('a parent signs up, confirms, writes, searches, reads, replies, signs out and in', async ({
+      page,
+      say,
+    }) => {
+      const email = newAddress('plain')
+      const main = page.getByRole('main')
+      await page.goto(`/${lang}/signup`)
+      expect(await page.content()).toContain(say('house_no_scripts'))
+      await page.getByLabel(say('acct_email')).fill(email)
+      await page.getByLabel(say('acct_first_name'), { exact: true }).fill('Mina')
+      await page.getByLabel(say('acct_children_ages')).fill('4 and 7')
+      await page.getByRole('button', { name: say('acct_create') }).click()
+      await expect(page).toHaveURL(new RegExp(`/${lang}/signup$`)) // nothing of it in the address
+      await expect(page.getByText(say('field_last_name_required'))).toBeVisible()
+      await expect(page.getByLabel(say('acct_last_name'))).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByLabel(say('acct_email'))).toHaveValue(email)
+      await expect(page.getByLabel(say('acct_children_ages'))).toHaveValue('4 and 7')
+      await page.getByLabel(say('acct_last_name')).fill('Azadi')
+      await page.getByRole('button', { name: say('acct_create') }).click()
+      await expect(page).toHaveURL(new RegExp(`/${lang}$`))
+
+      await page.getByLabel(say('acct_code')).fill('000000')
+      await page.getByRole('button', { name: say('acct_confirm_email') }).click()
+      await expect(page.getByText(say('refusal_code_wrong'))).toBeVisible()
+      await page.getByLabel(say('acct_code')).fill((await mailTo(email)).code)
+      await page.getByRole('button', { name: say('acct_confirm_email') }).click()
+      await expect(page.getByLabel(say('acct_code'))).toBeHidden()
+
+      await page.goto(`/${lang}/community`)
+      await page.getByRole('link', { name: say('discuss_create_post') }).click()
+      const title = unique('Zebrafinch lullaby')
+      await page.getByLabel(say('discuss_field_title')).fill(title)
+      await page.getByLabel(say('discuss_field_category')).selectOption({ index: 1 })
+      await page.getByRole('button', { name: say('discuss_publish') }).click()
+      await expect(page.getByLabel(say('discuss_field_title'))).toHaveValue(title)
+      await page.getByLabel(say('discuss_field_content')).fill('Every night, for a month.\nAnd once more.')
+      await page.getByRole('button', { name: say('discuss_publish') }).click()
+      await expect(page).toHaveURL(new RegExp(`/${lang}/community/\\d+$`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+      await page.goto(`/${lang}/community`)
+      await page.getByLabel(say('discuss_search')).fill(title)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/community\?.*q=/)
+      await main.getByRole('link', { name: title }).first().click()
+      await expect(main).toContainText('And once more.')
+
+      const reply = unique('A plain reply')
+      await page.goto((await page.url()).replace(/community\?.*post=(\d+).*/, 'community/$1'))
+      await page.getByLabel(say('discuss_add_comment')).fill(reply)
+      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
+
+      await page.goto(`/${lang}/search`)
+      await page.getByLabel(say('search_box')).fill('nowruz')
+      await page.keyboard.press('Enter')
+      await expect(main.getByRole('link').first()).toBeVisible()
+
+      await page.context().clearCookies()
+      await page.goto(`/${lang}/sign-in?to=/community`)
+      await page.getByLabel(say('acct_email')).fill(email)
+      await page.getByRole('button', { name: say('acct_send_link') }).click()
+      await expect(page).toHaveURL(`/${lang}/sign-in?to=/community`)
+      const { code } = await mailTo(email, 2)
+      await page.getByLabel(say('acct_code')).fill(code)
+      await page.getByRole('button', { name: say('acct_confirm'), exact: true }).click()
+      await expect(page).toHaveURL(`/${lang}/community`)
+    })
+
+    test('the newsletter and the waitlist take an email', async ({ page, say }) => {
+      await page.goto(`/${lang}`)
+      await page.getByLabel(say('home_newsletter_email_label')).fill('no address')
+      await page.getByRole('button', { name: say('home_newsletter_subscribe') }).click()
+      await expect(page.getByText(say('toast_email_invalid_text'))).toBeVisible()
+      await page.getByLabel(say('home_newsletter_email_label')).fill(newAddress('letter'))
+      await page.getByRole('button', { name: say('home_newsletter_subscribe') }).click()
+      await expect(page.getByText(say('toast_newsletter_done_text'))).toBeVisible()
+      await expect(page).toHaveURL(`/${lang}`)
+
+      await page.goto(`/${lang}/peyvand-plus`)
+      await page
+        .getByRole('link', { name: say('membership_join_waitlist') })
+        .first()
+        .click()
+      await page.getByLabel(say('membership_waitlist_name')).fill('Mina')
+      await page.getByLabel(say('membership_waitlist_email')).fill(newAddress('waits'))
+      await page.getByLabel(say('membership_waitlist_city')).fill('Oslo')
+      await page.getByLabel(say('membership_waitlist_ages')).fill('4')
+      await page.getByRole('button', { name: say('membership_waitlist_submit') }).click()
+      await expect(page.getByText(say('toast_waitlist_done_text'))).toBeVisible()
+      await expect(page).toHaveURL(`/${lang}/subscribe`)
+    })
+  })
+}

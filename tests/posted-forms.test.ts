@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aFolder, type Running, startProcess } from './server-process.ts'
+
+let server: Running
+beforeAll(async () => {
+  server = await startProcess({ DATA_DIR: aFolder() })
+}, 60_000)
+
+const send = (path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body,
+    redirect: 'manual',
+  })
+const form = (fields: Record<string, string>) => `${new URLSearchParams(fields)}`
+const SIGNUP = { form: 'signup', email: 'mina@example.org', firstName: 'Mina', lastName: 'Azadi' }
+
+describe('a form that reaches its page without a script', () => {
+  test('does what its call does, and leads on with the cookies of the call', async () => {
+    const answer = await send('/fa/signup', form({ ...SIGNUP, childrenAges: '۴ و ۷' }))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fa'])
+    expect(answer.headers.getSetCookie().join()).toContain('session_token=')
+  })
+
+  test('is answered by its page with what was typed and what is wrong, which is kept nowhere', async () => {
+    const answer = await send('/en/signup', form({ ...SIGNUP, email: 'none', location: '<b>"Tashkent"' }))
+    const page = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
+    expect(page).toContain('&lt;b&gt;&quot;Tashkent&quot;')
+    expect(page).not.toContain('<b>"Tashkent"')
+    expect(page).toMatch(/name="email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="email"/)
+    expect(await (await fetch(`${server.url}/en/signup`)).text()).not.toContain('Tashkent')
+  })
+
+  test('may be as long as a post in Persian letters, and no longer', async () => {
+    const long = await send(
+      '/en/community/new',
+      form({ form: 'post', title: 'x', category: 'Education', content: 'آ'.repeat(10000) }),
+    )
+    expect(long.status).toBe(401)
+    expect(await long.text()).toContain('آ'.repeat(10000)) // signed out meanwhile, and nothing is lost
+    const longer = await send('/en/signup', 'x'.repeat(300_000))
+    expect([longer.status, longer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+  })
+
+  test.each([
+    ['a form that no page has', '/en', 'form=nothing', 404],
+    ['the name of what every object has', '/en', 'form=__proto__', 404],
+    ['a form of another page', '/en/events', form(SIGNUP), 404],
+    ['no name', '/en/help', 'email=x', 404],
+    ['nothing', '/en', '', 404],
+    ['half a letter', '/en/signup', 'form=signup&email=%', 422],
+    ['a page that is none', '/en/no/such/place', 'form=newsletter&email=x', 404],
+  ])('%s is answered by the page', async (_, path, body, status) => {
+    const answer = await send(path, body)
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toContain('</html>')
+  })
+
+  test('anything but what a form sends is refused', async () => {
+    expect((await send('/en/signup', '{}', { 'content-type': 'application/json' })).status).toBe(415)
+    expect((await send('/en/signup', 'x', { 'content-type': 'multipart/form-data' })).status).toBe(415)
+  })
+
+  test('of another site does nothing, and nothing of it is shown', async () => {
+    const answer = await send(
+      '/en/signup',
+      form({ ...SIGNUP, email: 'other@example.org', location: 'Evil' }),
+      {
+        'sec-fetch-site': 'cross-site',
+      },
+    )
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).not.toContain('Evil')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('leads to no other site', async () => {
+    const answer = await send(
+      '/en/sign-in?to=//evil.example',
+      form({ form: 'code', email: 'a@example.org', code: '1' }),
+    )
+    expect(answer.headers.get('location') ?? '').not.toContain('evil')
+  })
+})
