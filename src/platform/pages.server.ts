@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { createStartHandler } from '@tanstack/react-start/server'
 import { isPrivatePage, NOT_HERE } from './analytics.ts'
 import { readCookie } from './cookies.ts'
 import { settlePage } from './csp.server.ts'
@@ -18,11 +18,12 @@ import {
 } from './page-cache.server.ts'
 import type { PostedForm } from './posted-form.ts'
 import type { RefusalBody } from './refusal.ts'
+import { renderWhole } from './render.server.ts'
 import { safeHeaders } from './safe-headers.server.ts'
 import { TOPICS_HEADER } from './topics.ts'
 import { type AskInProcess, visitStore } from './visit.server.ts'
 
-const render = createStartHandler(defaultRenderHandler)
+const render = createStartHandler(renderWhole)
 
 const COME_BACK_SECONDS = 5
 
