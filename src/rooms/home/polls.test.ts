@@ -63,6 +63,26 @@ test('fifty visitors who vote at once are counted exactly, and so are their vote
   expect(await stored(id)).toEqual({ votes: [10, 10, 10], rows: 30 })
 })
 
+test('a browser that names itself has one vote, however many leave before its first cookie', async () => {
+  const { id } = await aPoll()
+  const browser = 'a'.repeat(32)
+  const votes = await Promise.all(
+    [0, 1, 2].map((optionIndex) => visitor().post(`/api/polls/${id}/vote`, { optionIndex, browser })),
+  )
+  const [{ body }] = votes as [{ body: { voted: number } }]
+  expect(votes.map(({ status, body: { voted } }) => [status, voted])).toEqual(
+    votes.map(() => [200, body.voted]),
+  )
+  expect((await stored(id)).rows).toBe(1)
+  const another = await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0, browser: 'b'.repeat(32) })
+  expect(another.status).toBe(200)
+  expect((await stored(id)).rows).toBe(2)
+  expect(await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0, browser: 'x' })).toRefuse(
+    422,
+    'invalid',
+  )
+})
+
 test('one account that votes ten times at once has one vote', async () => {
   const { id } = await aPoll()
   const { viewer } = await aPerson(home)

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test, toast, unique } from './house.ts'
+import { aMember, mailTo, newAddress } from './people.ts'
+import { aPost } from './posts.ts'
+
+test.describe('what is typed', () => {
+  test('is never cut: letters are counted near the end, and too many are said at the field', async ({
+    page,
+    say,
+  }) => {
+    await aMember(page.request)
+    const { id } = await aPost(page.request)
+    await open(page, `/en/community/${id}`)
+    const field = page.getByLabel(say('discuss_add_comment'))
+    await field.fill('x'.repeat(4_490))
+    await expect(page.getByText(say('ui_letters', { shown: '4,490', most: '5,000' }))).toBeHidden()
+    await field.fill('x'.repeat(4_900))
+    await expect(page.getByText(say('ui_letters', { shown: '4,900', most: '5,000' }))).toBeVisible()
+    await field.fill('x'.repeat(5_300))
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('x'.repeat(5_300))
+    await expect(page.getByRole('listitem').filter({ hasText: 'xxx' })).toHaveCount(0)
+  })
+
+  test.describe('in a tab that was signed out', () => {
+    test.use({ tolerates: /status of 401/ })
+
+    test('stays, and one sentence says what to do', async ({ page, say }) => {
+      await aMember(page.request)
+      const { id } = await aPost(page.request)
+      await open(page, `/en/community/${id}`)
+      await page.context().clearCookies()
+      await page.getByLabel(say('discuss_add_comment')).fill('Still here')
+      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await expect(page.getByRole('alert').filter({ hasText: say('ui_signed_out_meanwhile') })).toBeVisible()
+      await expect(page.getByRole('link', { name: say('ui_sign_in_elsewhere') })).toBeVisible()
+      await expect(page.getByLabel(say('discuss_add_comment'))).toHaveValue('Still here')
+    })
+  })
+})
+
+test('three clicks at once and another tab vote under one name', async ({ page, context, say }) => {
+  const names: (string | undefined)[] = []
+  await context.route('**/vote', async (route) => {
+    names.push(route.request().postDataJSON()?.browser)
+    await new Promise((wait) => setTimeout(wait, 1_500)) // the cookie of the first answer comes later than the rest
+    await route.continue()
+  })
+  const other = await context.newPage()
+  for (const tab of [page, other]) await open(tab, '/en')
+  const clicks = (tab: Page, times: number) =>
+    tab
+      .getByRole('region', { name: say('home_poll_title') })
+      .getByRole('button')
+      .first()
+      .evaluate((button: HTMLButtonElement, count) => {
+        for (let i = 0; i < count; i++) button.click()
+      }, times)
+  await clicks(page, 3)
+  await clicks(other, 1)
+  await expect(page.getByText(say('home_poll_voted'))).toBeVisible()
+  await expect(other.getByText(say('home_poll_voted'))).toBeVisible()
+  expect(names.length).toBeGreaterThan(1)
+  expect(new Set(names).size).toBe(1)
+  expect(names[0]).toMatch(/^[\da-f]{32}$/)
+})
+
+test('filters and a search are steps to go back', async ({ page, say }) => {
+  await open(page, '/en/community')
+  const category = page.getByLabel(say('discuss_category'))
+  await category.selectOption({ index: 1 })
+  await expect(page).toHaveURL(/category=/)
+  await page.getByLabel(say('discuss_search')).pressSequentially('school')
+  await expect(page).toHaveURL(/q=school/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(page).toHaveURL(/category=/)
+  await page.goBack()
+  await expect(page).toHaveURL('/en/community')
+  await expect(category).toHaveValue('')
+})
+
+test('a page on its way shows a line, and its heading is read out once it is there', async ({
+  page,
+  say,
+}) => {
+  await open(page, '/en/community')
+  await page.route('**/api/expert-sessions*', async (route) => {
+    await new Promise((wait) => setTimeout(wait, 1_500))
+    await route.continue()
+  })
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href$="/expert-sessions"]')?.click())
+  await expect(page.getByRole('progressbar', { name: say('ui_loading') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+test.describe('one’s own post', () => {
+  test.use({ tolerates: /status of 404/ }) // its page asks once more as it hears of the end
+
+  test('dialogs begin at their first field or heading; what is deleted is named, and its page leads to the list', async ({
+    page,
+    say,
+  }) => {
+    await aMember(page.request)
+    await open(page, '/en/community')
+    const create = page.getByRole('button', { name: say('discuss_create_post') })
+    await create.click()
+    await expect(page.getByLabel(say('discuss_field_title'))).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(create).toBeFocused()
+
+    const { id, title } = await aPost(page.request)
+    await open(page, `/en/community/${id}`)
+    await page.getByRole('main').getByLabel(say('discuss_more')).first().click()
+    await page.getByRole('button', { name: say('discuss_delete'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: say('discuss_delete_post_title') })).toBeFocused()
+    await expect(dialog).toContainText(title)
+    await dialog.getByRole('button', { name: say('discuss_delete'), exact: true }).click()
+    await expect(toast(page, say('discuss_deleted'))).toBeVisible()
+    await expect(page).toHaveURL('/en/community')
+  })
+})
+
+test.describe('whoever has an account', () => {
+  test.use({ tolerates: /status of 422/ })
+
+  test('is asked on every page to confirm the email, by the code where it is asked, and is then left alone', async ({
+    page,
+    say,
+  }) => {
+    const email = newAddress('unconfirmed')
+    const profile = { email, firstName: 'Mina', lastName: 'Test' }
+    expect((await page.request.post('/api/signup', { data: profile })).status()).toBe(201)
+    const { code } = await mailTo(email)
+    await open(page, '/en/resources')
+    const field = page.getByLabel(say('acct_code'))
+    await field.fill(code === '111111' ? '222222' : '111111')
+    await page.getByRole('button', { name: say('acct_confirm_email') }).click()
+    await expect(page.getByText(say('refusal_code_wrong'))).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toBeFocused()
+    await field.fill(code)
+    await page.getByRole('button', { name: say('acct_confirm_email') }).click()
+    await expect(toast(page, say('acct_confirmed'))).toBeVisible()
+    await expect(field).toHaveCount(0)
+    await expect(page).toHaveURL('/en/resources')
+  })
+
+  test('reads at sign-up and sign-in as whom one is signed in, and is offered no other account', async ({
+    page,
+    say,
+  }) => {
+    const { email, name } = await aMember(page.request)
+    for (const path of ['/en/signup', '/en/sign-in']) {
+      await open(page, path)
+      await expect(page.getByRole('heading', { name: say('acct_here_title', { name }) })).toBeVisible()
+      await expect(page.getByText(say('acct_here_text', { email }))).toBeVisible()
+    }
+    for (const path of ['/en', '/en/community', '/en/local-community', '/en/expert-sessions']) {
+      await open(page, path)
+      await expect(page.locator('a[href$="/signup"]')).toHaveCount(0)
+    }
+  })
+})
+
+test('the step that asks for the code is still there after a reload', async ({ page, say }) => {
+  await open(page, '/en/sign-in')
+  const email = newAddress(unique('nobody').replaceAll(' ', ''))
+  await page.getByLabel(say('acct_email')).fill(email)
+  await page.getByRole('button', { name: say('acct_send_link') }).click()
+  await expect(page.getByLabel(say('acct_code'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(say('acct_code'))).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByRole('link', { name: say('acct_other_address') }).click()
+  await expect(page.getByLabel(say('acct_email'))).toBeVisible()
+})
+
+test('the header offers to sign in and to join, and fits from 320 to 1600 pixels', async ({ page, say }) => {
+  for (const width of [320, 390, 768, 1024, 1280, 1440, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/en')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: say('house_sign_in') })).toBeVisible()
+  await expect(header.getByRole('link', { name: say('house_join_waitlist') })).toBeVisible()
+})
