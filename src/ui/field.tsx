@@ -4,6 +4,8 @@ import { showNumber } from '#platform/format.ts'
 
 type Shared = {
   label: string
+  /** The words beside the field say enough for those who see it. */
+  labelHidden?: boolean
   hint?: string | undefined
   error?: string | undefined
   optional?: string | undefined
@@ -14,6 +16,7 @@ const CONTROL =
 /** @param props.maxLength is counted and said, but nothing that is typed or pasted is cut off */
 export function TextField({
   label,
+  labelHidden,
   hint,
   error,
   optional,
@@ -21,7 +24,11 @@ export function TextField({
   ...rest
 }: ComponentProps<'input'> & Shared) {
   return (
-    <Framed {...{ label, hint, error, optional }} letters={lettersOf(rest.value, maxLength)}>
+    <Framed
+      {...{ label, hint, error, optional }}
+      labelHidden={labelHidden ?? false}
+      letters={lettersOf(rest.value, maxLength)}
+    >
       {(wiring) => <input className={CONTROL} dir="auto" {...wiring} {...rest} />}
     </Framed>
   )
@@ -125,6 +132,7 @@ function Counter({ id, letters: { count, most } }: { id: string; letters: Letter
 /** Label above, hint and error below, tied to the control for those who cannot see it. */
 function Framed({
   label,
+  labelHidden = false,
   hint,
   error,
   optional,
@@ -138,7 +146,7 @@ function Framed({
   const wrong = error !== undefined || (letters !== undefined && letters.count > letters.most)
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
         {label} {optional && <span className="ms-1 text-sm font-normal text-muted">{optional}</span>}
       </label>
       {children({ id, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': notes || undefined })}

@@ -28,16 +28,15 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
   })
   return (
     <>
-      <Form of={form} className="grid gap-4">
+      <Form of={form} className={stays ? 'flex flex-wrap items-start gap-2' : 'grid gap-4'}>
         <input type="hidden" name="email" value={email} />
         <TextField
           {...form.field('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          required
+          {...{ inputMode: 'numeric', autoComplete: 'one-time-code', dir: 'ltr', required: true }}
           label={m.acct_code()}
-          className="w-full rounded-sm border border-edge bg-surface py-3 text-center text-2xl tracking-[.4em] tabular-nums"
+          labelHidden={stays}
+          placeholder={stays ? m.acct_code() : undefined}
+          className={`min-h-11 rounded-sm border border-edge bg-surface text-center tabular-nums ${stays ? 'w-40 px-3' : 'w-full py-3 text-2xl tracking-[.4em]'}`}
         />
         <SubmitButton pending={form.pending} pendingLabel={m.acct_confirming()}>
           {stays ? m.acct_confirm_email() : m.acct_confirm()}

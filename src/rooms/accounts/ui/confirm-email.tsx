@@ -7,18 +7,17 @@ export default function ConfirmEmail() {
   const person = useViewer()
   if (!person || person.emailProved) return null
   return (
-    <section
-      aria-labelledby="confirm-email"
-      className="page my-4 grid gap-x-8 gap-y-3 rounded-card bg-lapis-soft py-4 md:grid-cols-2 print:hidden"
-    >
-      <div className="grid content-start gap-1">
-        <h2 id="confirm-email" className="text-lg">
-          {m.acct_unproved_title()}
-        </h2>
-        <p>{m.acct_unproved_text({ email: person.email })}</p>
-      </div>
-      <div className="grid content-start gap-1">
-        <CodeForm email={person.email} stays />
+    <section aria-labelledby="confirm-email" className="border-b border-line bg-lapis-soft print:hidden">
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+        <div className="min-w-64 grow basis-0">
+          <h2 id="confirm-email" className="font-sans text-base">
+            {m.acct_unproved_title()}
+          </h2>
+          <p className="text-sm wrap-anywhere">{m.acct_unproved_text({ email: person.email })}</p>
+        </div>
+        <div className="flex flex-wrap items-start gap-x-4">
+          <CodeForm email={person.email} stays />
+        </div>
       </div>
     </section>
   )
