@@ -140,7 +140,7 @@ test.describe('whoever has an account', () => {
     const field = page.getByLabel(say('acct_code'))
     await field.fill(code === '111111' ? '222222' : '111111')
     await page.getByRole('button', { name: say('acct_confirm_email') }).click()
-    await expect(page.getByText(say('refusal_code_wrong'))).toBeVisible()
+    await expect(page.getByText(say('refusal_code_wrong')).first()).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toBeFocused()
     await field.fill(code)
