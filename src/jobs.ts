@@ -5,10 +5,14 @@ import type { Log } from '#platform/log.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#rooms/accounts/sign-in-emails.server.ts'
 import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
+import { fileFor } from '#rooms/calendar/attachments.server.ts'
 import { remind } from '#rooms/calendar/reminders.server.ts'
-import { confirmSeats } from '#rooms/events/confirmations.server.ts'
+import { eventCalendar } from '#rooms/events/calendar.server.ts'
+import { EVENT_SEATS } from '#rooms/events/hall.server.ts'
 import { completeSessions } from '#rooms/experts/completing.server.ts'
 import { checkLinks } from '#rooms/library/links/dead-links.server.ts'
+import { gatheringCalendar } from '#rooms/neighbours/calendar.server.ts'
+import { FAMILY_PLACES } from '#rooms/neighbours/hall.server.ts'
 import { postDigests } from '#rooms/notifications/digest.server.ts'
 import { MAIL_JOB } from '#rooms/notifications/notify.server.ts'
 import { postMails } from '#rooms/notifications/post.server.ts'
@@ -16,6 +20,7 @@ import { forgetOldNotices } from '#rooms/notifications/tidy.server.ts'
 import { backUpDaily } from '#rooms/operations/backups.server.ts'
 import { problemLogger } from '#rooms/operations/problems.server.ts'
 import { gatherDocuments } from '#rooms/search/documents.server.ts'
+import { CONFIRM_JOB, confirmRegistrations } from '#rooms/seats/confirmations.server.ts'
 import { calendars } from './calendars.ts'
 import { documents } from './search.ts'
 
@@ -23,9 +28,9 @@ import { documents } from './search.ts'
 const loadTemplates = async (): Promise<Templates> => {
   const { accountMails } = await import('#rooms/accounts/mail/way-in.tsx')
   const { calendarMails } = await import('#rooms/calendar/mail/reminder.tsx')
-  const { eventMails } = await import('#rooms/events/mail/confirmed.tsx')
+  const { confirmationMails } = await import('#rooms/seats/mail/confirmed.tsx')
   const { noticeMails } = await import('#rooms/notifications/mail/mails.ts')
-  return { ...accountMails, ...noticeMails, ...calendarMails, ...eventMails }
+  return { ...accountMails, ...noticeMails, ...calendarMails, ...confirmationMails }
 }
 
 /** Everything that happens in the background, each a line that calls a function of a room. */
@@ -42,8 +47,19 @@ export const everyJob = (house: House, log: Log): Job[] => [
     },
   },
   { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => remind(house, calendars) },
-  { name: 'events.confirmSeats', cron: '* * * * *', run: () => confirmSeats(house) },
-  { name: MAIL_JOB, cron: '* * * * *', run: () => postMails(house) },
+  {
+    name: CONFIRM_JOB,
+    cron: '* * * * *',
+    run: async () => {
+      await confirmRegistrations(house, EVENT_SEATS, eventCalendar)
+      await confirmRegistrations(house, FAMILY_PLACES, gatheringCalendar)
+    },
+  },
+  {
+    name: MAIL_JOB,
+    cron: '* * * * *',
+    run: () => postMails(house, (asked) => fileFor(house, calendars, asked)),
+  },
   // Evening in Europe, morning in America, where nearly everybody is.
   { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(house) },
   { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => forgetOldNotices(house) },

@@ -15,6 +15,7 @@ const everyOther = calendars.splice(0)
 afterAll(() => void calendars.splice(0, 1, ...everyOther)) // test files of one worker share it
 calendars.push({
   entriesOf: async (_, userId) => attended.filter((each) => each.userId === userId).map(({ entry }) => entry),
+  entryOf: async () => undefined,
   upcomingAttendances: async (_, from, to) =>
     attended
       .filter(({ entry }) => entry.start > from && entry.start <= to)
@@ -125,14 +126,14 @@ test('a day and an hour before, one mail each, however often the job runs and in
   await Promise.all([remind(house, calendars, now), remind(house, calendars, now)])
   await remind(house, calendars, inHours(0.2))
   const [day] = await mailTo(sara.email)
-  expect(day?.subject).toBe('Reminder for tomorrow')
+  expect(day?.subject).toBe('Tomorrow: \u2068Poetry night\u2069')
   expect(day?.html).toContain('Tomorrow: \u2068Poetry night\u2069')
   expect(day?.text).toContain('Wednesday, December 2, 2026, 7:00 AM to 8:00 AM Toronto time, EST')
   expect(day?.text).toContain('Community hall')
   await remind(house, calendars, inHours(23.1))
   await remind(house, calendars, inHours(23.9))
   const mails = await mailTo(sara.email, 2)
-  expect(mails[1]?.subject).toBe('Starting within the hour')
+  expect(mails[1]?.subject).toBe('Starting within the hour: \u2068Poetry night\u2069')
   const [file] = mails[1]?.attachments ?? []
   expect(file?.mimeType).toBe('text/calendar')
   expect(titlesIn(new TextDecoder().decode(file?.content as ArrayBuffer))).toEqual(['Poetry night'])
@@ -144,7 +145,7 @@ test('in Persian, on her own clock, with the organizer’s beside it', async () 
   attended = [{ userId: sara.id, entry: anEntry() }]
   await remind(house, calendars, now)
   const [mail] = await mailTo(sara.email)
-  expect(mail?.subject).toBe('یادآوری برای فردا')
+  expect(mail?.subject).toBe('فردا: \u2068شب شعر\u2069')
   expect(mail?.html).toContain('فردا: \u2068شب شعر\u2069')
   expect(mail?.text).toContain('چهارشنبه ۱۱ آذر ۱۴۰۵ (۲ دسامبر ۲۰۲۶)، ساعت ۱۳:۰۰ تا ۱۴:۰۰ به وقت برلین')
   expect(mail?.text).toContain('ساعت ۷:۰۰ تا ۸:۰۰ به وقت تورنتو')

@@ -6,6 +6,7 @@ import ical, {
 } from 'ical-generator'
 import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library'
 import type { Environment } from '#platform/environment.server.ts'
+import type { Lang } from '#platform/lang.ts'
 import { cleanText } from '#platform/text.ts'
 import type { CalendarEntry } from './rules.ts'
 
@@ -15,6 +16,8 @@ type File = {
   entries: CalendarEntry[]
   /** CANCEL takes what is in the calendar out of it (RFC 5546, 3.2.5). */
   method?: 'PUBLISH' | 'CANCEL'
+  /** In which language it is written. */
+  lang: Lang
 }
 
 /** How often programs are asked to look again; most take their own time all the same. */
@@ -28,11 +31,11 @@ const TITLE_MAX = 200
  */
 export function writeCalendar(
   env: Pick<Environment, 'PUBLIC_URL'>,
-  { name, entries, method = 'PUBLISH' }: File,
+  { name, entries, method = 'PUBLISH', lang }: File,
 ): string {
   const host = new URL(env.PUBLIC_URL).hostname
   const calendar = ical({
-    prodId: { company: 'Peyvand', product: 'Calendar', language: 'FA' },
+    prodId: { company: 'Peyvand', product: 'Calendar', language: lang.toUpperCase() },
     method: method as ICalCalendarMethod,
     name: escaped(oneLine(name), false), // the library writes this one as it is
     ttl: LOOK_AGAIN_SECONDS,
@@ -40,7 +43,15 @@ export function writeCalendar(
     timezone: { name: entries.length ? null : 'Etc/UTC', generator: rulesOf },
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, host))
-  return `${calendar.toString()}\r\n`
+  return `${headFirst(calendar.toString())}\r\n`
+}
+
+const INTERVAL = /^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n/gm
+
+/** A calendar's own properties come before its parts (RFC 5545, 3.6); the library writes these two behind. */
+function headFirst(text: string): string {
+  const intervals = (text.match(INTERVAL) ?? []).join('')
+  return text.replace(INTERVAL, '').replace(/^BEGIN:(?!VCALENDAR)/m, (begin) => intervals + begin)
 }
 
 const STATUS = {

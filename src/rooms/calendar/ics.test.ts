@@ -16,7 +16,7 @@ const anEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
   updatedAt: new Date('2026-11-01T10:00Z'),
   ...given,
 })
-const write = (...entries: CalendarEntry[]) => writeCalendar(env, { name: 'Peyvand', entries })
+const write = (...entries: CalendarEntry[]) => writeCalendar(env, { name: 'Peyvand', entries, lang: 'en' })
 
 /** Read by a library that is not the one that writes, with the zones of the file alone. */
 function read(text: string) {
@@ -94,7 +94,7 @@ test('a hostile title stays a title', () => {
 })
 
 test('the name of a calendar, which may be a group’s, breaks nothing', () => {
-  const text = writeCalendar(env, { name: 'Group\r\nMETHOD:REQUEST, ; گروه', entries: [] })
+  const text = writeCalendar(env, { name: 'Group\r\nMETHOD:REQUEST, ; گروه', entries: [], lang: 'en' })
   const name = read(text).calendar.getFirstPropertyValue('name') // a text by RFC 7986, which the reader does not know
   expect(String(name).replaceAll('\\', '')).toBe('Group METHOD:REQUEST, ; گروه')
   expect(read(text).calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
@@ -102,7 +102,7 @@ test('the name of a calendar, which may be a group’s, breaks nothing', () => {
 
 test('what was changed or cancelled says so, under the same name', () => {
   const entry = anEntry({ sequence: 3, status: 'cancelled', updatedAt: new Date('2026-11-02T10:00Z') })
-  const text = writeCalendar(env, { name: 'Peyvand', entries: [entry], method: 'CANCEL' })
+  const text = writeCalendar(env, { name: 'Peyvand', entries: [entry], method: 'CANCEL', lang: 'en' })
   const { calendar, events } = read(text)
   const value = (name: string) => events[0]?.part.getFirstPropertyValue(name)
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')

@@ -63,6 +63,7 @@ export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: stri
   const entries = await Promise.all(sources.map((source) => source.entriesOf(ctx, owner.id, owner.lang)))
   return writeCalendar(ctx.env, {
     name: m.cal_own_feed_name({}, { locale: owner.lang }),
+    lang: owner.lang,
     entries: entries.flat().toSorted((a, b) => a.start.getTime() - b.start.getTime()),
   })
 }

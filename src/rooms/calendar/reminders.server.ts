@@ -6,7 +6,7 @@ import { queueMail } from '#platform/mail.server.ts'
 import { users } from '#rooms/accounts/tables.ts'
 import { announce, mailedByItself, type Notice, notify } from '#rooms/notifications/notify.server.ts'
 import { tokenOf } from '#rooms/notifications/token.server.ts'
-import { writeCalendar } from './ics.server.ts'
+import { fileOf } from './attachments.server.ts'
 import { REMINDERS, type ReminderKind } from './rules.ts'
 import type { Attendance, CalendarSource } from './sources.server.ts'
 
@@ -21,6 +21,8 @@ export type Reminder = {
   /** Of the place; the person's own, where she has one. */
   zone: string
   ownZone: string | null
+  /** Whether she has a spot, which she could give up. */
+  spot: boolean
   ics: string
   /** Ends these mails. */
   token: string
@@ -119,11 +121,11 @@ function reminderFor(
 ): Reminder | undefined {
   const entry = entryIn?.(lang)
   if (!entry) return undefined
-  const { title, place, url, start, end, zone } = entry
+  const { title, place, url, start, end, zone, withoutSpot = false } = entry
   return {
-    ...{ kind, title, place, url, zone, ownZone: timeZone },
+    ...{ kind, title, place, url, zone, ownZone: timeZone, spot: !withoutSpot },
     ...{ start: start.toISOString(), end: end?.toISOString() },
-    ics: writeCalendar(house.env, { name: title, entries: [entry] }),
+    ics: fileOf(house, entry, lang).content,
     token: tokenOf(house.secrets, { userId: id, what: 'reminder' }),
   }
 }

@@ -21,6 +21,8 @@ export type CalendarEntry = {
   /** Counted up with each change that those who attend must hear of (RFC 5545, 3.8.7.4). */
   sequence: number
   updatedAt: Date
+  /** For who takes part without a spot of her own: who asked a question, answers, or organizes it. */
+  withoutSpot?: boolean
 }
 
 /** How long before it begins a person is reminded; each kind once for each time at which it was to begin. */

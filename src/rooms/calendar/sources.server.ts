@@ -12,6 +12,11 @@ export type CalendarSource = {
    * too, or programs would keep them.
    */
   entriesOf: (house: Looking, userId: string, lang: Lang) => Promise<CalendarEntry[]>
+  /**
+   * One of these as it is now, for an email about it; cancelled also for whom its organizer declined.
+   * @param ref what it is, such as `event:5`; of another room's the answer is nothing, as for who only waits
+   */
+  entryOf: (house: Looking, userId: string, ref: string, lang: Lang) => Promise<CalendarEntry | undefined>
   /** Who attends what begins after `from` and until `to`; nobody who only waits. What is cancelled may be among it. */
   upcomingAttendances: (house: Looking, from: Date, to: Date) => Promise<Attendance[]>
 }

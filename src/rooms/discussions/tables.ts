@@ -138,13 +138,20 @@ export const postSearch = pgTable(
   (t) => [index('post_search_words').using('gin', t.words)],
 )
 
-/** A reader says that a text breaks the guidelines. Exactly one of post and comment. */
+/**
+ * A reader says that something breaks the guidelines: exactly one thing. What belongs to other features is numbered here
+ * without a reference in TypeScript, which would be a circle; the migration has the foreign keys.
+ */
 export const reports = pgTable(
   'reports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     postId: integer('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    groupId: integer('group_id'),
+    communityEventId: integer('community_event_id'),
+    questionId: integer('question_id'),
+    messageId: integer('message_id'),
     reporterId: text('reporter_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -152,9 +159,16 @@ export const reports = pgTable(
     decision: varchar({ length: 10 }).$type<'hidden' | 'kept'>(),
   },
   (t) => [
-    check('reports_one_subject', sql`num_nonnulls(${t.postId}, ${t.commentId}) = 1`),
+    check(
+      'reports_one_subject',
+      sql`num_nonnulls(${t.postId}, ${t.commentId}, ${t.groupId}, ${t.communityEventId}, ${t.questionId}, ${t.messageId}) = 1`,
+    ),
     uniqueIndex('reports_post_once').on(t.postId, t.reporterId),
     uniqueIndex('reports_comment_once').on(t.commentId, t.reporterId),
+    uniqueIndex('reports_group_once').on(t.groupId, t.reporterId),
+    uniqueIndex('reports_community_event_once').on(t.communityEventId, t.reporterId),
+    uniqueIndex('reports_question_once').on(t.questionId, t.reporterId),
+    uniqueIndex('reports_message_once').on(t.messageId, t.reporterId),
     index('reports_open').on(t.id).where(sql`${t.decidedAt} is null`),
   ],
 )

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { Executor } from '#platform/database.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { numberIn } from '#rooms/calendar/attachments.server.ts'
 import { writeCalendar } from '#rooms/calendar/ics.server.ts'
 import type { CalendarEntry } from '#rooms/calendar/rules.ts'
 import type { CalendarSource } from '#rooms/calendar/sources.server.ts'
@@ -47,19 +47,12 @@ export function entryOf(
  * @throws Refusal event_not_found
  */
 export async function eventFile({ db, env, lang }: Ctx, id: number): Promise<string> {
-  const event = (await readEntries(db, [id])).get(id)
+  const { rows } = await db.execute<EntryRow>(sql`select ${COLUMNS} from events e where e.id = ${id}`)
+  const [event] = rows.map(toEntry)
   if (!event) throw new Refusal(404, 'event_not_found')
   const entry = entryOf(env, event, lang)
   const method = event.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  return writeCalendar(env, { name: entry.title, entries: [entry], method })
-}
-
-/** Events as calendars know them, by id. */
-export async function readEntries(db: Executor, ids: number[]): Promise<Map<number, Entry>> {
-  const { rows } = await db.execute<EntryRow>(
-    sql`select ${COLUMNS} from events e where e.id = any(${sql.param(ids)}::int[])`,
-  )
-  return new Map(rows.map((row) => [row.id, toEntry(row)]))
+  return writeCalendar(env, { name: entry.title, entries: [entry], method, lang })
 }
 
 type EntryRow = Omit<Entry, 'dateTime' | 'updatedAt'> & { dateTime: string; updatedAt: string }
@@ -81,6 +74,15 @@ export const eventCalendar: CalendarSource = {
       where r.user_id = ${userId} and r.status = 'attending' and e.date_time > now() - interval '90 days'
       order by e.date_time`)
     return rows.map((row) => entryOf(env, toEntry(row), lang))
+  },
+  async entryOf({ db, env }, userId, ref, lang) {
+    const id = numberIn(ref, 'event')
+    if (id === undefined) return undefined
+    const { rows } = await db.execute<EntryRow>(sql`
+      select ${COLUMNS} from events e join event_registrations r on r.event_id = e.id
+      where e.id = ${id} and r.user_id = ${userId} and r.status = 'attending'`)
+    const [row] = rows
+    return row && entryOf(env, toEntry(row), lang)
   },
   async upcomingAttendances({ db, env }, from, to) {
     const { rows } = await db.execute<EntryRow & { userId: string }>(sql`

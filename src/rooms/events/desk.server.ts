@@ -5,8 +5,9 @@ import { toInstant } from '#platform/moment.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { announce } from '#rooms/notifications/notify.server.ts'
+import type { EventChange } from '#rooms/notifications/rules.ts'
 import { hold, letIn } from '#rooms/seats/seats.server.ts'
-import { tellAll, welcome } from '#rooms/seats/telling.server.ts'
+import { tellAll, timeChange, welcome } from '#rooms/seats/telling.server.ts'
 import { type EventView, showEvent } from './events.server.ts'
 import { EVENT_SEATS } from './hall.server.ts'
 import { tellOf } from './registrations.server.ts'
@@ -43,7 +44,7 @@ export async function changeEvent(ctx: Ctx, id: number, input: EventInput): Prom
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new Refusal(409, 'event_cancelled')
     const values = toValues(ctx, input, before)
-    const moved = isMoved(before, values)
+    const moved = changesOf(before, values).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
     await tx
       .update(events)
@@ -53,7 +54,10 @@ export async function changeEvent(ctx: Ctx, id: number, input: EventInput): Prom
     await record(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
     const told =
       moved && ctx.now < endOf(values)
-        ? await tellAll(ctx, tx, EVENT_SEATS, id, { kind: 'changed', sequence })
+        ? await tellAll(ctx, tx, EVENT_SEATS, id, {
+            ...{ kind: 'changed', sequence },
+            changes: () => changesOf(before, values),
+          })
         : []
     return [...told, ...(await welcome(tx, EVENT_SEATS, id, await letIn(tx, EVENT_SEATS, id)))]
   })
@@ -117,8 +121,14 @@ function toValues(ctx: Ctx, { dateTime: written, ...input }: EventInput, before?
   return { ...input, dateTime }
 }
 
-const isMoved = (before: Row, after: ReturnType<typeof toValues>) =>
-  before.dateTime.getTime() !== after.dateTime.getTime() ||
-  before.duration !== after.duration ||
-  before.zone !== after.zone ||
-  (before.zoomLink !== after.zoomLink && before.zoomLink !== null)
+type Changed = Pick<Row, 'dateTime' | 'duration' | 'zone' | 'zoomLink'>
+
+/** What those who come have to hear of: the time, and that a link they may have noted leads nowhere. */
+function changesOf(before: Changed, after: Changed): EventChange[] {
+  const times = (event: Changed) => ({ start: event.dateTime, end: endOf(event), zone: event.zone })
+  const otherLink = before.zoomLink !== after.zoomLink && before.zoomLink !== null
+  return [
+    ...timeChange(times(before), times(after)),
+    ...(otherLink ? [{ what: 'link' } satisfies EventChange] : []),
+  ]
+}

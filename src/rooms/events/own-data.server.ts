@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OwnData } from '#rooms/accounts/own-data.server.ts'
+import { announceWith } from '#rooms/notifications/notify.server.ts'
 import { giveUpAll } from '#rooms/seats/telling.server.ts'
 import { EVENT_SEATS } from './hall.server.ts'
 import { eventRegistrations, eventSuggestions, events } from './tables.ts'
@@ -29,8 +30,9 @@ export const eventData: OwnData = {
       .where(eq(eventSuggestions.suggestedBy, id))
       .orderBy(asc(eventSuggestions.id)),
   }),
-  remove: async ({ viewer }, tx) => {
-    if (viewer.signedIn) await giveUpAll(tx, EVENT_SEATS, viewer.id)
-    return ['events']
+  remove: async (ctx, tx) => {
+    const { viewer } = ctx
+    const noticed = viewer.signedIn ? await giveUpAll(tx, EVENT_SEATS, viewer.id) : []
+    return ['events', ...(await announceWith(ctx, tx, noticed))]
   },
 }

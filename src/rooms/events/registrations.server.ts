@@ -3,6 +3,7 @@ import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce } from '#rooms/notifications/notify.server.ts'
+import { confirmSoon } from '#rooms/seats/confirmations.server.ts'
 import type { Seat } from '#rooms/seats/rules.ts'
 import { giveBack, takeSeat } from '#rooms/seats/seats.server.ts'
 import { welcome } from '#rooms/seats/telling.server.ts'
@@ -11,8 +12,8 @@ import { EVENT_SEATS } from './hall.server.ts'
 import { REGISTRATIONS_LIMIT } from './rules.ts'
 
 /**
- * Takes a seat at an event, or the end of its line; once more changes nothing. The mail with the calendar file follows
- * within a minute (`confirmations.server.ts`).
+ * Takes a seat at an event, or the end of its line; once more changes nothing. The email with the calendar file follows
+ * within seconds (`seats/confirmations.server.ts`).
  * @throws Refusal sign_in_first, suspended, too_many, event_not_found, event_cancelled, event_over
  */
 export async function register(ctx: Ctx, eventId: number): Promise<Seat> {
@@ -21,6 +22,7 @@ export async function register(ctx: Ctx, eventId: number): Promise<Seat> {
   const seat = await takeSeat(ctx, EVENT_SEATS, eventId, viewer.id)
   if (!seat) throw await whyNot(ctx, eventId)
   tellOf(ctx, eventId)
+  if (seat.status === 'registered') confirmSoon(ctx)
   return seat
 }
 

@@ -73,6 +73,16 @@ export const SuggestionInput = v.object({
 })
 export type SuggestionInput = v.InferOutput<typeof SuggestionInput>
 
+export const SUGGESTION_DECISIONS = ['accepted', 'declined'] as const
+export type SuggestionDecision = (typeof SUGGESTION_DECISIONS)[number]
+/** Whether it is dealt with. With a decision, the person who suggested it is told, and reads the reason. */
+export const SuggestionChange = v.object({
+  done: v.boolean('invalid'),
+  decision: v.optional(v.picklist(SUGGESTION_DECISIONS, 'invalid')),
+  reason: optionalText('cancel_reason', REASON_MAX),
+})
+export type SuggestionChange = v.InferOutput<typeof SuggestionChange>
+
 /** Nobody means more; a script that takes every seat there is does. */
 export const REGISTRATIONS_LIMIT: Limit = { name: 'events.registrations', most: 60, perSeconds: 3600 }
 export const SUGGESTIONS_LIMIT: Limit = { name: 'events.suggestions', most: 10, perSeconds: 24 * 3600 }

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#rooms/accounts/tables.ts'
 import type { SeatStatus } from '#rooms/seats/rules.ts'
+import type { SuggestionDecision } from './rules.ts'
 import type { EventCategory } from './search-params.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -41,6 +42,8 @@ export const events = pgTable(
     waitingCount: integer('waiting_count').notNull().default(0),
     zoomLink: text('zoom_link'),
     recordingUrl: text('recording_url'),
+    /** One of the site's drawings; without one it is that of the category. */
+    thumbnail: varchar({ length: 20 }).$type<EventCategory>(),
     materialsUrl: text('materials_url'),
     status: varchar({ length: 10 }).$type<'upcoming' | 'cancelled'>().notNull().default('upcoming'),
     cancelReason: text('cancel_reason'),
@@ -87,5 +90,8 @@ export const eventSuggestions = pgTable('event_suggestions', {
   details: text(),
   suggestedBy: text('suggested_by').references(() => users.id, { onDelete: 'set null' }),
   done: boolean().notNull().default(false),
+  decision: varchar({ length: 10 }).$type<SuggestionDecision>(),
+  /** What the person who suggested it reads. */
+  reason: text(),
   createdAt: time('created_at').notNull().defaultNow(),
 })

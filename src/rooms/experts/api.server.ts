@@ -13,8 +13,17 @@ import { sessionFile } from './calendar.server.ts'
 import { hide, joinTo, takeApart } from './order.server.ts'
 import { ask, listQuestions, reword, takeBack } from './questions.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
-import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
 import {
+  BlockInput,
+  Cancellation,
+  LISTS,
+  QuestionChange,
+  QuestionInput,
+  SessionChange,
+  SessionInput,
+} from './rules.ts'
+import {
+  cancelSession,
   changeSession,
   listExperts,
   planSession,
@@ -53,15 +62,23 @@ export const expertsApi = new Hono<Env>()
   })
   .patch(
     '/expert-sessions/:id',
-    says('Change a session, call it off or end it', { gives: Session, errors: [409] }),
+    says('Change a session, or end it', { gives: Session, errors: [409] }),
     adminsOnly,
     param(Id),
     json(SessionChange),
     async (c) => c.json(await changeSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
+  .post(
+    '/expert-sessions/:id/cancellation',
+    says('Cancel a session, with a reason', { gives: Session, errors: [409] }),
+    adminsOnly,
+    param(Id),
+    json(Cancellation),
+    async (c) => c.json(await cancelSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  )
   .delete(
     '/expert-sessions/:id',
-    says('Remove a session', { status: 204 }),
+    says('Remove a session that is over or cancelled', { status: 204, errors: [409] }),
     adminsOnly,
     param(Id),
     async (c) => {

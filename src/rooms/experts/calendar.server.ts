@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { inLang, type Lang } from '#platform/lang.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { numberIn } from '#rooms/calendar/attachments.server.ts'
 import { writeCalendar } from '#rooms/calendar/ics.server.ts'
 import type { CalendarEntry } from '#rooms/calendar/rules.ts'
 import type { CalendarSource, Looking } from '#rooms/calendar/sources.server.ts'
@@ -39,6 +40,18 @@ export const sessionCalendar: CalendarSource = {
     )
     return rows.map((row) => entryOf(house, row, lang))
   },
+  entryOf: async (house, userId, ref, lang) => {
+    const id = numberIn(ref, 'session')
+    if (id === undefined) return undefined
+    const [row] = await rowsOf<Row>(
+      house.db,
+      'experts.calendarEntry',
+      `select ${ROW} from expert_sessions s where s.id = $2
+       and exists (select from ${COMES} c where c.session_id = s.id and c.user_id = $1)`,
+      [userId, id],
+    )
+    return row && entryOf(house, row, lang)
+  },
   upcomingAttendances: async (house, from, to) => {
     const rows = await rowsOf<Row & { userId: string }>(
       house.db,
@@ -62,7 +75,7 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<string> {
   if (!row) throw new Refusal(404, 'session_not_found')
   const entry = entryOf(ctx, row, ctx.lang)
   const method = row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  return writeCalendar(ctx.env, { name: entry.title, entries: [entry], method })
+  return writeCalendar(ctx.env, { name: entry.title, entries: [entry], method, lang: ctx.lang })
 }
 
 /** The way in is never in a file: files are passed on. The page gives it to those who may come. */
@@ -75,6 +88,6 @@ function entryOf({ env }: Pick<Looking, 'env'>, row: Row, lang: Lang): CalendarE
     description: (persian && row.descriptionFA) || row.description,
     url: `${env.PUBLIC_URL}${inLang(lang, `/expert-sessions/${row.id}`)}`,
     status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
-    ...{ sequence: row.sequence, updatedAt: row.updatedAt },
+    ...{ sequence: row.sequence, updatedAt: row.updatedAt, withoutSpot: true },
   }
 }

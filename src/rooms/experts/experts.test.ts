@@ -76,7 +76,9 @@ test('in what is over, called off or not there nobody asks or votes', async () =
   const [over, off] = [await aSession(), await aSession()]
   const question = await ask(over.id)
   await shift(over.id, -61)
-  expect((await admin.patch(off.path, { status: 'cancelled' })).body).toMatchObject({ status: 'cancelled' })
+  expect((await admin.post(`${off.path}/cancellation`, { reason: 'Ill.' })).body).toMatchObject({
+    ...{ status: 'cancelled', cancelReason: 'Ill.' },
+  })
   for (const [sessionId, status, code] of [
     [over.id, 409, 'session_over'],
     [off.id, 409, 'session_cancelled'],

@@ -95,7 +95,7 @@ test('an admin moves, calls off and removes; the expert and all who asked hear o
   for (const who of [mina, expert])
     expect((await who.get('/api/notifications')).body[0]).toMatchObject({ kind: 'changed' })
   expect((await mina.get(`${path}/calendar.ics`)).body).toMatch(/SEQUENCE:1\r\n/)
-  await admin.patch(path, { status: 'cancelled' })
+  await admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
   for (const who of [mina, expert])
     expect((await who.get('/api/notifications')).body[0]).toMatchObject({ kind: 'cancelled' })
   expect((await mina.get(`${path}/calendar.ics`)).body).toContain('STATUS:CANCELLED')

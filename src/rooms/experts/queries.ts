@@ -7,7 +7,7 @@ import { pagedQuery } from '#platform/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { expertsApi } from './api.server.ts'
 import { votesIn, withVotes } from './live-votes.ts'
-import type { QuestionInput, SessionChange, SessionInput, When } from './rules.ts'
+import type { QuestionInput, SessionInput, When } from './rules.ts'
 import type { QuestionView as Question } from './view.server.ts'
 
 export type { QuestionView as Question, SessionCard, SessionView as Session } from './view.server.ts'
@@ -168,12 +168,10 @@ export const useSaveSession = (id: number | undefined, onDone: () => void) =>
     },
   )
 
-export const useCallOff = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(
-    () => {
-      const json: SessionChange = { status: 'cancelled' }
-      return ask(api['expert-sessions'][':id'].$patch({ ...idOf(id), json }))
-    },
+export const useCancelSession = (id: number, onDone: () => void) =>
+  useChange(
+    (json: { reason: string }) =>
+      ask(api['expert-sessions'][':id'].cancellation.$post({ ...idOf(id), json })),
     {
       refreshes: ofDesk(id),
       onDone,

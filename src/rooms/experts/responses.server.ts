@@ -21,6 +21,7 @@ const card = {
   questionCount: Count,
   isPremiumOnly: v.boolean(),
   status: v.picklist(STATUSES),
+  cancelReason: v.nullable(v.string()),
   createdAt: Time,
   withheld: v.boolean(),
 }

@@ -86,11 +86,14 @@ export type SessionInput = v.InferOutput<typeof SessionInput>
 export const STATUSES = ['upcoming', 'completed', 'cancelled'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What is left out stays as it is. `cancelled` tells everybody; `completed` ends it before its time. */
+/** What is left out stays as it is. `completed` ends it before its time; cancelling takes a reason, and a call of its own. */
 export const SessionChange = v.partial(
-  v.object({ ...words, ...facts, zone: Zone, status: v.picklist(STATUSES, 'invalid') }),
+  v.object({ ...words, ...facts, zone: Zone, status: v.picklist(['upcoming', 'completed'], 'invalid') }),
 )
 export type SessionChange = v.InferOutput<typeof SessionChange>
+
+export const CANCEL_REASON_MAX = 500
+export const Cancellation = v.object({ reason: requiredText('cancel_reason', CANCEL_REASON_MAX) })
 
 const Key = v.pipe(
   v.number('invalid'),

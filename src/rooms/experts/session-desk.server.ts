@@ -6,6 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { users } from '#rooms/accounts/tables.ts'
 import { announce, type Noticed, withdraw } from '#rooms/notifications/notify.server.ts'
+import { timeChange } from '#rooms/seats/telling.server.ts'
 import { tellSession } from './access.server.ts'
 import { endOf, type SessionChange, type SessionInput } from './rules.ts'
 import { forgetSession, searchSession } from './searchable.server.ts'
@@ -36,8 +37,7 @@ export async function planSession(ctx: Ctx, input: SessionInput): Promise<Sessio
 }
 
 /**
- * Changes a session, calls it off or ends it. Another time, or being called off, is told to its expert and to all who
- * asked there. For admins.
+ * Changes a session, or ends it. Another time is told to its expert and to all who asked there. For admins.
  * @throws Refusal session_not_found, invalid (date_past, expert_unknown), more_questions
  */
 export async function changeSession(ctx: Ctx, id: number, change: SessionChange): Promise<SessionView> {
@@ -46,7 +46,11 @@ export async function changeSession(ctx: Ctx, id: number, change: SessionChange)
     if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
     if ((change.maxQuestions ?? before.questionCount) < before.questionCount)
       throw new Refusal(409, 'more_questions')
-    const after = { ...change, date: dateAfter(ctx, before, change) }
+    const after = {
+      ...change,
+      date: dateAfter(ctx, before, change),
+      ...(change.status && { cancelReason: null }),
+    }
     const heard = concernsCalendars(before, { ...before, ...after })
     const [changed] = await tx
       .update(expertSessions)
@@ -54,7 +58,7 @@ export async function changeSession(ctx: Ctx, id: number, change: SessionChange)
       .where(eq(expertSessions.id, id))
       .returning()
     if (!changed) throw new Refusal(404, 'session_not_found')
-    await record(ctx, tx, { act: actOf(before, changed), ...written(changed) })
+    await record(ctx, tx, { act: 'session_changed', ...written(changed) })
     await searchSession(tx, id)
     return tellIfMoved(ctx, tx, before, changed)
   })
@@ -64,16 +68,46 @@ export async function changeSession(ctx: Ctx, id: number, change: SessionChange)
   return showSession(ctx, id)
 }
 
-/** Removes a session with its questions. Who asked in one that was to come is told that it is off. For admins. */
+/**
+ * Cancels a session, and tells its expert and all who asked there why. It stays, with the reason. For admins.
+ * @throws Refusal session_not_found, session_cancelled, session_over
+ */
+export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const before = await lock(tx, id)
+    if (before.status === 'cancelled') throw new Refusal(409, 'session_cancelled')
+    if (!isToCome(ctx, before)) throw new Refusal(409, 'session_over')
+    const [after] = await tx
+      .update(expertSessions)
+      .set({
+        ...{ status: 'cancelled', cancelReason: reason, sequence: before.sequence + 1, updatedAt: ctx.now },
+      })
+      .where(eq(expertSessions.id, id))
+      .returning()
+    if (!after) throw new Refusal(404, 'session_not_found')
+    await record(ctx, tx, { act: 'session_cancelled', reason, ...written(after) })
+    await searchSession(tx, id)
+    return tellOfSession(ctx, tx, after, 'cancelled', { words: reason })
+  })
+  tellSession(ctx, id)
+  ctx.live.tell('search')
+  await announce(ctx, noticed)
+  return showSession(ctx, id)
+}
+
+/**
+ * Removes a session with its questions. One to come is cancelled first, so that who asked there hears why. For admins.
+ * @throws Refusal session_not_found, session_to_come
+ */
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
   const noticed = await ctx.db.transaction(async (tx) => {
     const session = await lock(tx, id)
     const gone = await withdraw(tx, [`session:${id}`])
-    const off = isToCome(ctx, session) ? await tellOfSession(ctx, tx, session, 'cancelled') : []
+    if (isToCome(ctx, session)) throw new Refusal(409, 'session_to_come')
     await tx.delete(expertSessions).where(eq(expertSessions.id, id))
     await record(ctx, tx, { act: 'session_removed', ...written(session) })
     await forgetSession(tx, id)
-    return [...gone, ...off]
+    return gone
   })
   tellSession(ctx, id)
   ctx.live.tell('search')
@@ -120,14 +154,13 @@ const isToCome = (ctx: Ctx, session: Row) =>
   session.status === 'upcoming' && endOf(session) > ctx.now.getTime()
 
 async function tellIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<Noticed> {
-  if (!isToCome(ctx, before)) return []
-  if (after.status === 'cancelled') return tellOfSession(ctx, tx, after, 'cancelled')
-  const moved = before.date.getTime() !== after.date.getTime() || before.duration !== after.duration
-  return moved && after.status === 'upcoming' ? tellOfSession(ctx, tx, after, 'changed') : []
+  if (!isToCome(ctx, before) || after.status !== 'upcoming') return []
+  const times = ({ date, duration }: Row) => ({
+    ...{ start: date, end: new Date(endOf({ date, duration })), zone: after.zone },
+  })
+  const changes = timeChange(times(before), times(after))
+  return changes.length ? tellOfSession(ctx, tx, after, 'changed', { changes }) : []
 }
-
-const actOf = (before: Row, after: Row) =>
-  after.status === 'cancelled' && before.status !== 'cancelled' ? 'session_cancelled' : 'session_changed'
 
 const written = ({ id, title }: Row) => ({ subject: `session:${id}`, details: { title } })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { type Noticed, notify } from '#rooms/notifications/notify.server.ts'
+import type { EventChange } from '#rooms/notifications/rules.ts'
 import type { expertSessions } from './tables.ts'
 
 type Session = Pick<
@@ -18,6 +19,7 @@ export async function tellOfSession(
   tx: Tx,
   session: Session,
   kind: 'changed' | 'cancelled',
+  said: { words?: string; changes?: EventChange[] },
 ): Promise<Noticed> {
   const { id, title, titleFA: titleFa, date, zone, sequence, expertId } = session
   const { rows } = await tx.execute<{ to: string }>(sql`
@@ -28,7 +30,7 @@ export async function tellOfSession(
     tx,
     rows.map(({ to }) => ({
       ...{ to, kind, key: `session:${id}:${kind}:${sequence}`, url: `/expert-sessions/${id}` },
-      about: { title, titleFa, at: date.toISOString(), zone },
+      about: { title, titleFa, at: date.toISOString(), zone, ...said },
     })),
   )
 }

@@ -45,6 +45,7 @@ export const expertSessions = pgTable(
     questionCount: integer('question_count').notNull().default(0),
     isPremiumOnly: boolean('is_premium_only').notNull().default(false),
     status: varchar({ length: 10 }).$type<Status>().notNull().default('upcoming'),
+    cancelReason: text('cancel_reason'),
     /** Counted up with each change that calendars must hear of (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),

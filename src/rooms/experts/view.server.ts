@@ -21,6 +21,8 @@ export type SessionCard = {
   questionCount: number
   isPremiumOnly: boolean
   status: Status
+  /** Why it was cancelled. */
+  cancelReason: string | null
   createdAt: string
   /** Its questions, answers and links are not for this reader. */
   withheld: boolean
@@ -69,7 +71,7 @@ export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.de
   s.expert_name as "expertName", s.expert_name_fa as "expertNameFA", s.expert_bio as "expertBio",
   s.expert_bio_fa as "expertBioFA", s.specialty, ${iso('s.date')} as date, s.duration, s.zone,
   s.max_questions as "maxQuestions", s.question_count as "questionCount", s.is_premium_only as "isPremiumOnly",
-  s.status, ${iso('s.created_at')} as "createdAt"`
+  s.status, s.cancel_reason as "cancelReason", ${iso('s.created_at')} as "createdAt"`
 
 /** $1 the session, $2 the reader, $3 whether she hides, $4 answers. Of an anonymous question no person is joined. */
 export const QUESTIONS = `

@@ -8,6 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce, type Notice, notify } from '#rooms/notifications/notify.server.ts'
+import { confirmSoon } from '#rooms/seats/confirmations.server.ts'
 import type { Seat, SeatStatus } from '#rooms/seats/rules.ts'
 import { giveBack, takeSeat } from '#rooms/seats/seats.server.ts'
 import { welcome } from '#rooms/seats/telling.server.ts'
@@ -33,6 +34,7 @@ export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Prom
   if (!seat) throw await whyNot(ctx, id)
   if (gathering.mine) await changeFamily(ctx, id, viewer.id, input)
   tellOfGathering(ctx, id)
+  if (seat.status === 'registered') confirmSoon(ctx)
   return seat
 }
 

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/lang.ts'
+import { numberIn } from '#rooms/calendar/attachments.server.ts'
 import { writeCalendar } from '#rooms/calendar/ics.server.ts'
 import type { CalendarEntry } from '#rooms/calendar/rules.ts'
 import type { CalendarSource } from '#rooms/calendar/sources.server.ts'
 import { showGathering } from './gatherings.server.ts'
 import { showGroup } from './groups.server.ts'
+import { placeText } from './place-words.ts'
 import { endOf } from './rules.ts'
 
 type Row = {
@@ -25,7 +27,7 @@ type Row = {
   sequence: number
   updatedAt: string
 }
-type OwnRow = Row & { exact: boolean }
+type OwnRow = Row & { exact: boolean; withoutSpot: boolean }
 
 const COLUMNS =
   sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
@@ -49,14 +51,13 @@ function entryOf(
   const { id, zone, sequence } = row
   const fa = lang === 'fa'
   const start = new Date(row.date)
-  const around = [row.city, row.country].filter(Boolean).join(', ')
   return {
     uid: `gathering-${id}@${new URL(PUBLIC_URL).hostname}`,
     ...{ start, zone, sequence, updatedAt: new Date(row.updatedAt) },
     end: endOf({ date: start, endDate: row.endDate === null ? null : new Date(row.endDate) }),
     title: (fa && row.titleFa) || row.title,
     description: (fa && row.descriptionFa) || row.description || undefined,
-    place: (exact && row.location) || around || undefined,
+    place: placeText(row, exact) ?? undefined,
     url: `${PUBLIC_URL}/${lang}/local-community/events/${id}`,
     status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
   }
@@ -73,7 +74,7 @@ export async function gatheringFile(ctx: Ctx, id: number): Promise<string> {
   )
   const entries = rows.map((row) => entryOf(ctx.env, row, ctx.lang, exact))
   const method = rows[0]?.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  return writeCalendar(ctx.env, { name: entries[0]?.title ?? '', entries, method })
+  return writeCalendar(ctx.env, { name: entries[0]?.title ?? '', entries, method, lang: ctx.lang })
 }
 
 /**
@@ -87,30 +88,52 @@ export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
     select ${COLUMNS} from community_events e where e.group_id = ${id} and e.is_public and e.date > now() - interval '90 days'
     order by e.date, e.id limit 500`)
   return writeCalendar(ctx.env, {
+    lang: ctx.lang,
     name: (ctx.lang === 'fa' && nameFA) || name,
     entries: rows.map((row) => entryOf(ctx.env, row, ctx.lang, false)),
   })
 }
 
+const ownEntryOf = (env: Pick<Environment, 'PUBLIC_URL'>, row: OwnRow, lang: Lang): CalendarEntry => ({
+  ...entryOf(env, row, lang, row.exact),
+  withoutSpot: row.withoutSpot,
+})
+
 /** Events that a family has a place at, or that she organises, in personal calendars and reminders. */
 export const gatheringCalendar: CalendarSource = {
   async entriesOf({ db, env }, userId, lang) {
     const { rows } = await db.execute<OwnRow>(sql`
-      select ${COLUMNS}, ${MAY_KNOW} as exact from users u cross join community_events e
+      select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot" from users u cross join community_events e
       left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
       where u.id = ${userId} and (e.organizer_id = u.id or a.id is not null) and e.date > now() - interval '90 days'
       order by e.date`)
-    return rows.map((row) => entryOf(env, row, lang, row.exact))
+    return rows.map((row) => ownEntryOf(env, row, lang))
+  },
+  async entryOf({ db, env }, userId, ref, lang) {
+    const id = numberIn(ref, 'gathering')
+    if (id === undefined) return undefined
+    const { rows } = await db.execute<OwnRow & { declined: boolean }>(sql`
+      select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot", d.id is not null as declined
+      from users u cross join community_events e
+      left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
+      left join community_event_attendees d on d.event_id = e.id and d.user_id = u.id and d.status = 'declined'
+      where u.id = ${userId} and e.id = ${id} and (e.organizer_id = u.id or a.id is not null or d.id is not null)`)
+    const [row] = rows
+    if (!row) return undefined
+    const entry = ownEntryOf(env, row, lang)
+    // For this family it is off; the next number, or its calendar may think that it knows that already.
+    return row.declined ? { ...entry, status: 'cancelled', sequence: entry.sequence + 1 } : entry
   },
   async upcomingAttendances({ db, env }, from, to) {
     const { rows } = await db.execute<OwnRow & { userId: string }>(sql`
-      select ${COLUMNS}, ${MAY_KNOW} as exact, u.id as "userId" from community_events e
+      select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot", u.id as "userId"
+      from community_events e
       cross join lateral (
         select b.user_id as id from community_event_attendees b where b.event_id = e.id and b.status = 'attending'
         union select e.organizer_id where e.organizer_id is not null) who
       join users u on u.id = who.id
       left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
-      where e.date > ${from.toISOString()} and e.date <= ${to.toISOString()}`)
-    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(env, row, lang, row.exact) }))
+      where e.hidden_at is null and e.date > ${from.toISOString()} and e.date <= ${to.toISOString()}`)
+    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => ownEntryOf(env, row, lang) }))
   },
 }

@@ -142,7 +142,8 @@ test('who is let in from the line has a mail of it', async () => {
   await come(second, id)
   await first.delete(`${path(id)}/register`)
   const [mail] = await home.mailTo(second.email)
-  expect(mail?.subject).toContain('A spot opened up')
+  expect(mail?.subject).toContain('A spot opened up for you: ')
+  expect(mail?.subject).toContain(EVENT.title)
 })
 
 test('families are counted, not people; once more changes what was told, and only the organiser reads it', async () => {

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
+import type { Lang } from '#platform/lang.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { toInstant } from '#platform/moment.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -10,6 +12,7 @@ import { assertWriter } from '#rooms/accounts/writing.server.ts'
 import { announce } from '#rooms/notifications/notify.server.ts'
 import { hold, letIn } from '#rooms/seats/seats.server.ts'
 import { tellAll, welcome } from '#rooms/seats/telling.server.ts'
+import { changesOf } from './event-changes.server.ts'
 import { type GatheringView, showGathering } from './gatherings.server.ts'
 import { holdGroup } from './groups.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
@@ -64,7 +67,7 @@ export async function changeGathering(ctx: Ctx, id: number, input: GatheringInpu
   const noticed = await ctx.db.transaction(async (tx) => {
     if (input.groupId !== null && input.groupId !== groupId) await assertMayInvite(ctx, tx, input.groupId)
     const before = await lockOpen(ctx, tx, id)
-    const moved = isMoved(before, values)
+    const moved = changesOf(before, values, true).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
     await tx
       .update(communityEvents)
@@ -75,7 +78,12 @@ export async function changeGathering(ctx: Ctx, id: number, input: GatheringInpu
       await record(ctx, tx, {
         ...{ act: 'gathering_changed', subject: `gathering:${id}`, details: { title: before.title } },
       })
-    const told = moved ? await tellAll(ctx, tx, FAMILY_PLACES, id, { kind: 'changed', sequence }) : []
+    const told = moved
+      ? await tellAll(ctx, tx, FAMILY_PLACES, id, {
+          ...{ kind: 'changed', sequence },
+          changes: (knows) => changesOf(before, values, knows),
+        })
+      : []
     return [...told, ...(await welcome(tx, FAMILY_PLACES, id, await letIn(tx, FAMILY_PLACES, id)))]
   })
   tellOfGathering(ctx, id)
@@ -105,7 +113,7 @@ export async function cancelGathering(ctx: Ctx, id: number, reason: string): Pro
   return showGathering(ctx, id)
 }
 
-/** In a transaction that holds the event. */
+/** In a transaction that holds the event. Without a reason it is that the organizer has left. */
 export async function callOff(
   ctx: Ctx,
   tx: Tx,
@@ -118,7 +126,8 @@ export async function callOff(
     .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
     .where(eq(communityEvents.id, before.id))
   await searchGathering(tx, before.id)
-  return tellAll(ctx, tx, FAMILY_PLACES, before.id, { kind: 'cancelled', sequence, words: reason })
+  const words = reason ?? ((lang: Lang) => m.near_organizer_left({}, { locale: lang }))
+  return tellAll(ctx, tx, FAMILY_PLACES, before.id, { kind: 'cancelled', sequence, words })
 }
 
 async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<GatheringRow> {
@@ -180,10 +189,3 @@ function readAround(location: string | null): { city: string | null; country: st
   if (parts.length < 2 || !countryCodeOf(country)) return { city: null, country: null }
   return { city: city && !/\p{N}/u.test(city) ? city.slice(0, 100) : null, country }
 }
-
-const isMoved = (before: GatheringRow, after: Awaited<ReturnType<typeof toValues>>) =>
-  before.date.getTime() !== after.date.getTime() ||
-  before.endDate?.getTime() !== after.endDate?.getTime() ||
-  (['zone', 'location', 'city', 'country', 'isVirtual', 'virtualLink'] as const).some(
-    (each) => before[each] !== after[each],
-  )

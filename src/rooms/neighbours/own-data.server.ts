@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import type { OwnData, Posted } from '#rooms/accounts/own-data.server.ts'
+import { announceWith, type Noticed } from '#rooms/notifications/notify.server.ts'
 import { giveUpAll } from '#rooms/seats/telling.server.ts'
 import { holdGroup } from './groups.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
@@ -51,9 +52,9 @@ export const neighbourData: OwnData = {
     if (!viewer.signedIn) return []
     // Groups before events, as everywhere here: two who lock in two orders wait for each other.
     await leaveGroups(ctx, tx, viewer.id)
-    await giveUpAll(tx, FAMILY_PLACES, viewer.id)
-    await leaveGatherings(ctx, tx, viewer.id)
-    return ['groups', 'gatherings']
+    const noticed = await giveUpAll(tx, FAMILY_PLACES, viewer.id)
+    noticed.push(...(await leaveGatherings(ctx, tx, viewer.id)))
+    return ['groups', 'gatherings', ...(await announceWith(ctx, tx, noticed))]
   },
   async listPosted(db, userId, until) {
     const then = until.toISOString()
@@ -70,11 +71,11 @@ export const neighbourData: OwnData = {
     const { rows } = await tx.execute<{ id: number }>(sql`
       select id from regional_groups where created_by = ${userId} and created_at <= ${then}::timestamptz order by id`)
     for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
-    await leaveGatherings(ctx, tx, userId, until)
+    const noticed = await leaveGatherings(ctx, tx, userId, until)
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${then}::timestamptz`)
-    return ['groups', 'gatherings']
+    return ['groups', 'gatherings', ...(await announceWith(ctx, tx, noticed))]
   },
 }
 
@@ -98,7 +99,8 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
 }
 
 /** Events in a group go to its longest-standing organiser; others are called off, and the families told. */
-async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string, until?: Date) {
+async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string, until?: Date): Promise<Noticed> {
+  const noticed: Noticed = []
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
     select e.id, e.sequence, (select m.user_id from group_memberships m
       where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId} order by m.id limit 1) as heir
@@ -107,6 +109,7 @@ async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string, until?: Date) {
       and e.created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by e.id for update of e`)
   for (const { id, sequence, heir } of rows) {
     if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
-    else await callOff(ctx, tx, { id, sequence })
+    else noticed.push(...(await callOff(ctx, tx, { id, sequence })))
   }
+  return noticed
 }

@@ -15,6 +15,15 @@ export function placeWords({ names = [], city, country }: Place): string[] {
   return [...new Set(words.filter(Boolean))]
 }
 
+type Address = { location: string | null; city: string | null; country: string | null }
+
+/** The address with its city and country, where it does not name them itself; for who may not know it, these alone. */
+export function placeText({ location, city, country }: Address, knows: boolean): string | null {
+  const address = knows ? (location ?? '') : ''
+  const around = [city, country].filter((name) => name && !fold(address).includes(fold(name)))
+  return [address, ...around].filter(Boolean).join(', ') || null
+}
+
 /**
  * What each word that somebody typed may mean among those by which anything is found: a beginning, another spelling,
  * the same in the other script; where there is none of these, what was most likely mistyped.

@@ -76,6 +76,7 @@ async function seedGathering(
     families.map((key, i) => ({
       ...{ userId: demoMember(key), eventId: row.id, attendeeCount: 2 + (i % 3) },
       status: i < most ? ('attending' as const) : ('waiting' as const),
+      confirmedAt: new Date(),
     })),
   )
   await searchGathering(tx, row.id)

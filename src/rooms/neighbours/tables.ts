@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -38,6 +39,10 @@ export const regionalGroups = pgTable(
     memberCount: integer('member_count').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     closeReason: text('close_reason'),
+    /** A moderator closed it: then only moderators open it again. */
+    closedByModerator: boolean('closed_by_moderator').notNull().default(false),
+    /** By moderators, after a report: shown to its members and to moderators alone. */
+    hiddenAt: time('hidden_at'),
     /** By which it is found (`place-words.ts`). */
     words: text().array().notNull().default([]),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -65,6 +70,19 @@ export const groupMemberships = pgTable(
     uniqueIndex('group_memberships_once').on(t.userId, t.groupId),
     index('group_memberships_of_group').on(t.groupId, t.id),
   ],
+)
+
+/** Whom an organizer or a moderator removed from a group: they do not join it again. */
+export const groupRemovals = pgTable(
+  'group_removals',
+  {
+    userId: person('user_id'),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => regionalGroups.id, { onDelete: 'cascade' }),
+    removedAt: time('removed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.userId] }), index('group_removals_person').on(t.userId)],
 )
 
 /** What families invite each other to. An organiser who left is null: the group's others, or nobody, may change it. */
@@ -99,6 +117,8 @@ export const communityEvents = pgTable(
     isPublic: boolean('is_public').notNull().default(true),
     status: varchar({ length: 10 }).$type<'upcoming' | 'cancelled'>().notNull().default('upcoming'),
     cancelReason: text('cancel_reason'),
+    /** By moderators, after a report: shown to its organizers, to who registered, and to moderators alone. */
+    hiddenAt: time('hidden_at'),
     /** Counted up with each change that those who come must hear of (RFC 5545). */
     sequence: integer().notNull().default(0),
     words: text().array().notNull().default([]),
@@ -129,10 +149,35 @@ export const communityEventAttendees = pgTable(
     specialRequests: text('special_requests'),
     status: varchar({ length: 10 }).$type<SeatStatus | 'declined'>().notNull().default('attending'),
     registeredAt: time('registered_at').notNull().defaultNow(),
+    /** When the email with the calendar file was queued, or the one that says that a spot opened up. */
+    confirmedAt: time('confirmed_at'),
   },
   (t) => [
+    index('community_event_attendees_unconfirmed')
+      .on(t.id)
+      .where(sql`${t.confirmedAt} is null and ${t.status} = 'attending'`),
     check('community_event_attendees_people', sql`${t.attendeeCount} between 1 and 10`),
     uniqueIndex('community_event_attendees_once').on(t.userId, t.eventId),
     index('community_event_attendees_line').on(t.eventId, t.id),
+  ],
+)
+
+/** What an organizer writes to all who come to an event, or who belong to a group. Exactly one of the two. */
+export const organizerMessages = pgTable(
+  'organizer_messages',
+  {
+    id: id(),
+    groupId: integer('group_id').references(() => regionalGroups.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id').references(() => communityEvents.id, { onDelete: 'cascade' }),
+    senderId: text('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    message: text().notNull(),
+    hiddenAt: time('hidden_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('organizer_messages_one_place', sql`num_nonnulls(${t.groupId}, ${t.eventId}) = 1`),
+    index('organizer_messages_of_group').on(t.groupId, t.id),
+    index('organizer_messages_of_event').on(t.eventId, t.id),
+    index('organizer_messages_of_sender').on(t.senderId),
   ],
 )

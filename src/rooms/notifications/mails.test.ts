@@ -39,7 +39,7 @@ test('a seat that became free is told at once by mail, in the person’s languag
     about: { title: 'Yalda', titleFa: 'شب یلدا', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' },
   })
   const [mail] = await mailTo(mina.email)
-  expect(mail?.subject).toBe('جایی برای شما خالی شد')
+  expect(mail?.subject).toContain('جایی برای شما خالی شد')
   expect(mail?.text).toContain('شب یلدا')
   expect(mail?.html).toContain('۱۴۰۵')
   expect(mail?.text).toContain('http://peyvand.test/fa/events/1')
@@ -59,7 +59,7 @@ test('times are on the reader’s own clock where it is known, with the organise
   expect(mail?.text).toMatch(/6:00 PM Oslo/)
 })
 
-test('no subject names a title or a person: it is read on locked screens', async () => {
+test('no subject of an email about a text names it or a person: it is read on locked screens', async () => {
   const [mina, omid] = [await aPerson(here), await aPerson(here, { firstName: 'Omidreza' })]
   await choose(mina, { reply: 'mail' })
   await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'We are separating' } })

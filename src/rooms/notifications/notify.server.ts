@@ -72,6 +72,19 @@ export async function announce(
   await jobs.enqueue(db, MAIL_JOB, {}).catch(() => {})
 }
 
+/**
+ * As `announce`, where somebody else commits: has the emails posted after that.
+ * @returns the topics of the bells, to be told after the commit
+ */
+export async function announceWith(
+  { jobs }: Pick<House, 'jobs'>,
+  tx: Executor,
+  noticed: Noticed,
+): Promise<string[]> {
+  if (noticed.some(({ via }) => via === 'mail')) await jobs.enqueue(tx, MAIL_JOB, {})
+  return [...new Set(noticed.map(({ to }) => bellOf(to)))]
+}
+
 /** What only this person may hear, and her kept pages depend on. */
 export const bellOf = (userId: string) => ownTopic('bell', userId)
 

@@ -57,7 +57,23 @@ export type About = {
   /** When it is, ISO 8601, and in which IANA zone whoever organises it lives. */
   at?: string
   zone?: string
+  /** Of an event that changed: what, as it was and as it is. */
+  changes?: EventChange[]
+  /** Whether what was put forward is an event to hold, and not a resource to list. */
+  isEvent?: boolean
 }
+
+/** ISO 8601, on the clocks of an IANA zone. */
+type Times = { at: string; end?: string | undefined; zone: string }
+/**
+ * What of an event is another now. A place stands only in the notice of who may know it; the meeting's link in none:
+ * emails are passed on.
+ */
+export type EventChange =
+  | { what: 'time'; before: Times; after: Times }
+  | { what: 'place'; before: string | null; after: string | null }
+  | { what: 'address_hidden' }
+  | { what: 'link' }
 
 /** What is left out stays as it is. */
 export const ChoicesInput = v.object(v.entriesFromList(CHOSEN_KINDS, v.optional(v.picklist(VIAS, 'invalid'))))

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
+import type { Lang } from '#platform/lang.ts'
 import { type Notice, type Noticed, notify } from '#rooms/notifications/notify.server.ts'
-import type { Kind } from '#rooms/notifications/rules.ts'
+import type { EventChange, Kind } from '#rooms/notifications/rules.ts'
 import { giveAllBack, type Hall } from './seats.server.ts'
 
 /** What a hall's people are told of, and where it is on the site. All names are from code. */
@@ -15,32 +16,51 @@ export type ToldHall = Hall & {
   begins: string
 }
 
+type News = {
+  kind: Kind
+  /** Told once for each change. */
+  sequence: number
+  /** Said with it, such as a reason: somebody's own words, or ours in each language. */
+  words?: string | undefined | ((lang: Lang) => string)
+  /** What changed, for who comes with a verified email and may know the place, and for everybody else. */
+  changes?: (knows: boolean) => EventChange[]
+}
+
 /**
  * Tells everyone who comes or waits, in the transaction of the change.
  * @param ctx whose viewer did it, and need not be told
- * @param sequence told once for each change
- * @param words said with it, such as a reason
  */
 export async function tellAll(
   ctx: Pick<Ctx, 'viewer'>,
   tx: Tx,
   hall: ToldHall,
   id: number,
-  { kind, sequence, words }: { kind: Kind; sequence: number; words?: string },
+  { kind, sequence, words, changes }: News,
 ): Promise<Noticed> {
   const people = await peopleOf(tx, hall, sql`g.id = ${id} and a.status <> 'declined'`)
   const key = `${hall.topic}:${id}:${kind}:${sequence}`
   return notify(
     ctx,
     tx,
-    people.map(({ to, url, about }) => ({
-      to,
-      kind,
-      key,
-      url,
-      about: { ...about, ...(words && { words }) },
-    })),
+    people.map(({ to, url, about, lang, knows }) => {
+      const said = typeof words === 'function' ? words(lang) : words
+      return {
+        ...{ to, kind, key, url },
+        about: { ...about, ...(said && { words: said }), ...(changes && { changes: changes(knows) }) },
+      }
+    }),
   )
+}
+
+type Times = { start: Date; end: Date; zone: string }
+
+/** Another time, as a change to be told of; none where it is the same. */
+export function timeChange(before: Times, after: Times): EventChange[] {
+  const [was, is] = [before, after].map(({ start, end, zone }) => ({
+    ...{ at: start.toISOString(), end: end.toISOString(), zone },
+  }))
+  if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) return []
+  return [{ what: 'time', before: was, after: is }]
 }
 
 /**
@@ -58,8 +78,8 @@ export async function welcome(tx: Tx, hall: ToldHall, id: number, userIds: strin
   return notify(
     {},
     tx,
-    people.map(({ row, ...notice }) => ({
-      ...notice,
+    people.map(({ row, to, url, about }) => ({
+      ...{ to, url, about },
       kind: 'promoted' as const,
       key: `${hall.topic}:${id}:seat:${row}`,
     })),
@@ -74,7 +94,7 @@ export async function giveUpAll(tx: Tx, hall: ToldHall, userId: string): Promise
   return all
 }
 
-type Told = { row: number } & Pick<Notice, 'to' | 'url' | 'about'>
+type Told = { row: number; lang: Lang; knows: boolean } & Pick<Notice, 'to' | 'url' | 'about'>
 
 /** In the order in which they asked. */
 async function peopleOf(
@@ -85,18 +105,20 @@ async function peopleOf(
   const { rows } = await tx.execute<{
     row: number
     to: string
+    lang: Lang
+    knows: boolean
     id: number
     title: string
     titleFa: string | null
     at: string
     zone: string
   }>(sql`
-    select a.id as row, a.user_id as "to", g.id, g.title, g.title_fa as "titleFa",
+    select a.id as row, a.user_id as "to", u.lang, a.status = 'attending' and u.email_proved as knows, g.id, g.title, g.title_fa as "titleFa",
       to_json(g.${sql.raw(begins)})#>>'{}' as at, g.zone
-    from ${sql.raw(attendees)} a join ${sql.raw(gatherings)} g on g.id = a.event_id
+    from ${sql.raw(attendees)} a join ${sql.raw(gatherings)} g on g.id = a.event_id join users u on u.id = a.user_id
     where ${where} order by a.id`)
-  return rows.map(({ row, to, id, title, titleFa, at, zone }) => ({
-    ...{ row, to, url: `${path}/${id}` },
+  return rows.map(({ row, to, lang, knows, id, title, titleFa, at, zone }) => ({
+    ...{ row, to, lang, knows, url: `${path}/${id}` },
     about: { title, titleFa, at: new Date(at).toISOString(), zone },
   }))
 }

@@ -7,25 +7,22 @@ import { oneClick, WhyThisMail } from '#rooms/notifications/mail/leaving.tsx'
 import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
-/**
- * Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. The
- * subject names nothing: it is read on locked screens, by whoever walks past.
- */
+/** Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. */
 const reminder: Template<Reminder> = {
   write: (vars, { lang, publicUrl }) => {
     const locale = { locale: lang }
-    const { kind, title, place, url, ics, token } = vars
-    const named = { title: isolated(title) }
-    const [subject, heading] =
-      kind === 'day'
-        ? [m.mail_reminder_day_subject({}, locale), m.mail_reminder_day(named, locale)]
-        : [m.mail_reminder_hour_subject({}, locale), m.mail_reminder_hour(named, locale)]
+    const { kind, title, place, url, ics, token, spot } = vars
+    const subject = (kind === 'day' ? m.mail_reminder_day : m.mail_reminder_hour)(
+      { title: isolated(title) },
+      locale,
+    )
+    const footer = spot ? m.mail_reminder_footer({}, locale) : m.mail_reminder_footer_part({}, locale)
     const { own, there } = timesOf(vars, lang)
     return {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
-        <Letter {...{ lang, heading }} preview={own} footer={m.mail_reminder_footer({}, locale)}>
+        <Letter {...{ lang, footer }} heading={subject} preview={own}>
           <Paragraph lang={lang}>
             <strong dir={directionOf(title)}>{title}</strong>
             <br />

@@ -70,7 +70,7 @@ function Take({ event: { id, state, recordingUrl, materialsUrl } }: { event: Eve
           {m.events_materials()}
         </a>
       )}
-      {state !== 'past' && (
+      {(state === 'upcoming' || state === 'live') && (
         <a href={`/api/events/${id}/calendar.ics`} download className={buttonClass('quiet')}>
           <CalendarPlus aria-hidden="true" className="size-5" />
           {m.events_to_calendar()}

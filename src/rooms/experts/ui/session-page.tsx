@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, Play } from 'lucide-react'
 import { m } from '#messages'
+import { isolated } from '#platform/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
@@ -37,6 +38,11 @@ export function SessionPage({ id }: { id: number }) {
           </section>
         )}
         {phase === 'cancelled' && <p className="font-semibold text-anar">{m.experts_is_cancelled()}</p>}
+        {session.cancelReason && (
+          <p className="rounded-card bg-anar-soft p-4">
+            {m.experts_why_cancelled({ reason: isolated(session.cancelReason) })}
+          </p>
+        )}
         {open && !session.withheld && <WayIn session={session} onOpen={refetch} />}
         <Links session={session} open={open} />
       </header>

@@ -6,7 +6,10 @@ import { showNumber } from '#platform/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { deskSessionsQuery, type SessionCard, useCallOff, useRemoveSession } from '../queries.ts'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { fieldWords } from '../field-words.ts'
+import { deskSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../queries.ts'
+import { CANCEL_REASON_MAX, Cancellation } from '../rules.ts'
 import { wordsOf } from '../tongue.ts'
 import { SessionBadges } from './session-badges.tsx'
 import { WhenAndWho } from './session-card.tsx'
@@ -31,7 +34,7 @@ export function SessionsDeskPage() {
 }
 
 function DeskCard({ session }: { session: SessionCard }) {
-  const [asking, setAsking] = useState<'call-off' | 'remove'>()
+  const [asking, setAsking] = useState<'cancel' | 'remove'>()
   const close = () => setAsking(undefined)
   const { id, status, questionCount, maxQuestions } = session
   const { title, name } = wordsOf(session)
@@ -51,7 +54,7 @@ function DeskCard({ session }: { session: SessionCard }) {
           {m.experts_view_session()}
         </LinkButton>
         {status === 'upcoming' ? (
-          <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('call-off')}>
+          <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
             {m.experts_desk_cancel()}
           </Button>
         ) : (
@@ -60,7 +63,7 @@ function DeskCard({ session }: { session: SessionCard }) {
           </Button>
         )}
       </p>
-      {asking === 'call-off' && <CallOffDialog id={id} onClose={close} />}
+      {asking === 'cancel' && <CancelDialog id={id} onClose={close} />}
       {asking === 'remove' && <RemoveDialog id={id} onClose={close} />}
     </article>
   )
@@ -68,15 +71,18 @@ function DeskCard({ session }: { session: SessionCard }) {
 
 type Props = { id: number; onClose: () => void }
 
-function CallOffDialog({ id, onClose }: Props) {
-  const change = useCallOff(id, onClose)
+function CancelDialog({ id, onClose }: Props) {
+  const change = useCancelSession(id, onClose)
   return (
-    <ConfirmDialog
-      {...{ title: m.experts_desk_cancel(), action: m.experts_desk_cancel(), danger: true, change, onClose }}
-      onConfirm={() => change.mutate()}
-    >
-      <p>{m.experts_desk_cancel_ask()}</p>
-    </ConfirmDialog>
+    <ReasonDialog
+      {...{
+        title: m.experts_desk_cancel(),
+        text: m.experts_desk_cancel_ask(),
+        action: m.experts_desk_cancel(),
+      }}
+      {...{ label: m.experts_desk_cancel_reason(), hint: m.experts_desk_cancel_hint(), danger: true }}
+      {...{ schema: Cancellation, words: fieldWords, max: CANCEL_REASON_MAX, change, onClose }}
+    />
   )
 }
 

@@ -59,7 +59,7 @@ export function GatheringPage({ id }: { id: number }) {
         )}
         <PlaceButton gathering={gathering} />
         {gathering.mine?.status === 'waiting' && <p className="text-muted">{m.near_position_text()}</p>}
-        {gathering.state !== 'past' && (
+        {open && (
           <a
             href={`/api/community-events/${id}/calendar.ics`}
             download

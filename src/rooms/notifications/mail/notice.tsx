@@ -1,11 +1,11 @@
 import { m } from '#messages'
 import { inLang, type Lang } from '#platform/lang.ts'
 import type { Template } from '#platform/mail.server.ts'
-import { wordsOfMoment } from '#platform/moment.ts'
-import { directionOf } from '#platform/text.ts'
+import { directionOf, isolated } from '#platform/text.ts'
 import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
 import type { About, Kind } from '../rules.ts'
-import { noticeSentence } from '../words.ts'
+import { noticeSentence, titleIn } from '../words.ts'
+import { Changes, whenIn } from './changes.tsx'
 import { oneClick, WhyThisMail } from './leaving.tsx'
 
 export type NoticeMail = {
@@ -16,10 +16,17 @@ export type NoticeMail = {
   token: string
   /** The reader's, where it is known. */
   ownZone: string | null
+  /** The event's file for a calendar, where the reader has it in hers. */
+  file?: CalendarFile | undefined
 }
+/** CANCEL takes what it holds out of a calendar (RFC 5546, 3.2.5). */
+export type CalendarFile = { content: string; method: 'PUBLISH' | 'CANCEL' }
 
-type Say = (inputs: object, options: { locale: Lang }) => string
-/** Of no title and of nobody: a subject is read on locked screens, by whoever walks past. */
+type Say = (inputs: { title: string }, options: { locale: Lang }) => string
+/**
+ * An email about an event names it. One about what somebody wrote names neither it nor a person: a subject is read on
+ * locked screens, by whoever walks past.
+ */
 const SUBJECTS: Record<Kind, Say> = {
   reply: m.notice_reply_subject,
   answer: m.notice_answer_subject,
@@ -43,23 +50,26 @@ const TEXTS: Partial<Record<Kind, Say>> = {
 
 /** One notice as a mail of its own. */
 export const noticeMail: Template<NoticeMail> = {
-  write: ({ kind, about, by, url, token, ownZone }, { lang, publicUrl }) => {
+  write: ({ kind, about, by, url, token, ownZone, file }, { lang, publicUrl }) => {
     const locale = { locale: lang }
-    const subject = SUBJECTS[kind]({}, locale)
-    const { at, zone, words } = about
+    const subject = subjectOf(kind, about, lang)
+    const { at, zone, words, changes = [] } = about
+    const text = textOf(kind, about, lang)
+    const saysWhen = at && zone && !changes.some(({ what }) => what === 'time')
     return {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
         <Letter {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
           <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
-          {at && zone && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}
-          {at && zone && ownZone && ownZone !== zone && (
+          <Changes {...{ changes, ownZone, lang }} />
+          {saysWhen && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}
+          {saysWhen && ownZone && ownZone !== zone && (
             <Paragraph lang={lang} quiet>
               {m.moment_organizer({ when: whenIn(at, zone, lang) }, locale)}
             </Paragraph>
           )}
-          {TEXTS[kind] && <Paragraph lang={lang}>{TEXTS[kind]({}, locale)}</Paragraph>}
+          {text && <Paragraph lang={lang}>{text}</Paragraph>}
           {words && (
             <Paragraph lang={lang}>
               <span dir={directionOf(words)} style={{ whiteSpace: 'pre-line' }}>
@@ -73,12 +83,27 @@ export const noticeMail: Template<NoticeMail> = {
           <WhyThisMail {...{ lang, publicUrl, token }} />
         </Letter>
       ),
+      attachments: file ? [attachmentOf(file)] : [],
     }
   },
 }
 
-/** In Persian with both dates. */
-function whenIn(at: string, zone: string, lang: Lang) {
-  const { day, gregorian, ...rest } = wordsOfMoment(new Date(at), undefined, zone, lang)
-  return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
+const attachmentOf = ({ content, method }: CalendarFile) => ({
+  filename: 'peyvand.ics',
+  content,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+})
+
+function subjectOf(kind: Kind, about: About, lang: Lang) {
+  const named = { title: isolated(titleIn(about, lang)) }
+  if (about.isEvent && kind === 'approved') return m.notice_event_accepted_subject(named, { locale: lang })
+  if (about.isEvent && kind === 'refused') return m.notice_event_declined_subject(named, { locale: lang })
+  return SUBJECTS[kind](named, { locale: lang })
+}
+
+function textOf(kind: Kind, { isEvent, words }: About, lang: Lang): string | undefined {
+  if (kind === 'cancelled') return words ? m.notice_cancelled_text({}, { locale: lang }) : undefined
+  if (isEvent && kind === 'approved') return m.notice_event_accepted_text({}, { locale: lang })
+  if (isEvent && kind === 'refused') return m.notice_event_declined_text({}, { locale: lang })
+  return TEXTS[kind]?.({ title: '' }, { locale: lang })
 }

@@ -6,13 +6,14 @@ import { directionOf, isolated } from '#platform/text.ts'
 import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
 import type { Confirmation } from '../confirmations.server.ts'
 
-/** A seat is held: when it is, on the person's own clock, and the file for a calendar. */
+/** A spot is held: when and where it is, on the person's own clock, and the file for a calendar. */
 const confirmed: Template<Confirmation> = {
   write: (vars, { lang }) => {
     const locale = { locale: lang }
-    const { title, url, ics } = vars
+    const { title, url, ics, place, of } = vars
     const subject = m.mail_event_confirmed({ title: isolated(title) }, locale)
     const when = whenOf(vars, lang)
+    const text = of === 'event' ? m.mail_event_confirmed_text : m.mail_gathering_confirmed_text
     return {
       subject,
       body: (
@@ -26,8 +27,14 @@ const confirmed: Template<Confirmation> = {
             <strong dir={directionOf(title)}>{title}</strong>
             <br />
             {when}
+            {place && (
+              <>
+                <br />
+                <bdi dir={directionOf(place)}>{place}</bdi>
+              </>
+            )}
           </Paragraph>
-          <Paragraph lang={lang}>{m.mail_event_confirmed_text({}, locale)}</Paragraph>
+          <Paragraph lang={lang}>{text({}, locale)}</Paragraph>
           <LetterButton lang={lang} href={url}>
             {m.mail_event_confirmed_button({}, locale)}
           </LetterButton>
@@ -49,4 +56,4 @@ function whenOf({ start, end, zone, ownZone }: Confirmation, lang: Lang) {
   return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
 }
 
-export const eventMails = { 'events.confirmed': confirmed }
+export const confirmationMails = { 'seats.confirmed': confirmed }

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import type { Lang } from '#platform/lang.ts'
+import { wordsOfMoment } from '#platform/moment.ts'
+import { directionOf } from '#platform/text.ts'
+import { Paragraph } from '#ui/letter.tsx'
+import type { EventChange } from '../rules.ts'
+
+type Props = { changes: EventChange[]; ownZone: string | null; lang: Lang }
+
+/** What of an event is another now: each as it was and as it is. */
+export const Changes = ({ changes, ownZone, lang }: Props) =>
+  changes.map((change) => (
+    <Paragraph key={change.what} lang={lang}>
+      {wordsOf(change, ownZone, lang)}
+    </Paragraph>
+  ))
+
+function wordsOf(change: EventChange, ownZone: string | null, lang: Lang): ReactNode {
+  const locale = { locale: lang }
+  if (change.what === 'link') return m.notice_change_link({}, locale)
+  if (change.what === 'address_hidden') return m.notice_change_address_hidden({}, locale)
+  if (change.what === 'place')
+    return beforeAndNow(m.notice_change_place({}, locale), change.before, change.after, lang)
+  const { before, after } = change
+  const there = [
+    whenIn(before.at, before.zone, lang, before.end),
+    whenIn(after.at, after.zone, lang, after.end),
+  ]
+  const own = ownZone && [before, after].map(({ at, end }) => whenIn(at, ownZone, lang, end))
+  // Another zone for the same moment changes nothing on the reader's own clock.
+  const [was = '', is = ''] = own && own[0] !== own[1] ? own : there
+  return beforeAndNow(m.notice_change_time({}, locale), was, is, lang)
+}
+
+function beforeAndNow(what: string, before: string | null, after: string | null, lang: Lang) {
+  const locale = { locale: lang }
+  return (
+    <>
+      <strong>{what}</strong>
+      <br />
+      {m.notice_change_before({}, locale)} {value(before, lang)}
+      <br />
+      {m.notice_change_now({}, locale)} <strong>{value(after, lang)}</strong>
+    </>
+  )
+}
+
+const value = (text: string | null, lang: Lang) =>
+  text ? <bdi dir={directionOf(text)}>{text}</bdi> : m.notice_change_none({}, { locale: lang })
+
+/** A moment, or one with its end; in Persian with both dates. */
+export function whenIn(at: string, zone: string, lang: Lang, end?: string) {
+  const { day, gregorian, ...rest } = wordsOfMoment(new Date(at), end ? new Date(end) : undefined, zone, lang)
+  return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
+}
