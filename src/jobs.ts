@@ -58,7 +58,7 @@ export const everyJob = (house: House, log: Log): Job[] => [
   {
     name: MAIL_JOB,
     cron: '* * * * *',
-    run: () => postMails(house, (asked) => fileFor(house, calendars, asked)),
+    run: () => postMails(house, (tx, asked) => fileFor({ db: tx, env: house.env }, calendars, asked)),
   },
   // Evening in Europe, morning in America, where nearly everybody is.
   { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(house) },

@@ -8,32 +8,39 @@ import { TextArea } from './field.tsx'
 import { Form } from './form.tsx'
 import { type FieldWords, useForm } from './use-form.ts'
 
-type Props<Answer> = {
+type Props<Answer, Reason> = {
   title: string
   /** What it will do, to whom it shows. */
   text: string
   /** The button that does it, in the words of what it does. */
   action: string
   danger?: boolean
+  /** It may be left empty. */
+  optional?: boolean
   /** What is asked for, and who will read it. */
   label: string
   hint: string
   /** What the server checks the reason with, what it may say of it, and how long it may be. */
-  schema: v.GenericSchema<unknown, { reason: string }>
+  schema: v.GenericSchema<unknown, Reason>
   words: FieldWords
   max: number
-  change: UseMutationResult<Answer, Error, { reason: string }>
+  change: UseMutationResult<Answer, Error, Reason>
   onClose: () => void
 }
 
 /** Asks for the reason without which something is not done. */
-export function ReasonDialog<Answer>(props: Props<Answer>) {
-  const { title, text, action, danger = false, label, hint, schema, words, max, change, onClose } = props
+export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<Answer, Reason>) {
+  const { title, text, action, danger = false, optional = false, label, hint, max, onClose } = props
+  const { schema, words, change } = props
   const form = useForm(schema, change, { initial: { reason: '' }, words })
   return (
     <Dialog title={title} description={text} onClose={onClose} mayClose={() => !form.dirty}>
       <Form of={form} className="grid gap-4">
-        <TextArea {...form.field('reason')} required data-first maxLength={max} label={label} hint={hint} />
+        <TextArea
+          {...form.field('reason')}
+          {...(optional ? { optional: m.ui_optional() } : { required: true })}
+          {...{ 'data-first': true, maxLength: max, label, hint }}
+        />
         <FailedNote error={change.error} />
         <p className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>

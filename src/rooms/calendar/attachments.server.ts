@@ -1,7 +1,7 @@
 import type { Lang } from '#platform/lang.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
-import type { CalendarSource, Looking } from './sources.server.ts'
+import type { CalendarSource, LookingWithin } from './sources.server.ts'
 
 /**
  * An event's file for the calendar of one person, to go with an email about it.
@@ -9,19 +9,19 @@ import type { CalendarSource, Looking } from './sources.server.ts'
  * @returns nothing where she has no part in it, as who only waits for a spot
  */
 export async function fileFor(
-  house: Looking,
+  within: LookingWithin,
   sources: CalendarSource[],
   { ref, userId, lang }: { ref: string; userId: string; lang: Lang },
 ) {
   for (const source of sources) {
-    const entry = await source.entryOf(house, userId, ref, lang)
-    if (entry) return fileOf(house, entry, lang)
+    const entry = await source.entryOf(within, userId, ref, lang)
+    if (entry) return fileOf(within, entry, lang)
   }
   return undefined
 }
 
 /** One entry as a file: a cancelled one takes itself out of the calendar it stands in. */
-export function fileOf({ env }: Pick<Looking, 'env'>, entry: CalendarEntry, lang: Lang) {
+export function fileOf({ env }: Pick<LookingWithin, 'env'>, entry: CalendarEntry, lang: Lang) {
   const method = entry.status === 'cancelled' ? ('CANCEL' as const) : ('PUBLISH' as const)
   return { method, content: writeCalendar(env, { name: entry.title, entries: [entry], method, lang }) }
 }

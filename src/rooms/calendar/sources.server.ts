@@ -1,9 +1,15 @@
 import type { House } from '#platform/ctx.server.ts'
+import type { Executor } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import type { CalendarEntry } from './rules.ts'
 
 /** Where a room looks for what it hands in: the database, and the address that its links carry. */
 export type Looking = Pick<House, 'db' | 'env'>
+/**
+ * The same within a transaction: one that holds rows and waits for another connection could wait for those that wait for
+ * it.
+ */
+export type LookingWithin = { db: Executor } & Pick<House, 'env'>
 
 /** What a room hands in, so that its appointments stand in personal calendars and are reminded of. */
 export type CalendarSource = {
@@ -16,7 +22,12 @@ export type CalendarSource = {
    * One of these as it is now, for an email about it; cancelled also for whom its organizer declined.
    * @param ref what it is, such as `event:5`; of another room's the answer is nothing, as for who only waits
    */
-  entryOf: (house: Looking, userId: string, ref: string, lang: Lang) => Promise<CalendarEntry | undefined>
+  entryOf: (
+    within: LookingWithin,
+    userId: string,
+    ref: string,
+    lang: Lang,
+  ) => Promise<CalendarEntry | undefined>
   /** Who attends what begins after `from` and until `to`; nobody who only waits. What is cancelled may be among it. */
   upcomingAttendances: (house: Looking, from: Date, to: Date) => Promise<Attendance[]>
 }

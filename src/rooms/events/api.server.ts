@@ -20,9 +20,16 @@ import {
   SuggestionReceived,
   SuggestionState,
 } from './responses.server.ts'
-import { Cancellation, EventChange, EventInput, Registration, SuggestionInput } from './rules.ts'
+import {
+  Cancellation,
+  EventChange,
+  EventInput,
+  Registration,
+  SuggestionChange,
+  SuggestionInput,
+} from './rules.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
-import { finishSuggestion, listSuggestions, suggest } from './suggestions.server.ts'
+import { decideSuggestion, listSuggestions, suggest } from './suggestions.server.ts'
 
 const ListRequest = v.object({
   ...Paging,
@@ -161,9 +168,9 @@ export const eventsApi = new Hono<Env>()
   )
   .patch(
     '/admin/event-suggestions/:id',
-    says('A suggestion was dealt with, or not yet', { gives: SuggestionState }),
+    says('Accept or decline a suggestion, or mark it as dealt with', { gives: SuggestionState }),
     adminsOnly,
     param(Id),
-    json(v.object({ done: v.boolean('invalid') })),
-    async (c) => c.json(await finishSuggestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json').done)),
+    json(SuggestionChange),
+    async (c) => c.json(await decideSuggestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )

@@ -5,7 +5,7 @@ import { ask, client } from '#platform/client.ts'
 import { pagedQuery } from '#platform/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
-import type { EventInput } from './rules.ts'
+import type { EventInput, SuggestionDecision } from './rules.ts'
 
 const api = client<typeof eventsApi>()
 
@@ -41,9 +41,24 @@ export const useRemoveEvent = (id: number, onDone: () => void) =>
     onDone,
     says: () => ({ title: m.events_desk_removed() }),
   })
+const SUGGESTIONS = [
+  ['admin', 'event-suggestions'],
+  ['admin', 'record'],
+]
 export const useFinishSuggestion = (id: number) =>
   useChange(
     (done: boolean) =>
       ask(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
-    { refreshes: [['admin', 'event-suggestions']] },
+    { refreshes: SUGGESTIONS },
+  )
+/** Accepts or declines; whoever suggested it is told. */
+export const useDecideSuggestion = (id: number, decision: SuggestionDecision, onDone: () => void) =>
+  useChange(
+    ({ reason }: { reason: string | null }) =>
+      ask(
+        api.admin['event-suggestions'][':id'].$patch({
+          ...{ param: { id: `${id}` }, json: { done: true, decision, reason } },
+        }),
+      ),
+    { refreshes: SUGGESTIONS, onDone, says: () => ({ title: m.events_desk_decided() }) },
   )

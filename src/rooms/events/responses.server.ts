@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Count, named, RowId, Time } from '#platform/responses.server.ts'
 import { RegistrationState } from '#rooms/seats/responses.server.ts'
+import { SUGGESTION_DECISIONS } from './rules.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 
 const event = v.strictObject({
@@ -56,6 +57,8 @@ export const MeetingLink = v.strictObject({ url: v.string() })
 
 export const SuggestionReceived = v.strictObject({ status: v.literal('received') })
 
+const decision = v.nullable(v.picklist(SUGGESTION_DECISIONS))
+
 /** An event that a member suggested. */
 export const Suggestion = named(
   'EventSuggestion',
@@ -64,8 +67,9 @@ export const Suggestion = named(
     title: v.string(),
     details: v.nullable(v.string()),
     done: v.boolean(),
+    decision,
     createdAt: Time,
   }),
 )
 
-export const SuggestionState = v.strictObject({ id: RowId, done: v.boolean() })
+export const SuggestionState = v.strictObject({ id: RowId, done: v.boolean(), decision })

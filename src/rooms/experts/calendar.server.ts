@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import { inLang, type Lang } from '#platform/lang.ts'
@@ -5,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { numberIn } from '#rooms/calendar/attachments.server.ts'
 import { writeCalendar } from '#rooms/calendar/ics.server.ts'
 import type { CalendarEntry } from '#rooms/calendar/rules.ts'
-import type { CalendarSource, Looking } from '#rooms/calendar/sources.server.ts'
+import type { CalendarSource, LookingWithin } from '#rooms/calendar/sources.server.ts'
 import { endOf, type Status } from './rules.ts'
 
 type Row = {
@@ -40,17 +41,16 @@ export const sessionCalendar: CalendarSource = {
     )
     return rows.map((row) => entryOf(house, row, lang))
   },
-  entryOf: async (house, userId, ref, lang) => {
+  entryOf: async (within, userId, ref, lang) => {
     const id = numberIn(ref, 'session')
     if (id === undefined) return undefined
-    const [row] = await rowsOf<Row>(
-      house.db,
-      'experts.calendarEntry',
-      `select ${ROW} from expert_sessions s where s.id = $2
-       and exists (select from ${COMES} c where c.session_id = s.id and c.user_id = $1)`,
-      [userId, id],
-    )
-    return row && entryOf(house, row, lang)
+    const { rows } = await within.db.execute<Row>(sql`
+      select ${sql.raw(ROW)} from expert_sessions s where s.id = ${id}
+        and exists (select from ${sql.raw(COMES)} c where c.session_id = s.id and c.user_id = ${userId})`)
+    const [row] = rows
+    if (!row) return undefined
+    // Drizzle leaves times as text.
+    return entryOf(within, { ...row, date: new Date(row.date), updatedAt: new Date(row.updatedAt) }, lang)
   },
   upcomingAttendances: async (house, from, to) => {
     const rows = await rowsOf<Row & { userId: string }>(
@@ -79,7 +79,7 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<string> {
 }
 
 /** The way in is never in a file: files are passed on. The page gives it to those who may come. */
-function entryOf({ env }: Pick<Looking, 'env'>, row: Row, lang: Lang): CalendarEntry {
+function entryOf({ env }: Pick<LookingWithin, 'env'>, row: Row, lang: Lang): CalendarEntry {
   const persian = lang === 'fa'
   return {
     uid: `session-${row.id}@${new URL(env.PUBLIC_URL).hostname}`,

@@ -26,6 +26,8 @@ export const actWords: Record<Act, () => string> = {
   event_changed: m.moderation_act_event_changed,
   event_cancelled: m.moderation_act_event_cancelled,
   event_removed: m.moderation_act_event_removed,
+  suggestion_accepted: m.moderation_act_suggestion_accepted,
+  suggestion_declined: m.moderation_act_suggestion_declined,
   group_closed: m.moderation_act_group_closed,
   gathering_cancelled: m.moderation_act_gathering_cancelled,
   gathering_changed: m.moderation_act_gathering_changed,

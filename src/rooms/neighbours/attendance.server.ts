@@ -14,6 +14,7 @@ import { giveBack, takeSeat } from '#rooms/seats/seats.server.ts'
 import { welcome } from '#rooms/seats/telling.server.ts'
 import { type GatheringView, showGathering } from './gatherings.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
+import { tellOfRegistration } from './organizer-notices.server.ts'
 import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
 import { tellOfGathering } from './telling.server.ts'
 
@@ -35,6 +36,7 @@ export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Prom
   if (gathering.mine) await changeFamily(ctx, id, viewer.id, input)
   tellOfGathering(ctx, id)
   if (seat.status === 'registered') confirmSoon(ctx)
+  if (!gathering.mine) await announce(ctx, await tellOfRegistration(ctx, ctx.db, id))
   return seat
 }
 

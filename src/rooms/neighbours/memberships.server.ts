@@ -5,7 +5,9 @@ import { countAgainst } from '#platform/limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
+import { announce } from '#rooms/notifications/notify.server.ts'
 import { type GroupView, holdGroup, showGroup, tellOfGroup } from './groups.server.ts'
+import { tellOfMember } from './organizer-notices.server.ts'
 import { type GroupRole, JOINS_LIMIT } from './rules.ts'
 import { groupMemberships } from './tables.ts'
 
@@ -16,9 +18,9 @@ import { groupMemberships } from './tables.ts'
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = assertWriter(ctx.viewer)
   await countAgainst(ctx, JOINS_LIMIT, viewer.id)
-  await ctx.db.transaction(async (tx) => {
+  const noticed = await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
-    if (group.mine) return
+    if (group.mine) return []
     if (!group.isActive) throw new Refusal(409, 'group_closed')
     await tx.execute(sql`
       with me as materialized (select id from users where id = ${viewer.id} for key share),
@@ -26,8 +28,10 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
         insert into group_memberships (user_id, group_id) select id, ${id} from me
         on conflict do nothing returning group_id)
       update regional_groups g set member_count = member_count + 1 from joined where g.id = joined.group_id`)
+    return tellOfMember(ctx, tx, id)
   })
   tellOfGroup(ctx, id)
+  await announce(ctx, noticed)
   return showGroup(ctx, id)
 }
 

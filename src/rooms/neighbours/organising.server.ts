@@ -16,6 +16,7 @@ import { changesOf } from './event-changes.server.ts'
 import { type GatheringView, showGathering } from './gatherings.server.ts'
 import { holdGroup } from './groups.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
+import { tellOfNewEvent } from './organizer-notices.server.ts'
 import { countryCodeOf, placeWords } from './place-words.ts'
 import { canOrganiseIn, endOf, type GatheringInput, LONGEST_MS } from './rules.ts'
 import { searchGathering } from './searchable.server.ts'
@@ -33,7 +34,7 @@ export async function organise(ctx: Ctx, input: GatheringInput): Promise<Gatheri
   const viewer = assertWriter(ctx.viewer)
   const values = await toValues(ctx, input)
   await countAgainst(ctx, limitsFor(viewer).events, viewer.id)
-  const id = await ctx.db.transaction(async (tx) => {
+  const { id, noticed } = await ctx.db.transaction(async (tx) => {
     if (input.groupId !== null) await assertMayInvite(ctx, tx, input.groupId)
     const [row] = await tx
       .insert(communityEvents)
@@ -41,9 +42,12 @@ export async function organise(ctx: Ctx, input: GatheringInput): Promise<Gatheri
       .returning({ id: communityEvents.id })
     if (!row) throw new Error('a gathering was not made')
     await searchGathering(tx, row.id)
-    return row.id
+    const { id } = row
+    const { groupId } = input
+    return { id, noticed: groupId === null ? [] : await tellOfNewEvent(ctx, tx, { ...values, id, groupId }) }
   })
   tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
   return showGathering(ctx, id)
 }
 

@@ -14,7 +14,7 @@ type Place = Pick<House, 'db' | 'jobs' | 'secrets'>
 /** What a notice is about, such as `event:5`, and whose calendar the file is for. */
 export type FileAsked = { ref: string; userId: string; lang: Lang }
 /** Makes the calendar file of an event for one person; none where she has no part in it. */
-export type FindFile = (asked: FileAsked) => Promise<CalendarFile | undefined>
+export type FindFile = (tx: Tx, asked: FileAsked) => Promise<CalendarFile | undefined>
 /** What puts an event into a calendar, moves it there, or takes it out. */
 const WITH_FILE: Kind[] = ['promoted', 'changed', 'cancelled']
 type Due = NoticeRow & {
@@ -53,7 +53,7 @@ async function postOne(house: Place, tx: Tx, due: Due, findFile: FindFile) {
   const { seq, key, to, email, lang, kind, about, by, url, ownZone } = due
   const token = tokenOf(house.secrets, { userId: to, what: kind })
   const file = WITH_FILE.includes(kind)
-    ? await findFile({ ref: key.split(':', 2).join(':'), userId: to, lang })
+    ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })
     : undefined
   const vars: NoticeMail = { kind, about, by, url, token, ownZone, file }
   await queueMail(house, tx, {

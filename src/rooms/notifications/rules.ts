@@ -12,12 +12,20 @@ export const KINDS = [
   'approved', // what she put forward
   'refused', // what she put forward
   'question', // for experts: a new one in a session of theirs
+  'registration', // for the organizer of a family event: somebody signed up
+  'member', // for the organizer of a group: somebody joined
+  'group_event', // a new event in a group of hers
+  'message', // from the organizer of an event that she comes to, or of a group that she is in
+  'removed', // from a group
   'revealed', // she wrote something anonymously, and an admin learned that
   'reveal_request', // for admins: another one asks to approve a reveal
   'reveal_decided', // for admins: their own request
 ] as const
-/** Of these nobody can choose not to be told: contract 4 promises it, or another person waits for a decision. */
-const ALWAYS: readonly string[] = ['revealed', 'reveal_request', 'reveal_decided']
+/**
+ * Of these nobody can choose not to be told: contract 4 promises it, another person waits for a decision, or she would
+ * not know why a door is closed.
+ */
+const ALWAYS: readonly string[] = ['removed', 'revealed', 'reveal_request', 'reveal_decided']
 export const CHOSEN_KINDS = KINDS.filter((kind) => !ALWAYS.includes(kind))
 export type Kind = (typeof KINDS)[number]
 
@@ -39,6 +47,11 @@ export const DEFAULTS: Record<Kind, Via> = {
   approved: 'mail',
   refused: 'mail',
   question: 'digest',
+  registration: 'mail',
+  member: 'mail',
+  group_event: 'mail',
+  message: 'mail',
+  removed: 'mail',
   revealed: 'mail',
   reveal_request: 'mail',
   reveal_decided: 'mail',

@@ -76,7 +76,8 @@ async function confirmSome(house: House, hall: ToldHall, calendar: CalendarSourc
     for (const due of rows) {
       // Only to proved addresses: another may be somebody else's.
       if (!due.proved) continue
-      const entry = await calendar.entryOf(house, due.userId, `${hall.topic}:${due.eventId}`, due.lang)
+      const within = { db: tx, env: house.env }
+      const entry = await calendar.entryOf(within, due.userId, `${hall.topic}:${due.eventId}`, due.lang)
       if (!entry || entry.status === 'cancelled') continue
       const key = `${hall.topic}-seat:${due.id}`
       const vars = confirmationOf(house, hall, entry, due)

@@ -1,11 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
 import { m } from '#messages'
 import { directionOf } from '#platform/text.ts'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { Day } from '#ui/when.tsx'
 import { Written } from '#ui/written.tsx'
-import { type Suggestion, suggestionsQuery, useFinishSuggestion } from '../desk-queries.ts'
+import {
+  type Suggestion,
+  suggestionsQuery,
+  useDecideSuggestion,
+  useFinishSuggestion,
+} from '../desk-queries.ts'
+import { fieldWords } from '../field-words.ts'
+import { REASON_MAX, SuggestionChange, type SuggestionDecision } from '../rules.ts'
 
 /** What members would like to hear about, without their names. */
 export function Suggestions() {
@@ -22,22 +33,65 @@ export function Suggestions() {
   )
 }
 
-function SuggestionCard({ suggestion: { id, title, details, done, createdAt } }: { suggestion: Suggestion }) {
+function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
+  const { id, title, details, done, decision, createdAt } = suggestion
   const finish = useFinishSuggestion(id)
+  const [deciding, setDeciding] = useState<SuggestionDecision>()
+  const of = <span className="sr-only">: {title}</span>
   return (
     <article aria-labelledby={`suggestion-${id}`} className="card grid gap-2 p-5">
       <h3 id={`suggestion-${id}`} dir={directionOf(title)}>
         {title}
       </h3>
       {details && <Written text={details} />}
-      <p className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <Day at={createdAt} />
-        <Checkbox
-          label={m.events_desk_done()}
-          checked={finish.isPending ? finish.variables : done}
-          onChange={({ target }) => finish.mutate(target.checked)}
-        />
-      </p>
+        {decision ? (
+          <span className="chip bg-line">{decisionWords[decision]()}</span>
+        ) : (
+          <Checkbox
+            label={m.events_desk_done()}
+            checked={finish.isPending ? finish.variables : done}
+            onChange={({ target }) => finish.mutate(target.checked)}
+          />
+        )}
+      </div>
+      {!decision && (
+        <p className="flex flex-wrap gap-3">
+          <Button look="outline" aria-haspopup="dialog" onClick={() => setDeciding('accepted')}>
+            <span>
+              {m.events_desk_accept()}
+              {of}
+            </span>
+          </Button>
+          <Button look="quiet" aria-haspopup="dialog" onClick={() => setDeciding('declined')}>
+            <span>
+              {m.events_desk_decline()}
+              {of}
+            </span>
+          </Button>
+        </p>
+      )}
+      {deciding && <DecideDialog {...{ id, decision: deciding }} onClose={() => setDeciding(undefined)} />}
     </article>
   )
 }
+
+const decisionWords = { accepted: m.events_desk_accepted, declined: m.events_desk_declined }
+
+type Deciding = { id: number; decision: SuggestionDecision; onClose: () => void }
+/** The person who suggested it is told either way; a few words are welcome, and not needed. */
+function DecideDialog({ id, decision, onClose }: Deciding) {
+  const change = useDecideSuggestion(id, decision, onClose)
+  const accepted = decision === 'accepted'
+  const action = accepted ? m.events_desk_accept() : m.events_desk_decline()
+  return (
+    <ReasonDialog
+      {...{ title: action, action, text: m.events_desk_decide_text(), optional: true }}
+      {...{ label: m.events_desk_decide_words(), hint: m.events_desk_decide_hint() }}
+      {...{ schema: DecisionForm, words: fieldWords, max: REASON_MAX, change, onClose }}
+    />
+  )
+}
+
+const DecisionForm = v.pick(SuggestionChange, ['reason'])

@@ -49,8 +49,6 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
         {m.moderation_subject_numbered({ kind: m.moderation_subject_post(), number })}
       </Link>
     )
-  if (kind === 'question')
-    return m.moderation_subject_numbered({ kind: m.moderation_subject_question(), number })
   if (kind === 'session')
     return (
       <Link
@@ -61,11 +59,8 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
         {m.moderation_subject_numbered({ kind: m.moderation_subject_session(), number })}
       </Link>
     )
-  if (kind === 'comment')
-    return m.moderation_subject_numbered({ kind: m.moderation_subject_comment(), number })
-  if (kind === 'poll') return m.moderation_subject_numbered({ kind: m.moderation_subject_poll(), number })
-  if (kind === 'resource')
-    return m.moderation_subject_numbered({ kind: m.moderation_subject_resource(), number })
+  const words = SUBJECTS.get(kind)
+  if (words) return m.moderation_subject_numbered({ kind: words(), number })
   if (kind === 'email') return m.moderation_subject_email()
   if (!member) return m.moderation_former_member()
   return (
@@ -75,10 +70,23 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
   )
 }
 
+/** What has no page of its own, or a name in `Details` that says more than its number. */
+const SUBJECTS = new Map([
+  ['question', m.moderation_subject_question],
+  ['comment', m.moderation_subject_comment],
+  ['poll', m.moderation_subject_poll],
+  ['resource', m.moderation_subject_resource],
+  ['event', m.moderation_subject_event],
+  ['gathering', m.moderation_subject_community_event],
+  ['group', m.moderation_subject_group],
+  ['message', m.moderation_subject_message],
+  ['suggestion', m.moderation_subject_suggestion],
+])
+
 function Details({ entry: { details } }: { entry: RecordEntry }) {
-  const { role, question, title } = details
+  const { role, question, title, name } = details
   if (isRole(role)) return <p className="chip justify-self-start">{roleWords[role]()}</p>
-  const words = question ?? title
+  const words = question ?? title ?? name
   return typeof words === 'string' ? <p dir="auto">{words}</p> : null
 }
 

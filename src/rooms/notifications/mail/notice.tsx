@@ -37,6 +37,11 @@ const SUBJECTS: Record<Kind, Say> = {
   approved: m.notice_approved_subject,
   refused: m.notice_refused_subject,
   question: m.notice_question_subject,
+  registration: m.notice_registration_subject,
+  member: m.notice_member_subject,
+  group_event: m.notice_group_event_subject,
+  message: m.notice_message_subject,
+  removed: m.notice_removed_subject,
   revealed: m.notice_revealed_subject,
   reveal_request: m.notice_reveal_request_subject,
   reveal_decided: m.notice_reveal_decided_subject,
@@ -46,6 +51,8 @@ const TEXTS: Partial<Record<Kind, Say>> = {
   promoted: m.notice_promoted_text,
   approved: m.notice_approved_text,
   refused: m.notice_refused_text,
+  removed: m.notice_removed_text,
+  message: m.notice_message_text,
 }
 
 /** One notice as a mail of its own. */
