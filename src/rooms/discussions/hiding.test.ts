@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Ctx, Viewer } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
 import { openTestHouse, type Visitor } from '../../../tests/house.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { restoreText, type Subject, setHidden } from './hiding.server.ts'
+import { restoreText, type Subject, setHidden, tellText } from './hiding.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from './own-data.server.ts'
-import { decideReport, listReports } from './report-desk.server.ts'
+import { decideReport, listReports, type Reported } from './report-desk.server.ts'
 import { authorBehind, blockAuthorOf } from './seal.server.ts'
 
 const home = await openTestHouse()
@@ -68,11 +69,15 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
   const { rows } = await listReports(as(moderator.viewer), {})
   expect(rows).toMatchObject([
     { kind: 'post', textId: id, reason: 'untrue', anonymous: true, author: null },
-    { kind: 'comment', textId: answer.id, postId: id, reason: 'rude', author: 'Sara' },
+    { kind: 'comment', textId: answer.id, url: `/community/${id}`, reason: 'rude', author: 'Sara' },
   ])
   const [about, of] = rows.map((report) => report.id)
-  await decideReport(as(moderator.viewer), about ?? 0, 'kept')
-  await decideReport(as(moderator.viewer), of ?? 0, 'hidden')
+  const hide = async (tx: Tx, { id }: Reported) => {
+    const hidden = await setHidden(tx, { kind: 'comment', id }, true)
+    return () => tellText(as(moderator.viewer), hidden)
+  }
+  await decideReport(as(moderator.viewer), about ?? 0, 'kept', { hide })
+  await decideReport(as(moderator.viewer), of ?? 0, 'hidden', { hide })
   expect((await listReports(as(moderator.viewer), {})).rows).toEqual([])
   expect((await listReports(as(moderator.viewer), { state: 'decided' })).rows).toMatchObject([
     { textId: answer.id, decision: 'hidden', hidden: true },

@@ -17,8 +17,8 @@ export async function contributeOwnData(ctx: Ctx) {
       created_at as "createdAt", edited_at as "editedAt" from comments where author_id = $1 order by id`),
     likes: await all(`select post_id as "postId", created_at as "createdAt" from user_likes
       where user_id = $1 order by id`),
-    reports:
-      await all(`select post_id as "postId", comment_id as "commentId", reason, created_at as "createdAt"
+    reports: await all(`select post_id as "postId", comment_id as "commentId", group_id as "groupId",
+      community_event_id as "communityEventId", question_id as "questionId", message_id as "messageId", reason, created_at as "createdAt"
       from reports where reporter_id = $1 order by id`),
   }
 }

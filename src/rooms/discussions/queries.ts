@@ -142,8 +142,11 @@ export const useRemoveComment = (postId: number, id: number) =>
     saysFailed: () => ({ title: m.discuss_delete_failed() }),
   })
 
-export const useReport = (kind: 'posts' | 'comments', id: number, onDone: () => void) =>
-  useChange((input: { reason: string }) => ask(api[kind][':id'].report.$post({ ...idOf(id), json: input })), {
+export const reportText = (kind: 'posts' | 'comments', id: number) => (json: { reason: string }) =>
+  ask(api[kind][':id'].report.$post({ ...idOf(id), json }))
+
+export const useReport = (send: (json: { reason: string }) => Promise<unknown>, onDone: () => void) =>
+  useChange(send, {
     onDone,
     says: () => ({ title: m.discuss_reported_title(), text: m.discuss_reported_text() }),
     saysFailed: () => ({ title: m.discuss_report_failed() }),

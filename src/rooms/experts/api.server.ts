@@ -7,11 +7,12 @@ import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor } from '#rooms/calendar/file-answer.server.ts'
+import { ReportInput } from '#rooms/discussions/rules.ts'
 import { answer, markAnswered } from './answers.server.ts'
 import { blockAsker, unblockAsker } from './blocking.server.ts'
 import { sessionFile } from './calendar.server.ts'
 import { hide, joinTo, takeApart } from './order.server.ts'
-import { ask, listQuestions, reword, takeBack } from './questions.server.ts'
+import { ask, listQuestions, reportQuestion, reword, takeBack } from './questions.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
 import {
   BlockInput,
@@ -143,6 +144,16 @@ export const expertsApi = new Hono<Env>()
     says('Take the vote back', { gives: Votes, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/expert-questions/:id/report',
+    says('Report a question', { status: 202, signedIn: true, errors: [403, 429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      await reportQuestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 202)
+    },
   )
   .post(
     '/expert-questions/:id/block-asker',

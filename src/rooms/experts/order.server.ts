@@ -66,18 +66,46 @@ export const takeApart = (ctx: Ctx, id: number) =>
  */
 export const hide = (ctx: Ctx, id: number, hidden: boolean) =>
   inOrder(ctx, id, { shows: id, assertMay: assertHides }, async (tx, session) => {
-    const { rows } = await tx.execute<{ joined: boolean }>(sql`
-      update expert_questions set hidden_at = case when ${hidden} then now() end
-      where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as joined`)
-    if (!rows.length) return []
-    if (rows[0]?.joined) throw new Refusal(409, 'question_joined')
-    await (hidden ? freePlace(tx, session.id) : takePlace(ctx, tx, session.id, false))
-    await record(ctx, tx, {
-      act: hidden ? 'question_hidden' : 'question_shown',
-      subject: `session:${session.id}`,
-    })
-    return hidden ? withdraw(tx, [keyOf(session.id, id)]) : []
+    const { changed, noticed } = await setHidden(ctx, tx, session.id, id, hidden)
+    if (changed)
+      await record(ctx, tx, {
+        act: hidden ? 'question_hidden' : 'question_shown',
+        subject: `session:${session.id}`,
+      })
+    return noticed
   })
+
+async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden: boolean) {
+  const { rows } = await tx.execute<{ joined: boolean }>(sql`
+    update expert_questions set hidden_at = case when ${hidden} then now() end
+    where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as joined`)
+  if (!rows.length) return { changed: false, noticed: [] }
+  if (rows[0]?.joined) throw new Refusal(409, 'question_joined')
+  await (hidden ? freePlace(tx, sessionId) : takePlace(ctx, tx, sessionId, false))
+  return { changed: true, noticed: hidden ? await withdraw(tx, [keyOf(sessionId, id)]) : [] }
+}
+
+/**
+ * The same for who decides a report of it, in their transaction; nothing of the asker is read.
+ * @returns what is to be done after the commit
+ * @throws Refusal question_not_found, question_joined, session_full
+ */
+export async function hideQuestion(ctx: Ctx, tx: Tx, id: number, hidden: boolean) {
+  const { rows } = await tx.execute<{ sessionId: number }>(
+    sql`select session_id as "sessionId" from expert_questions where id = ${id}`,
+  )
+  const sessionId = rows[0]?.sessionId
+  if (sessionId === undefined) throw new Refusal(404, 'question_not_found')
+  await holdSession(tx, sessionId)
+  const { changed, noticed } = await setHidden(ctx, tx, sessionId, id, hidden)
+  await searchSession(tx, sessionId)
+  const tell = async () => {
+    tellSession(ctx, sessionId)
+    ctx.live.tell('search')
+    await announce(ctx, noticed)
+  }
+  return { changed, tell }
+}
 
 /** The session is held while places and votes move: acts of two who keep order come one after the other. */
 async function inOrder(

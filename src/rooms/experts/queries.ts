@@ -112,6 +112,10 @@ export const useChangeQuestion = <Input extends Change>(
     saysFailed: () => ({ title: m.experts_change_failed() }),
   })
 
+/** Tells the moderators of a question. */
+export const reportQuestion = (id: number) => (json: { reason: string }) =>
+  ask(api['expert-questions'][':id'].report.$post({ ...idOf(id), json }))
+
 /** Takes the right to write from whoever asked, or gives it back; nobody learns whose it is. */
 export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
   useChange(

@@ -4,7 +4,8 @@ import { rowsOf, type Tx } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { limitsFor } from '#rooms/accounts/rules.ts'
-import { amongOthers, assertWriter } from '#rooms/accounts/writing.server.ts'
+import { amongOthers, assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
+import { report } from '#rooms/discussions/reports.server.ts'
 import { announce, notify, withdraw } from '#rooms/notifications/notify.server.ts'
 import {
   assertOpen,
@@ -158,4 +159,15 @@ async function whyNot(ctx: Ctx, id: number): Promise<Refusal> {
   )
   if (!row) return new Refusal(404, 'question_not_found')
   return row.mine ? new Refusal(409, 'already_answered') : new Refusal(403, 'not_yours')
+}
+
+/**
+ * Tells moderators that a question breaks the guidelines; who asked it stays as unseen as it was.
+ * @throws Refusal sign_in_first, too_many, question_not_found, members_only
+ */
+export async function reportQuestion(ctx: Ctx, id: number, reason: string): Promise<void> {
+  assertMember(ctx.viewer)
+  const session = await enterByQuestion(ctx, id)
+  await showQuestion(ctx, session, id)
+  await report(ctx, { kind: 'question', id }, reason)
 }

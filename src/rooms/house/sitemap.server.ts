@@ -24,7 +24,7 @@ const GROWING = [
   ['/resources/', 'slug', 'updated_at', 'articles where published and publish_at <= now()'],
   ['/events/', 'id', 'updated_at', "events where status = 'upcoming'"],
   ['/expert-sessions/', 'id', 'updated_at', "expert_sessions where status <> 'cancelled'"],
-  ['/local-community/', 'id', 'updated_at', 'regional_groups where is_active'],
+  ['/local-community/', 'id', 'updated_at', 'regional_groups where is_active and hidden_at is null'],
 ] as const
 /** A sitemap holds at most 50,000 addresses (sitemaps.org), and each of ours counts twice, once a language. */
 const EACH_MOST = Math.floor((25_000 - PAGES.length) / GROWING.length)

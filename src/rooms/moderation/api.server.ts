@@ -9,6 +9,7 @@ import { endSuspension, listMembers, setRole, suspend } from '#rooms/accounts/me
 import { record } from '#rooms/accounts/record.server.ts'
 import { Member } from '#rooms/accounts/responses.server.ts'
 import { TextId } from '#rooms/accounts/rules.ts'
+import type { Reported } from '#rooms/discussions/report-desk.server.ts'
 import { listDesk } from './desk.server.ts'
 import { showOverview } from './overview.server.ts'
 import { listOwnSealOpenings, listRecord } from './record.server.ts'
@@ -148,6 +149,20 @@ const texts = new Hono<Env>()
     },
   )
 
+/** Shows a hidden thing of one kind again. */
+const restoring = <Kind extends Reported['kind']>(kind: Kind) =>
+  new Hono<Env>().post(
+    '/:id/restore',
+    says('Show what was hidden again', { status: 204, errors: [409] }),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    async (c) => {
+      await restore(c.var.ctx, { kind, id: c.req.valid('param').id }, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+
 export const moderationApi = new Hono<Env>()
   .get(
     '/admin/overview',
@@ -157,6 +172,10 @@ export const moderationApi = new Hono<Env>()
   )
   .route('/', members)
   .route('/', texts)
+  .route('/admin/regional-groups', restoring('group'))
+  .route('/admin/community-events', restoring('community_event'))
+  .route('/admin/expert-questions', restoring('question'))
+  .route('/admin/organizer-messages', restoring('message'))
   .post(
     '/admin/seals',
     says('Reveal the author of an anonymous text, or ask another admin to approve that', {

@@ -53,6 +53,16 @@ const REPORTS = ['admin', 'reports']
 const RECORD = ['admin', 'record']
 const OVERVIEW = ['admin', 'overview']
 const REVEALS = ['admin', 'reveals']
+/** Where what is reported shows. */
+const SHOWN = [['posts'], ['groups'], ['gatherings'], ['expert-questions'], ['messages']]
+const PLURALS = {
+  post: 'posts',
+  comment: 'comments',
+  group: 'regional-groups',
+  community_event: 'community-events',
+  question: 'expert-questions',
+  message: 'organizer-messages',
+} as const satisfies Record<Report['kind'], string>
 const failed = () => ({ title: m.moderation_not_done() })
 
 export const useSetRole = (id: string, onDone: () => void) =>
@@ -84,7 +94,7 @@ export const useDecide = (reportId: number, decision: DecisionInput['decision'],
     ({ reason }: Reason) =>
       ask(api.admin.reports[':id'].$patch({ ...idOf(reportId), json: { decision, reason } })),
     {
-      refreshes: [REPORTS, RECORD, OVERVIEW, ['posts']],
+      refreshes: [REPORTS, RECORD, OVERVIEW, ...SHOWN],
       onDone,
       says: () => ({
         title: decision === 'hidden' ? m.moderation_done_hidden() : m.moderation_done_kept(),
@@ -93,17 +103,13 @@ export const useDecide = (reportId: number, decision: DecisionInput['decision'],
     },
   )
 
-export const useRestore = (kind: 'post' | 'comment', textId: number, onDone: () => void) =>
-  useChange(
-    (json: Reason) =>
-      ask(api.admin[kind === 'post' ? 'posts' : 'comments'][':id'].restore.$post({ ...idOf(textId), json })),
-    {
-      refreshes: [REPORTS, RECORD, ['posts']],
-      onDone,
-      says: () => ({ title: m.moderation_done_restored() }),
-      saysFailed: failed,
-    },
-  )
+export const useRestore = (kind: Report['kind'], textId: number, onDone: () => void) =>
+  useChange((json: Reason) => ask(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idOf(textId), json })), {
+    refreshes: [REPORTS, RECORD, ...SHOWN],
+    onDone,
+    says: () => ({ title: m.moderation_done_restored() }),
+    saysFailed: failed,
+  })
 
 export const useBlockAuthor = (reportId: number, onDone: () => void) =>
   useChange(

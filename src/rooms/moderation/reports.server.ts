@@ -1,35 +1,93 @@
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { type Act, record } from '#rooms/accounts/record.server.ts'
 import { forgetViewer } from '#rooms/accounts/viewer.server.ts'
-import { restoreText, type Subject } from '#rooms/discussions/hiding.server.ts'
-import { decideReport, subjectOf } from '#rooms/discussions/report-desk.server.ts'
-import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#rooms/discussions/seal.server.ts'
+import { amongOthers } from '#rooms/accounts/writing.server.ts'
+import { assertModerator, restoreText, setHidden, tellText } from '#rooms/discussions/hiding.server.ts'
+import { decideReport, type Reported, subjectOf } from '#rooms/discussions/report-desk.server.ts'
+import {
+  blockAuthorOf,
+  type Concerned,
+  type Sealed,
+  unblockAuthorOf,
+} from '#rooms/discussions/seal.server.ts'
+import { sealedQuestion } from '#rooms/experts/blocking.server.ts'
+import { hideQuestion } from '#rooms/experts/order.server.ts'
+import { hideEvent, hideGroup, hideMessage } from '#rooms/neighbours/hiding.server.ts'
 import type { DecisionInput } from './rules.ts'
 
-/** How the record names a text: `post:3`. */
-export const nameOfText = ({ kind, id }: Subject) => `${kind}:${id}`
+/** How the record names what was reported: `post:3`. */
+export const nameOfText = ({ kind, id }: Reported) =>
+  `${kind === 'community_event' ? 'gathering' : kind}:${id}`
+
+/** What may be shown again. */
+type Restored = Extract<Act, `${string}_restored`>
+const RESTORED: Record<Reported['kind'], Restored> = {
+  post: 'post_restored',
+  comment: 'comment_restored',
+  group: 'group_restored',
+  community_event: 'gathering_restored',
+  question: 'question_restored',
+  message: 'message_restored',
+}
 
 /**
- * Decides a report and every other open one of the same text, and writes it down. For moderators.
+ * Decides a report and every other open one of the same thing, and writes it down. For moderators.
  * @throws Refusal report_not_found, report_decided
  */
 export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
-  decideReport(ctx, id, decision, (tx, { subject, reports }) =>
-    record(ctx, tx, {
-      ...{ act: `report_${decision}`, subject: nameOfText(subject), reason },
-      details: { reports },
-    }),
-  )
+  decideReport(ctx, id, decision, {
+    hide: async (tx, subject) => (await setShown(ctx, tx, subject, false)).tell,
+    also: (tx, { subject, reports }) =>
+      record(ctx, tx, {
+        ...{ act: `report_${decision}`, subject: nameOfText(subject), reason },
+        details: { reports },
+      }),
+  })
 
 /**
- * Shows a hidden text again, and writes it down; nothing to show is nothing to record. For moderators.
- * @throws Refusal text_not_found
+ * Shows again what was hidden, and writes it down; nothing to show is nothing to record. For moderators.
+ * @throws Refusal not_yours, text_not_found, session_full
  */
-export const restore = (ctx: Ctx, subject: Subject, reason: string) =>
-  restoreText(ctx, subject, (tx) =>
-    record(ctx, tx, { act: `${subject.kind}_restored`, subject: nameOfText(subject), reason }),
+export async function restore(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
+  const also = (tx: Tx) =>
+    record(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
+  if (subject.kind === 'post' || subject.kind === 'comment')
+    return restoreText(ctx, { kind: subject.kind, id: subject.id }, also)
+  assertModerator(ctx)
+  const { tell } = await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      const shown = await setShown(ctx, tx, subject, true)
+      if (shown.changed) await also(tx)
+      return shown
+    }),
   )
+  await tell()
+}
+
+/** `tell` is for after the commit. */
+type Shown = { changed: boolean; tell: () => unknown }
+
+async function setShown(ctx: Ctx, tx: Tx, { kind, id }: Reported, shown: boolean): Promise<Shown> {
+  if (kind === 'group') return hideGroup(ctx, tx, id, !shown)
+  if (kind === 'community_event') return hideEvent(ctx, tx, id, !shown)
+  if (kind === 'message') return hideMessage(ctx, tx, id, !shown)
+  if (kind === 'question') return hideQuestion(ctx, tx, id, !shown)
+  const hidden = await setHidden(tx, { kind, id }, !shown)
+  return { changed: hidden.changed, tell: () => tellText(ctx, hidden) }
+}
+
+/** Who stands behind it, for a block that nobody sees. */
+function authorBehind({ kind, id }: Reported): Sealed {
+  if (kind === 'group')
+    return sql`(select created_by as author_id, false as anonymous from regional_groups where id = ${id})`
+  if (kind === 'community_event')
+    return sql`(select organizer_id as author_id, false as anonymous from community_events where id = ${id})`
+  if (kind === 'message')
+    return sql`(select sender_id as author_id, false as anonymous from organizer_messages where id = ${id})`
+  return kind === 'question' ? sealedQuestion(id) : { kind, id }
+}
 
 /**
  * Takes the right to write from whoever wrote a reported text, unseen: the answer and the record are the same whoever
@@ -38,20 +96,20 @@ export const restore = (ctx: Ctx, subject: Subject, reason: string) =>
  */
 export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   unseen(ctx, reportId, { act: 'author_blocked', reason }, (tx, subject) =>
-    blockAuthorOf(ctx, tx, subject, reason),
+    blockAuthorOf(ctx, tx, authorBehind(subject), reason),
   )
 
 /** Ends one such block, as unseen as it was made. For moderators. @throws Refusal report_not_found */
 export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   unseen(ctx, reportId, { act: 'author_unblocked', reason }, (tx, subject) =>
-    unblockAuthorOf(ctx, tx, subject),
+    unblockAuthorOf(ctx, tx, authorBehind(subject)),
   )
 
 async function unseen(
   ctx: Ctx,
   reportId: number,
   written: { act: Act; reason: string },
-  act: (tx: Tx, subject: Subject) => Promise<Concerned[]>,
+  act: (tx: Tx, subject: Reported) => Promise<Concerned[]>,
 ): Promise<void> {
   const concerned = await ctx.db.transaction(async (tx) => {
     const subject = await subjectOf(tx, reportId)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { m } from '#messages'
 import { Count, named, RowId, Time } from '#platform/responses.server.ts'
 import type { Act } from '#rooms/accounts/record.server.ts'
+import { REPORTED } from '#rooms/discussions/report-desk.server.ts'
 import { RevealedPerson } from '#rooms/discussions/responses.server.ts'
 
 /** What waits for those who run the site; the last three for admins alone. */
@@ -18,9 +19,9 @@ export const AdminReport = named(
   'AdminReport',
   v.strictObject({
     id: RowId,
-    kind: v.picklist(['post', 'comment']),
+    kind: v.picklist(REPORTED),
     textId: RowId,
-    postId: RowId,
+    url: v.string(),
     title: v.string(),
     content: v.string(),
     anonymous: v.boolean(),

@@ -17,7 +17,14 @@ export const roleWords: Record<Role, () => string> = {
   admin: m.moderation_role_admin,
 }
 
-export const kindWords = { post: m.moderation_subject_post, comment: m.moderation_subject_comment }
+export const kindWords = {
+  post: m.moderation_subject_post,
+  comment: m.moderation_subject_comment,
+  group: m.moderation_subject_group,
+  community_event: m.moderation_subject_community_event,
+  question: m.moderation_subject_question,
+  message: m.moderation_subject_message,
+}
 
 /** Acts as they are written down; each has words in both languages, or it is no act. */
 export const actWords: Record<Act, () => string> = {
@@ -38,6 +45,12 @@ export const actWords: Record<Act, () => string> = {
   report_kept: m.moderation_act_report_kept,
   post_restored: m.moderation_act_post_restored,
   comment_restored: m.moderation_act_comment_restored,
+  group_restored: m.moderation_act_group_restored,
+  gathering_restored: m.moderation_act_gathering_restored,
+  question_restored: m.moderation_act_question_restored,
+  message_restored: m.moderation_act_message_restored,
+  group_opened: m.moderation_act_group_opened,
+  group_member_removed: m.moderation_act_group_member_removed,
   author_blocked: m.moderation_act_author_blocked,
   author_unblocked: m.moderation_act_author_unblocked,
   seal_opened: m.moderation_act_seal_opened,

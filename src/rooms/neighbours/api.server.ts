@@ -8,14 +8,17 @@ import { says } from '#platform/route-description.server.ts'
 import { moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { listNearby } from '#rooms/discussions/nearby.server.ts'
+import { report } from '#rooms/discussions/reports.server.ts'
 import { NearbyPost } from '#rooms/discussions/responses.server.ts'
+import { ReportInput } from '#rooms/discussions/rules.ts'
 import { groupFeed } from './calendar.server.ts'
 import { communityEventsApi } from './community-events-api.server.ts'
 import { listLeaderless, listPastGatherings } from './gatherings.server.ts'
-import { changeGroup, closeGroup, listGroups, makeGroup, showGroup } from './groups.server.ts'
-import { joinGroup, leaveGroup, listMembers, setRole } from './memberships.server.ts'
-import { CommunityEvent, Group, GroupMember } from './responses.server.ts'
-import { GroupInput, ReasonInput, RoleInput } from './rules.ts'
+import { changeGroup, closeGroup, listGroups, makeGroup, openGroup, showGroup } from './groups.server.ts'
+import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './memberships.server.ts'
+import { listMessages, reportMessage, sendMessage } from './messages.server.ts'
+import { CommunityEvent, Group, GroupMember, OrganizerMessage } from './responses.server.ts'
+import { GroupInput, MessageInput, ReasonInput, RemovalInput, RoleInput } from './rules.ts'
 import { QUERY_MAX } from './search-params.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
@@ -79,6 +82,43 @@ const groupsApi = new Hono<Env>()
     json(ReasonInput),
     async (c) => c.json(await closeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
   )
+  .delete(
+    '/:id/closing',
+    says('Open a closed group again', { gives: Group, signedIn: true, errors: [409] }),
+    param(Id),
+    async (c) => c.json(await openGroup(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/:id/report',
+    says('Report a group', { status: 202, signedIn: true, errors: [429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      const { id } = await showGroup(c.var.ctx, c.req.valid('param').id)
+      await report(c.var.ctx, { kind: 'group', id }, c.req.valid('json').reason)
+      return c.body(null, 202)
+    },
+  )
+  .get(
+    '/:id/messages',
+    says('What the organizers wrote to all members', {
+      ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
+    }),
+    param(Id),
+    async (c) => c.json(await listMessages(c.var.ctx, { kind: 'group', id: c.req.valid('param').id })),
+  )
+  .post(
+    '/:id/messages',
+    says('Write to all members, at most twice a day', {
+      ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
+    }),
+    param(Id),
+    json(MessageInput),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await sendMessage(c.var.ctx, { kind: 'group', id }, c.req.valid('json').message), 201)
+    },
+  )
   .get(
     '/:id/members',
     says('Who is in a group, for its members', {
@@ -98,6 +138,17 @@ const groupsApi = new Hono<Env>()
     async (c) => {
       const { id, memberId } = c.req.valid('param')
       await setRole(c.var.ctx, id, memberId, c.req.valid('json').role)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:id/members/:memberId',
+    says('Remove a member from a group', { status: 204, signedIn: true, errors: [409] }),
+    param(Within),
+    json(RemovalInput),
+    async (c) => {
+      const { id, memberId } = c.req.valid('param')
+      await removeFromGroup(c.var.ctx, id, memberId, c.req.valid('json').reason)
       return c.body(null, 204)
     },
   )
@@ -137,6 +188,16 @@ const groupsApi = new Hono<Env>()
 export const neighboursApi = new Hono<Env>()
   .route('/regional-groups', groupsApi)
   .route('/community-events', communityEventsApi)
+  .post(
+    '/organizer-messages/:id/report',
+    says("Report an organizer's message", { status: 202, signedIn: true, errors: [403, 429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      await reportMessage(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 202)
+    },
+  )
   .get(
     '/admin/community-events',
     says('Events without an organizer, for moderators to look after', { gives: v.array(CommunityEvent) }),

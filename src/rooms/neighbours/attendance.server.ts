@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { m } from '#messages'
+import { writeCsv } from '#platform/csv.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
@@ -96,6 +97,24 @@ export async function listFamilies(ctx: Ctx, id: number): Promise<FamilyView[]> 
      where a.event_id = $1 and a.status <> 'declined' order by a.status, a.id limit ${FAMILIES_MOST}`,
     [id],
   )
+}
+
+/**
+ * The same as a CSV file, in the reader's language.
+ * @throws as `listFamilies`
+ */
+export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
+  const families = await listFamilies(ctx, id)
+  const locale = { locale: ctx.lang }
+  const status = { attending: m.near_csv_attending({}, locale), waiting: m.near_csv_waiting({}, locale) }
+  const heads = [m.near_csv_name, m.near_csv_people, m.near_csv_status, m.near_csv_requests, m.near_csv_date]
+  return writeCsv([
+    heads.map((head) => head({}, locale)),
+    ...families.map((family) => [
+      ...[family.firstName, family.attendeeCount, status[family.status], family.specialRequests ?? ''],
+      family.registeredAt.toISOString().slice(0, 10),
+    ]),
+  ])
 }
 
 /** All that have a place, and more of the line than will ever come. */

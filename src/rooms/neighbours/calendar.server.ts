@@ -85,7 +85,7 @@ export async function gatheringFile(ctx: Ctx, id: number): Promise<string> {
 export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
   const { name, nameFA } = await showGroup(ctx, id)
   const { rows } = await ctx.db.execute<Row>(sql`
-    select ${COLUMNS} from community_events e where e.group_id = ${id} and e.is_public and e.date > now() - interval '90 days'
+    select ${COLUMNS} from community_events e where e.group_id = ${id} and e.is_public and e.hidden_at is null and e.date > now() - interval '90 days'
     order by e.date, e.id limit 500`)
   return writeCalendar(ctx.env, {
     lang: ctx.lang,

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { ask, client } from '#platform/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { neighboursApi } from './api.server.ts'
-import type { Gathering, Group } from './queries.ts'
+import type { Gathering, Group, Place } from './queries.ts'
 import type { AttendanceInput, GatheringInput, GroupInput, GroupRole } from './rules.ts'
 
 const api = client<typeof neighboursApi>()
@@ -96,3 +96,41 @@ export const useDecline = (id: number, familyId: number, onDone: () => void) =>
       ),
     { ...{ refreshes: GATHERINGS, onDone }, says: () => ({ title: m.near_declined_done() }) },
   )
+
+export const useOpenAgain = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(() => ask(groups[':id'].closing.$delete(at(id))), {
+    ...{ refreshes: GROUPS, onDone },
+    says: () => ({ title: m.near_opened() }),
+  })
+export const useRemoveMember = (id: number, memberId: number, onDone: () => void) =>
+  useChange(
+    (json: { reason: string | null }) =>
+      ask(
+        groups[':id'].members[':memberId'].$delete({
+          ...{ param: { id: `${id}`, memberId: `${memberId}` }, json },
+        }),
+      ),
+    { ...{ refreshes: GROUPS, onDone }, says: () => ({ title: m.near_member_removed() }) },
+  )
+
+/** An organizer's message to all who come to an event, or belong to a group. */
+export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
+  useChange(
+    (json: { message: string }) => {
+      const where = kind === 'event' ? gatherings : groups
+      return ask(where[':id'].messages.$post({ ...at(id), json }))
+    },
+    {
+      ...{ refreshes: [['messages', kind, id]], onDone },
+      says: () => ({ title: m.near_written() }),
+      saysFailed: () => ({ title: m.near_write_failed() }),
+    },
+  )
+
+type Reason = { reason: string }
+export const reportGroup = (id: number) => (json: Reason) =>
+  ask(groups[':id'].report.$post({ ...at(id), json }))
+export const reportGathering = (id: number) => (json: Reason) =>
+  ask(gatherings[':id'].report.$post({ ...at(id), json }))
+export const reportOrganizerMessage = (id: number) => (json: Reason) =>
+  ask(api['organizer-messages'][':id'].report.$post({ ...at(id), json }))

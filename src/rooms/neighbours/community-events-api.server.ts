@@ -5,13 +5,16 @@ import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
 import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
+import { report } from '#rooms/discussions/reports.server.ts'
+import { ReportInput } from '#rooms/discussions/rules.ts'
 import { RegistrationState } from '#rooms/seats/responses.server.ts'
-import { attend, decline, listFamilies, stayAway } from './attendance.server.ts'
+import { attend, decline, exportFamilies, listFamilies, stayAway } from './attendance.server.ts'
 import { gatheringFile } from './calendar.server.ts'
 import { listGatherings, showGathering } from './gatherings.server.ts'
+import { listMessages, sendMessage } from './messages.server.ts'
 import { cancelGathering, changeGathering, organise } from './organising.server.ts'
-import { AttendingFamily, CommunityEvent } from './responses.server.ts'
-import { AttendanceInput, GatheringInput, ReasonInput } from './rules.ts'
+import { AttendingFamily, CommunityEvent, OrganizerMessage } from './responses.server.ts'
+import { AttendanceInput, GatheringInput, MessageInput, ReasonInput } from './rules.ts'
 import { QUERY_MAX } from './search-params.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
@@ -97,6 +100,53 @@ export const communityEventsApi = new Hono<Env>()
       const { id, memberId } = c.req.valid('param')
       await decline(c.var.ctx, id, memberId)
       return c.body(null, 204)
+    },
+  )
+  .get(
+    '/:id/attendees.csv',
+    says('Which families come, as a file for a spreadsheet', {
+      ...{ file: ['text/csv'], signedIn: true, errors: [403] },
+    }),
+    param(Id),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const text = await exportFamilies(c.var.ctx, id)
+      return c.body(text, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="peyvand-families-${id}.csv"`,
+        'Cache-Control': 'private, no-store',
+      })
+    },
+  )
+  .get(
+    '/:id/messages',
+    says('What the organizer wrote to all who come', {
+      ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
+    }),
+    param(Id),
+    async (c) => c.json(await listMessages(c.var.ctx, { kind: 'event', id: c.req.valid('param').id })),
+  )
+  .post(
+    '/:id/messages',
+    says('Write to all who come, at most twice a day', {
+      ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
+    }),
+    param(Id),
+    json(MessageInput),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await sendMessage(c.var.ctx, { kind: 'event', id }, c.req.valid('json').message), 201)
+    },
+  )
+  .post(
+    '/:id/report',
+    says('Report an event', { status: 202, signedIn: true, errors: [429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      const { id } = await showGathering(c.var.ctx, c.req.valid('param').id)
+      await report(c.var.ctx, { kind: 'community_event', id }, c.req.valid('json').reason)
+      return c.body(null, 202)
     },
   )
   .get('/:id/calendar.ics', says('An event as a calendar file', CALENDAR_FILE), param(Id), async (c) =>

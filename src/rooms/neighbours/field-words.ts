@@ -32,6 +32,8 @@ export const fieldWords: FieldWords = {
   link_required: m.field_link_required,
   people_invalid: m.field_people_invalid,
   requests_too_long: m.field_requests_too_long,
+  organizer_message_required: m.field_organizer_message_required,
+  organizer_message_too_long: m.field_organizer_message_too_long,
   cancel_reason_required: m.field_cancel_reason_required,
   cancel_reason_too_long: m.field_cancel_reason_too_long,
 }

@@ -53,6 +53,8 @@ export type GatheringView = {
   status: 'upcoming' | 'cancelled'
   state: GatheringState
   cancelReason: string | null
+  /** By moderators: only its organizers, who registered, and moderators see it at all. */
+  hidden: boolean
   createdAt: Date
   mine: Attendance | null
   /** Whether the reader may change and cancel it: its organisers, unless suspended, and moderators. */
@@ -180,18 +182,20 @@ const SELECT = `
     ${linksOf('o', 'e.created_at')} as "linkWorks", e.date, e.end_date as "endDate", e.zone,
     e.age_range as "ageRange", e.cost, e.max_attendees as "maxAttendees", e.attendee_count as "attendeeCount",
     e.waiting_count as "waitingCount", e.is_public as "isPublic", e.status, e.cancel_reason as "cancelReason",
+    e.hidden_at is not null as hidden,
     e.created_at as "createdAt", a.status as mine, a.attendee_count as people, a.special_requests as requests,
     (select count(*)::int from community_event_attendees b
       where a.status = 'waiting' and b.event_id = e.id and b.status = 'waiting' and b.id <= a.id) as position,
     e.organizer_id = $1 or m.role = 'organiser' as organises,
     ${LEADERLESS} as leaderless
   from community_events e
-  left join regional_groups g on g.id = e.group_id
+  left join regional_groups g on g.id = e.group_id and g.hidden_at is null
   left join users o on o.id = e.organizer_id
   left join community_event_attendees a on a.event_id = e.id and a.user_id = $1::text
   left join group_memberships m on m.group_id = e.group_id and m.user_id = $1`
 
-const VISIBLE = '(e.is_public or e.organizer_id = $1 or m.id is not null or a.id is not null)'
+const VISIBLE = `((e.is_public or e.organizer_id = $1 or m.id is not null or a.id is not null)
+  and (e.hidden_at is null or e.organizer_id = $1 or m.role = 'organiser' or a.id is not null))`
 
 function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): GatheringView {
   const { organizerName, address, link, mine, people, requests, position, leaderless, ...open } = row

@@ -5,10 +5,18 @@ import { countAgainst } from '#platform/limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
+import { canModerate } from '#rooms/accounts/rules.ts'
 import { assertWriter } from '#rooms/accounts/writing.server.ts'
 import { isFound, lookFor } from './place-search.server.ts'
 import { countryCodeOf, placeWords } from './place-words.ts'
-import { canClose, GROUPS_LIMIT, type GroupInput, type GroupRole, NEW_GROUPS_LIMIT } from './rules.ts'
+import {
+  canClose,
+  canOpen,
+  GROUPS_LIMIT,
+  type GroupInput,
+  type GroupRole,
+  NEW_GROUPS_LIMIT,
+} from './rules.ts'
 import { searchGroup } from './searchable.server.ts'
 import { groupMemberships, regionalGroups } from './tables.ts'
 
@@ -25,6 +33,10 @@ export type GroupView = {
   memberCount: number
   isActive: boolean
   closeReason: string | null
+  /** Then only moderators open it again. */
+  closedByModerator: boolean
+  /** By moderators: only members and moderators see it at all. */
+  hidden: boolean
   createdAt: Date
   mine: GroupRole | null
 }
@@ -46,7 +58,7 @@ export async function listGroups(
   const rows = await rowsOf<GroupView>(
     ctx.db,
     'neighbours.groups',
-    `${SELECT} where g.is_active and ${isFound('g.words')} and (not $7::boolean or m.id is not null) and ($5::int is null or (g.member_count, g.id) < ($5::int, $6::int))
+    `${SELECT} where g.is_active and g.hidden_at is null and ${isFound('g.words')} and (not $7::boolean or m.id is not null) and ($5::int is null or (g.member_count, g.id) < ($5::int, $6::int))
        order by g.member_count desc, g.id desc limit $4`,
     [ctx.viewer.id ?? null, ...(await lookFor(ctx, q)), limit + 1, size ?? null, id ?? null, mine],
   )
@@ -58,15 +70,17 @@ export async function listGroups(
 const SELECT = `
   select g.id, g.name, g.name_fa as "nameFA", g.city, g.country, g.country_code as "countryCode", g.description,
     g.description_fa as "descriptionFA", g.member_count as "memberCount", g.is_active as "isActive",
-    g.close_reason as "closeReason", g.created_at as "createdAt", m.role as mine
+    g.close_reason as "closeReason", g.closed_by_moderator as "closedByModerator", g.hidden_at is not null as hidden, g.created_at as "createdAt", m.role as mine
   from regional_groups g left join group_memberships m on m.group_id = g.id and m.user_id = $1::text`
 
 /** @throws Refusal group_not_found */
 export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
-  const [row] = await rowsOf<GroupView>(ctx.db, 'neighbours.group', `${SELECT} where g.id = $2`, [
-    ctx.viewer.id ?? null,
-    id,
-  ])
+  const [row] = await rowsOf<GroupView>(
+    ctx.db,
+    'neighbours.group',
+    `${SELECT} where g.id = $2 and (g.hidden_at is null or m.id is not null or $3::boolean)`,
+    [ctx.viewer.id ?? null, id, canModerate(ctx.viewer)],
+  )
   if (!row) throw new Refusal(404, 'group_not_found')
   return row
 }
@@ -125,7 +139,10 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
     if (!canClose(ctx.viewer, group)) throw new Refusal(403, 'not_yours')
     await tx
       .update(regionalGroups)
-      .set({ isActive: false, closeReason: reason, updatedAt: ctx.now })
+      .set({
+        ...{ isActive: false, closeReason: reason, closedByModerator: group.mine !== 'organiser' },
+        updatedAt: ctx.now,
+      })
       .where(eq(regionalGroups.id, id))
     await searchGroup(tx, id)
     if (group.mine !== 'organiser')
@@ -137,13 +154,41 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
   return showGroup(ctx, id)
 }
 
+/**
+ * Opens a closed group again: its organizers what they closed, moderators what a moderator closed too.
+ * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_open
+ */
+export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
+  assertWriter(ctx.viewer)
+  await ctx.db.transaction(async (tx) => {
+    const group = await holdGroup(ctx, tx, id)
+    if (!canOpen(ctx.viewer, group)) throw new Refusal(403, 'not_yours')
+    if (group.isActive) throw new Refusal(409, 'group_open')
+    await tx
+      .update(regionalGroups)
+      .set({ isActive: true, closeReason: null, closedByModerator: false, updatedAt: ctx.now })
+      .where(eq(regionalGroups.id, id))
+    await searchGroup(tx, id)
+    if (group.mine !== 'organiser')
+      await record(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: { name: group.name } })
+  })
+  tellOfGroup(ctx, id)
+  return showGroup(ctx, id)
+}
+
 const toValues = ({ nameFA, descriptionFA, ...input }: GroupInput) => ({
   ...{ ...input, nameFa: nameFA, descriptionFa: descriptionFA, countryCode: countryCodeOf(input.country) },
   words: placeWords({ names: [input.name, nameFA], city: input.city, country: input.country }),
 })
 
 /** What a group is to the reader. */
-type Held = { name: string; isActive: boolean; mine: GroupRole | null }
+type Held = {
+  name: string
+  nameFa: string | null
+  isActive: boolean
+  closedByModerator: boolean
+  mine: GroupRole | null
+}
 
 /**
  * Reads a group that nobody joins, leaves or closes until the transaction ends.
@@ -152,8 +197,11 @@ type Held = { name: string; isActive: boolean; mine: GroupRole | null }
 export async function holdGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: number): Promise<Held> {
   await tx.execute(sql`select from regional_groups where id = ${id} for no key update`)
   const { rows } = await tx.execute<Held>(sql`
-    select g.name, g.is_active as "isActive", m.role as mine from regional_groups g
-    left join group_memberships m on m.group_id = g.id and m.user_id = ${viewer.id ?? null}::text where g.id = ${id}`)
+    select g.name, g.name_fa as "nameFa", g.is_active as "isActive", g.closed_by_moderator as "closedByModerator",
+      m.role as mine
+    from regional_groups g
+    left join group_memberships m on m.group_id = g.id and m.user_id = ${viewer.id ?? null}::text
+    where g.id = ${id} and (g.hidden_at is null or m.id is not null or ${canModerate(viewer)})`)
   const [group] = rows
   if (!group) throw new Refusal(404, 'group_not_found')
   return group

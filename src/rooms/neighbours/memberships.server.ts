@@ -4,16 +4,18 @@ import { rowsOf, type Tx } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { record } from '#rooms/accounts/record.server.ts'
+import { canModerate } from '#rooms/accounts/rules.ts'
 import { assertMember, assertWriter } from '#rooms/accounts/writing.server.ts'
-import { announce } from '#rooms/notifications/notify.server.ts'
+import { announce, notify } from '#rooms/notifications/notify.server.ts'
 import { type GroupView, holdGroup, showGroup, tellOfGroup } from './groups.server.ts'
 import { tellOfMember } from './organizer-notices.server.ts'
 import { type GroupRole, JOINS_LIMIT } from './rules.ts'
-import { groupMemberships } from './tables.ts'
+import { groupMemberships, groupRemovals } from './tables.ts'
 
 /**
  * Joins a group; once more changes nothing.
- * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed
+ * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, removed_from_group
  */
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = assertWriter(ctx.viewer)
@@ -22,6 +24,7 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
     const group = await holdGroup(ctx, tx, id)
     if (group.mine) return []
     if (!group.isActive) throw new Refusal(409, 'group_closed')
+    if (await wasRemoved(tx, id, viewer.id)) throw new Refusal(403, 'removed_from_group')
     await tx.execute(sql`
       with me as materialized (select id from users where id = ${viewer.id} for key share),
       joined as (
@@ -61,7 +64,7 @@ export const removeMember = (tx: Tx, groupId: number, userId: string) =>
 export type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Date; you: boolean }
 
 /**
- * Who is in a group, organisers first: for its members alone.
+ * Who is in a group, organisers first: for its members, and for moderators, who may have to remove somebody.
  * @throws Refusal sign_in_first, group_not_found, group_members_only
  */
 export async function listMembers(
@@ -71,7 +74,7 @@ export async function listMembers(
 ): Promise<Page<MemberView>> {
   if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
   const group = await showGroup(ctx, id)
-  if (!group.mine) throw new Refusal(403, 'group_members_only')
+  if (!group.mine && !canModerate(ctx.viewer)) throw new Refusal(403, 'group_members_only')
   const [rank, after] = fromCursor(cursor, 2) ?? []
   const rows = await rowsOf<MemberView>(
     ctx.db,
@@ -107,6 +110,48 @@ export async function setRole(ctx: Ctx, id: number, membershipId: number, role: 
     await tx.update(groupMemberships).set({ role }).where(at)
   })
   tellOfGroup(ctx, id)
+}
+
+/**
+ * Removes a member, who is told, with the reason where one is given, and does not join again; for organizers and for
+ * moderators, of whose doing a record is kept. The last organizer of an open group stays.
+ * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, member_not_found, last_organiser
+ */
+export async function removeFromGroup(
+  ctx: Ctx,
+  id: number,
+  membershipId: number,
+  reason: string | null,
+): Promise<void> {
+  const viewer = assertWriter(ctx.viewer)
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const group = await holdGroup(ctx, tx, id)
+    const organises = group.mine === 'organiser'
+    if (!organises && !canModerate(viewer)) throw new Refusal(403, 'not_yours')
+    const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
+    const [member] = await tx.select().from(groupMemberships).where(at)
+    if (!member) throw new Refusal(404, 'member_not_found')
+    if (group.isActive && member.role === 'organiser') await assertAnotherOrganiser(tx, id, member.userId)
+    await removeMember(tx, id, member.userId)
+    if (member.userId === viewer.id) return [] // who leaves may come back
+    await tx.insert(groupRemovals).values({ groupId: id, userId: member.userId }).onConflictDoNothing()
+    if (!organises) {
+      const entry = { subject: `group:${id}`, reason, details: { name: group.name } }
+      await record(ctx, tx, { act: 'group_member_removed', ...entry })
+    }
+    const about = { title: group.name, titleFa: group.nameFa, ...(reason && { words: reason }) }
+    const key = `group:${id}:removed:${membershipId}`
+    return notify(ctx, tx, [{ to: member.userId, kind: 'removed', key, url: '/local-community', about }])
+  })
+  tellOfGroup(ctx, id)
+  await announce(ctx, noticed)
+}
+
+async function wasRemoved(tx: Tx, groupId: number, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from group_removals where group_id = ${groupId} and user_id = ${userId}`,
+  )
+  return rows.length > 0
 }
 
 async function assertAnotherOrganiser(tx: Tx, groupId: number, userId: string) {

@@ -9,7 +9,13 @@ import { FAMILY_PLACES } from './hall.server.ts'
 import { removeMember } from './memberships.server.ts'
 import { callOff } from './organising.server.ts'
 import { searchGroup } from './searchable.server.ts'
-import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
+import {
+  communityEventAttendees,
+  communityEvents,
+  groupMemberships,
+  organizerMessages,
+  regionalGroups,
+} from './tables.ts'
 
 /** Memberships, places, and what she organised. */
 export const neighbourData: OwnData = {
@@ -46,6 +52,11 @@ export const neighbourData: OwnData = {
       .innerJoin(communityEvents, eq(communityEvents.id, communityEventAttendees.eventId))
       .where(eq(communityEventAttendees.userId, id))
       .orderBy(asc(communityEventAttendees.id)),
+    messages: await db
+      .select({ message: organizerMessages.message, createdAt: organizerMessages.createdAt })
+      .from(organizerMessages)
+      .where(eq(organizerMessages.senderId, id))
+      .orderBy(asc(organizerMessages.id)),
   }),
   remove: async (ctx, tx) => {
     const { viewer } = ctx

@@ -14,6 +14,8 @@ export type Gathering = InferResponseType<typeof gatherings.$get, 200>[number]
 export type Member = InferResponseType<(typeof groups)[':id']['members']['$get'], 200>[number]
 export type Family = InferResponseType<(typeof gatherings)[':id']['attendees']['$get'], 200>[number]
 
+export type OrganizerMessage = InferResponseType<(typeof groups)[':id']['messages']['$get'], 200>[number]
+
 const at = (id: number) => ({ param: { id: `${id}` } })
 
 export const groupsQuery = (q = '') =>
@@ -50,4 +52,12 @@ export const leaderlessQuery = () =>
   queryOptions({
     queryKey: ['gatherings', 'leaderless'],
     queryFn: () => ask(api.admin['community-events'].$get()),
+  })
+
+/** Where an organizer writes to all. */
+export type Place = { kind: 'event' | 'group'; id: number }
+export const messagesQuery = ({ kind, id }: Place) =>
+  queryOptions({
+    queryKey: ['messages', kind, id],
+    queryFn: () => ask((kind === 'event' ? gatherings : groups)[':id'].messages.$get(at(id))),
   })

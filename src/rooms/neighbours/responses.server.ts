@@ -16,6 +16,8 @@ export const Group = named(
     memberCount: Count,
     isActive: v.boolean(),
     closeReason: v.nullable(v.string()),
+    closedByModerator: v.boolean(),
+    hidden: v.boolean(),
     createdAt: Time,
     mine: v.nullable(v.picklist(GROUP_ROLES)),
   }),
@@ -68,6 +70,7 @@ export const CommunityEvent = named(
     status: v.picklist(['cancelled', 'upcoming']),
     state: v.picklist(['live', 'cancelled', 'upcoming', 'past']),
     cancelReason: v.nullable(v.string()),
+    hidden: v.boolean(),
     createdAt: Time,
     mine: v.nullable(
       v.union([
@@ -78,6 +81,19 @@ export const CommunityEvent = named(
     organises: v.boolean(),
     asModerator: v.boolean(),
     seesFamilies: v.boolean(),
+  }),
+)
+
+/** What an organizer wrote to all who come, or belong. */
+export const OrganizerMessage = named(
+  'OrganizerMessage',
+  v.strictObject({
+    id: RowId,
+    message: v.string(),
+    sender: v.nullable(v.strictObject({ firstName: v.string() })),
+    createdAt: Time,
+    mine: v.boolean(),
+    hidden: v.boolean(),
   }),
 )
 

@@ -80,18 +80,27 @@ export const AttendanceInput = v.object({
 export type AttendanceInput = v.InferOutput<typeof AttendanceInput>
 
 export const ReasonInput = v.object({ reason: requiredText('cancel_reason', REASON_MAX) })
+/** Passed on to whom it is about, so that nobody finds a closed door without a word. */
+export const RemovalInput = v.object({ reason: optionalText('cancel_reason', REASON_MAX) })
+export const MESSAGE_MAX = 2_000
+export const MessageInput = v.object({ message: requiredText('organizer_message', MESSAGE_MAX) })
 export const RoleInput = v.object({ role: v.picklist(GROUP_ROLES, 'invalid') })
 
 const DAY = 24 * 3600
 /** A family starts one group or two; whoever starts more in a day sows them. */
 export const GROUPS_LIMIT: Limit = { name: 'neighbours.groups', most: 5, perSeconds: DAY }
 export const NEW_GROUPS_LIMIT: Limit = { name: 'neighbours.groups', most: 1, perSeconds: DAY }
+/** To all who come to one event, or belong to one group: more would be a reason to leave. */
+export const MESSAGES_LIMIT: Limit = { name: 'neighbours.messages', most: 2, perSeconds: DAY }
 /** Nobody means more; a script that takes every place there is does. */
 export const JOINS_LIMIT: Limit = { name: 'neighbours.joins', most: 60, perSeconds: 3600 }
 
 type Held = { mine: GroupRole | null; isActive: boolean }
 export const canClose = (viewer: Viewer, group: Held) =>
   group.isActive && (group.mine === 'organiser' || canModerate(viewer))
+/** What a moderator closed, its organizers do not open again. */
+export const canOpen = (viewer: Viewer, group: Pick<Held, 'mine'> & { closedByModerator: boolean }) =>
+  canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
 export const canOrganiseIn = (group: Held) => group.isActive && group.mine !== null
 
 export type GatheringState = 'upcoming' | 'live' | 'past' | 'cancelled'

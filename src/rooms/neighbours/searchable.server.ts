@@ -31,7 +31,7 @@ async function readGroups(db: Executor, id: number | null): Promise<SearchDocume
   const { rows } = await db.execute<Row>(sql`
     select id, name as title, name_fa as "titleFa", description as text, description_fa as "textFa",
       concat_ws(', ', city, country) as place, words
-    from regional_groups where is_active and (${id}::int is null or id = ${id}) order by id`)
+    from regional_groups where is_active and hidden_at is null and (${id}::int is null or id = ${id}) order by id`)
   return rows.map((row) => documentOf('group', `/local-community/${row.id}`, row))
 }
 
@@ -40,7 +40,7 @@ async function readGatherings(db: Executor, id: number | null): Promise<SearchDo
     select id, title, title_fa as "titleFa", description as text, description_fa as "textFa",
       concat_ws(', ', city, country) as place, words
     from community_events
-    where is_public and status = 'upcoming' and date > now() and (${id}::int is null or id = ${id}) order by id`)
+    where is_public and hidden_at is null and status = 'upcoming' and date > now() and (${id}::int is null or id = ${id}) order by id`)
   return rows.map((row) => documentOf('gathering', `/local-community/events/${row.id}`, row))
 }
 

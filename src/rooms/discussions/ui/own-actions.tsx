@@ -2,7 +2,7 @@ import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { m } from '#messages'
 import { useViewer } from '#rooms/accounts/queries.ts'
-import type { Comment, Post } from '../queries.ts'
+import { type Comment, type Post, reportText } from '../queries.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
 const CommentEditDialog = lazy(() => import('./comment-edit-dialog.tsx'))
@@ -57,7 +57,13 @@ export function OwnActions(props: Props) {
             onClose={close}
           />
         )}
-        {open === 'report' && <ReportDialog kind={props.kind} id={props.text.id} onClose={close} />}
+        {open === 'report' && (
+          <ReportDialog
+            draft={`report:${props.kind}:${props.text.id}`}
+            send={reportText(props.kind, props.text.id)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -8,20 +8,18 @@ import { fieldWords } from '../field-words.ts'
 import { useReport } from '../queries.ts'
 import { REASON_MAX, ReportInput } from '../rules.ts'
 
-/** Tells the moderators what is wrong with a text. */
-export default function ReportDialog({
-  kind,
-  id,
-  onClose,
-}: {
-  kind: 'posts' | 'comments'
-  id: number
+type Props = {
+  draft: string
+  send: (json: { reason: string }) => Promise<unknown>
   onClose: () => void
-}) {
-  const form = useForm(ReportInput, useReport(kind, id, onClose), {
+}
+
+/** Tells the moderators what is wrong with something. */
+export default function ReportDialog({ draft, send, onClose }: Props) {
+  const form = useForm(ReportInput, useReport(send, onClose), {
     initial: { reason: '' },
     words: fieldWords,
-    draft: `report:${kind}:${id}`,
+    draft,
   })
   return (
     <Dialog title={m.discuss_report_title()} description={m.discuss_report_text()} onClose={onClose}>

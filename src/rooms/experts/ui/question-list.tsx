@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
+import { ReportButton } from '#rooms/discussions/ui/report-button.tsx'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
-import { questionsQuery, type Session } from '../queries.ts'
+import { questionsQuery, reportQuestion, type Session } from '../queries.ts'
 import { AskQuestion } from './ask-question.tsx'
 import { QuestionCard } from './question-card.tsx'
 
@@ -50,6 +51,15 @@ export function QuestionList({ session, open, expert }: Props) {
             >
               <Suspense>
                 {question.mine && open && <OwnQuestion sessionId={session.id} question={question} />}
+                {!question.mine && !question.hidden && (
+                  <p className="-mx-4">
+                    <ReportButton
+                      draft={`report:question:${question.id}`}
+                      of={question.question}
+                      send={reportQuestion(question.id)}
+                    />
+                  </p>
+                )}
                 {(session.answers || session.hides) && (
                   <ConsoleActions session={session} question={question} others={data} />
                 )}

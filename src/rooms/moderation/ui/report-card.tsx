@@ -27,11 +27,7 @@ export function ReportCard({ report }: { report: Report }) {
           )}
         </p>
         <h2 id={`report-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
-          <Link
-            to="/community/$id"
-            params={{ id: report.postId }}
-            className="hover:text-firoozeh hover:underline"
-          >
+          <Link to={report.url} className="hover:text-firoozeh hover:underline">
             {title}
           </Link>
         </h2>

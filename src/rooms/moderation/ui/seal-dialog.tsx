@@ -2,16 +2,18 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type Report, useOpenSeal } from '../queries.ts'
-import { RevealReasonInput } from '../rules.ts'
+import { RevealReasonInput, type SealInput } from '../rules.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
+/** What may be anonymous. */
+export type SealedReport = Report & { kind: SealInput['subject'] }
 export type Author = { firstName: string; lastName: string; email: string } | null
 
 /**
  * Reveals the author of an anonymous text after a warning, for a written reason; the name is shown here and this once.
  * Where there is another admin, it says that this one has to approve it first.
  */
-export function SealDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+export function SealDialog({ report, onClose }: { report: SealedReport; onClose: () => void }) {
   const open = useOpenSeal({ subject: report.kind, id: report.textId })
   if (!open.data) {
     return (

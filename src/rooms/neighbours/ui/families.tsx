@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages'
 import { isolated } from '#platform/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { Written } from '#ui/written.tsx'
@@ -16,9 +17,21 @@ export function Families({ gathering }: { gathering: Gathering }) {
   const { data, error, refetch } = useQuery(familiesQuery(gathering.id))
   return (
     <section aria-labelledby="families" className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
-      <h2 id="families" className="text-xl">
-        {m.near_who_comes()}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="families" className="text-xl">
+          {m.near_who_comes()}
+        </h2>
+        {data && data.length > 0 && (
+          <a
+            href={`/api/community-events/${gathering.id}/attendees.csv`}
+            download
+            className={buttonClass('quiet')}
+          >
+            <Download aria-hidden="true" className="size-5" />
+            {m.near_export()}
+          </a>
+        )}
+      </div>
       {!data && (error ? <Failed onRetry={refetch} /> : <ListSkeleton rows={2} />)}
       {data?.length === 0 && <p className="text-muted">{m.near_nobody_yet()}</p>}
       {data && data.length > 0 && (

@@ -6,14 +6,20 @@ import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { isolated } from '#platform/text.ts'
 import { inTongue } from '#platform/tongue.ts'
+import { ReportButton } from '#rooms/discussions/ui/report-button.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
+import { reportGathering } from '../changes.ts'
 import { gatheringQuery } from '../queries.ts'
 import { Back } from './back.tsx'
 import { GatheringBadges, GatheringFacts, GatheringTime, Whereabouts } from './gathering-words.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { Shown } from './shown.tsx'
 
+// For who comes, and its organizer.
+const OrganizerMessages = lazy(() =>
+  import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
+)
 // For its organiser alone.
 const Families = lazy(() => import('./families.tsx').then(({ Families }) => ({ default: Families })))
 const GatheringDesk = lazy(() =>
@@ -70,7 +76,24 @@ export function GatheringPage({ id }: { id: number }) {
           </a>
         )}
         <Suspense>{open && gathering.organises && <GatheringDesk gathering={gathering} />}</Suspense>
+        {!gathering.organises && (
+          <p className="-mx-4">
+            <ReportButton
+              draft={`report:gathering:${id}`}
+              of={inTongue(gathering.title, gathering.titleFA)}
+              send={reportGathering(id)}
+            />
+          </p>
+        )}
       </article>
+      <Suspense>
+        {(gathering.organises || gathering.mine?.status === 'registered') && (
+          <OrganizerMessages
+            place={{ kind: 'event', id }}
+            writes={gathering.organises && !gathering.asModerator}
+          />
+        )}
+      </Suspense>
       <Suspense>{gathering.seesFamilies && <Families gathering={gathering} />}</Suspense>
     </div>
   )

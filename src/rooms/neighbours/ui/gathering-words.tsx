@@ -16,6 +16,7 @@ export const GatheringBadges = ({ gathering }: { gathering: Gathering }) => (
     {gathering.isVirtual && <span className="chip bg-lapis-soft">{m.near_online()}</span>}
     {!gathering.isPublic && <span className="chip bg-line">{m.near_members_event()}</span>}
     {gathering.state === 'cancelled' && <span className="chip bg-anar-soft">{m.near_cancelled()}</span>}
+    {gathering.hidden && <span className="chip bg-anar-soft">{m.near_hidden()}</span>}
     {gathering.state === 'past' && <span className="chip bg-line">{m.near_over()}</span>}
     {gathering.state === 'live' && <span className="chip bg-anar-soft font-semibold">{m.near_now()}</span>}
   </p>

@@ -4,7 +4,7 @@ import { useViewer } from '#rooms/accounts/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { useCloseGroup, useLeave } from '../changes.ts'
+import { useCloseGroup, useLeave, useOpenAgain } from '../changes.ts'
 import { fieldWords } from '../field-words.ts'
 import type { Group } from '../queries.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
@@ -14,10 +14,12 @@ const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 /** What a member, an organiser and a moderator may do with a group. */
 export function GroupDesk({ group }: { group: Group }) {
   const viewer = useViewer()
-  const [open, setOpen] = useState<'change' | 'close' | 'leave'>()
+  const [open, setOpen] = useState<'change' | 'close' | 'leave' | 'open'>()
   const shut = () => setOpen(undefined)
   const organises = group.mine === 'organiser'
-  const mayClose = organises || viewer?.role === 'moderator' || viewer?.role === 'admin'
+  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
+  const mayClose = organises || moderates
+  const mayOpen = moderates || (organises && !group.closedByModerator)
   return (
     <>
       {group.isActive && organises && (
@@ -35,6 +37,12 @@ export function GroupDesk({ group }: { group: Group }) {
           {m.near_close()}
         </Button>
       )}
+      {!group.isActive && mayOpen && (
+        <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen('open')}>
+          {m.near_open_again()}
+        </Button>
+      )}
+      {open === 'open' && <OpenDialog id={group.id} onClose={shut} />}
       {open === 'change' && (
         <Suspense>
           <GroupDialog group={group} onClose={shut} />
@@ -54,6 +62,18 @@ function LeaveDialog({ id, onClose }: { id: number; onClose: () => void }) {
       onConfirm={() => change.mutate()}
     >
       <p>{m.near_leave_ask()}</p>
+    </ConfirmDialog>
+  )
+}
+
+function OpenDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const change = useOpenAgain(id, onClose)
+  return (
+    <ConfirmDialog
+      {...{ title: m.near_open_again(), action: m.near_open_again(), change, onClose }}
+      onConfirm={() => change.mutate()}
+    >
+      <p>{m.near_open_again_ask()}</p>
     </ConfirmDialog>
   )
 }

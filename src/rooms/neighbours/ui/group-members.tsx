@@ -1,9 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { m } from '#messages'
+import { isolated } from '#platform/text.ts'
+import { useViewer } from '#rooms/accounts/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { useSetRole } from '../changes.ts'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { useRemoveMember, useSetRole } from '../changes.ts'
+import { fieldWords } from '../field-words.ts'
 import { type Group, type Member, membersQuery } from '../queries.ts'
+import { REASON_MAX, RemovalInput } from '../rules.ts'
 import { Shown } from './shown.tsx'
 
 /** Who is in the group, by first names, for its members. */
@@ -22,8 +28,11 @@ export function GroupMembers({ group }: { group: Group }) {
 function MemberRow({ group, member }: { group: Group; member: Member }) {
   const change = useSetRole(group.id, member.id)
   const organises = member.role === 'organiser'
+  const viewer = useViewer()
+  const [removing, setRemoving] = useState(false)
+  const removes = group.mine === 'organiser' || viewer?.role === 'moderator' || viewer?.role === 'admin'
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-3">
+    <div className="flex min-h-11 flex-wrap items-center gap-3">
       <Shown text={member.firstName} className="font-semibold" />
       {member.you && <span className="text-muted">({m.near_you()})</span>}
       {organises && <span className="chip bg-saffron-soft">{m.near_organiser()}</span>}
@@ -40,6 +49,27 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
           </span>
         </Button>
       )}
-    </p>
+      {removes && !member.you && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+          <span>
+            {m.near_remove_member()}
+            <span className="sr-only">: {member.firstName}</span>
+          </span>
+        </Button>
+      )}
+      {removing && <RemoveDialog {...{ group, member }} onClose={() => setRemoving(false)} />}
+    </div>
+  )
+}
+
+function RemoveDialog({ group, member, onClose }: { group: Group; member: Member; onClose: () => void }) {
+  const change = useRemoveMember(group.id, member.id, onClose)
+  return (
+    <ReasonDialog
+      {...{ title: m.near_remove_member(), action: m.near_remove_member(), optional: true, danger: true }}
+      text={m.near_remove_member_text({ name: isolated(member.firstName) })}
+      {...{ label: m.near_remove_member_words(), hint: m.near_remove_member_hint() }}
+      {...{ schema: RemovalInput, words: fieldWords, max: REASON_MAX, change, onClose }}
+    />
   )
 }

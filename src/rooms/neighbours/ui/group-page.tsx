@@ -9,8 +9,10 @@ import { inTongue } from '#platform/tongue.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { useViewer } from '#rooms/accounts/queries.ts'
 import { FeedLinks } from '#rooms/calendar/ui/feed-links.tsx'
+import { ReportButton } from '#rooms/discussions/ui/report-button.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
+import { reportGroup } from '../changes.ts'
 import { discussedQuery, type Group, gatheringsQuery, groupQuery, pastQuery } from '../queries.ts'
 import { Back } from './back.tsx'
 import { CardList, GRID } from './card-list.tsx'
@@ -20,7 +22,10 @@ import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
 import { Shown } from './shown.tsx'
 
-// For its members and organisers alone.
+// For its members and organisers alone, and for moderators.
+const OrganizerMessages = lazy(() =>
+  import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
+)
 const GroupDesk = lazy(() => import('./group-desk.tsx').then(({ GroupDesk }) => ({ default: GroupDesk })))
 const GroupMembers = lazy(() =>
   import('./group-members.tsx').then(({ GroupMembers }) => ({ default: GroupMembers })),
@@ -31,10 +36,12 @@ export function GroupPage({ id }: { id: number }) {
   const { lang, publicUrl } = currentVisit()
   const { data: group } = useSuspenseQuery(groupQuery(id))
   const viewer = useViewer()
+  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
   const queries = useQueryClient()
   useNews([`group:${id}`, 'gatherings'], () => {
     void queries.invalidateQueries({ queryKey: ['groups', id] })
     void queries.invalidateQueries({ queryKey: ['gatherings'] })
+    void queries.invalidateQueries({ queryKey: ['messages', 'group', id] })
   })
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
@@ -63,11 +70,23 @@ export function GroupPage({ id }: { id: number }) {
               <GroupDesk group={group} />
             </Suspense>
           )}
+          {group.mine !== 'organiser' && (
+            <ReportButton
+              draft={`report:group:${id}`}
+              of={inTongue(group.name, group.nameFA)}
+              send={reportGroup(id)}
+            />
+          )}
         </div>
       </div>
       <GroupEvents group={group} />
       <Discussed group={group} />
-      <Suspense>{group.mine && <GroupMembers group={group} />}</Suspense>
+      <Suspense>
+        {(group.mine || moderates) && (
+          <OrganizerMessages place={{ kind: 'group', id }} writes={group.mine === 'organiser'} />
+        )}
+      </Suspense>
+      <Suspense>{(group.mine || moderates) && <GroupMembers group={group} />}</Suspense>
       {group.isActive && (
         <section aria-labelledby="feed" className="grid gap-3 rounded-card bg-firoozeh-soft p-6">
           <h2 id="feed" className="text-xl">

@@ -1,0 +1,14 @@
+/** What Excel takes for UTF-8 (a byte order mark), so that Persian is read as it is. */
+const BOM = '\ufeff'
+/** A cell that a spreadsheet would run as a formula, also behind spaces, unseen joiners, or in full-width signs. */
+const FORMULA = /^[\s\u200b-\u200f]*[=+\-@＝＋－＠]|^[\t\r]/
+
+/** Rows as a CSV file (RFC 4180) that no spreadsheet takes for formulas. */
+export const writeCsv = (rows: (string | number)[][]): string =>
+  BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return `${value}`
+  const safe = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { openExperts } from '../../../tests/sessions.ts'
+
+const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const { admin, expert, aSession } = await openExperts(home)
+const moderator = await aPerson(home, { role: 'moderator' })
+const sara = await aPerson(home, { firstName: 'Saraye' })
+const [reader, guest] = [await aPerson(home), home.visitor()]
+const EVENT = {
+  ...{ title: 'Fake concert', eventType: 'meetup', city: 'Oslo', country: 'Norway', zone: 'Europe/Oslo' },
+  ...{ location: 'Secret Lane 12', date: new Date(Date.now() + 48 * 3_600_000).toISOString() },
+}
+const reason = { reason: 'This is an advertisement.' }
+const openReports = async () => (await moderator.get('/api/admin/reports?limit=100')).body
+const decide = async (kind: string, decision: 'hidden' | 'kept') => {
+  const { id } = (await openReports()).find((each: { kind: string }) => each.kind === kind)
+  return moderator.patch(`/api/admin/reports/${id}`, { decision, reason: 'Looked at.' })
+}
+const aGroup = async () =>
+  (await sara.post('/api/regional-groups', { name: 'Cheap loans', city: 'Oslo', country: 'Norway' })).body.id
+const anEvent = async () => (await sara.post('/api/community-events', EVENT)).body.id
+const aQuestion = async (isAnonymous: boolean, who = sara) => {
+  const { id } = await aSession()
+  const question = { sessionId: id, question: 'Unkind words', isAnonymous }
+  return { sessionId: id, id: (await who.post('/api/expert-questions', question)).body.id }
+}
+
+test('a group is reported once by each, waits for moderators, is hidden, and shown again', async () => {
+  const id = await aGroup()
+  const path = `/api/regional-groups/${id}`
+  expect(await guest.post(`${path}/report`, reason)).toRefuse(401, 'sign_in_first')
+  expect(await reader.post(`${path}/report`, {})).toRefuse(422, 'invalid')
+  expect(await reader.post('/api/regional-groups/999999/report', reason)).toRefuse(404, 'group_not_found')
+  for (let i = 0; i < 2; i++) expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
+  const waiting = await openReports()
+  expect(waiting).toMatchObject([
+    {
+      ...{ kind: 'group', textId: id, title: 'Cheap loans', author: 'Saraye', anonymous: false },
+      ...{ url: `/local-community/${id}`, reason: reason.reason, hidden: false },
+    },
+  ])
+  expect(JSON.stringify(waiting)).not.toContain(reader.id)
+  expect((await decide('group', 'hidden')).status).toBe(204)
+  for (const who of [guest, reader]) {
+    expect(await who.get(path)).toRefuse(404, 'group_not_found')
+    expect(JSON.stringify((await who.get('/api/regional-groups?limit=100')).body)).not.toContain(
+      'Cheap loans',
+    )
+    expect((await who.get('/api/search?q=loans')).body).toEqual([])
+  }
+  expect(await reader.post(`${path}/join`)).toRefuse(404, 'group_not_found')
+  for (const who of [sara, moderator]) expect((await who.get(path)).body).toMatchObject({ hidden: true })
+  const restore = `/api/admin/regional-groups/${id}/restore`
+  expect(await reader.post(restore, reason)).toRefuse(403, 'staff_only')
+  expect((await moderator.post(restore, reason)).status).toBe(204)
+  expect((await guest.get(path)).body).toMatchObject({ hidden: false })
+  const acts = (await admin.get('/api/admin/record')).body
+  expect(acts.map(({ act, subject }: { act: string; subject: string }) => [act, subject])).toEqual([
+    ['group_restored', `group:${id}`],
+    ['report_hidden', `group:${id}`],
+  ])
+})
+
+test('an event that is hidden takes nobody; who registered sees it still', async () => {
+  const id = await anEvent()
+  const path = `/api/community-events/${id}`
+  const comes = await aPerson(home)
+  await comes.post(`${path}/register`, {})
+  expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
+  expect(JSON.stringify(await openReports())).not.toContain('Secret Lane')
+  expect((await decide('community_event', 'hidden')).status).toBe(204)
+  expect(await reader.get(path)).toRefuse(404, 'gathering_not_found')
+  expect(await reader.post(`${path}/register`, {})).toRefuse(404, 'gathering_not_found')
+  expect((await guest.get('/api/community-events?limit=100')).body).toEqual([])
+  for (const who of [comes, sara, moderator])
+    expect((await who.get(path)).body).toMatchObject({ hidden: true })
+  expect((await moderator.post(`/api/admin/community-events/${id}/restore`, reason)).status).toBe(204)
+  expect((await guest.get(path)).body).toMatchObject({ hidden: false })
+})
+
+test('a report of an anonymous question tells a moderator no name, whatever is done about it', async () => {
+  const asks = await aPerson(home, { firstName: 'Minooye' })
+  const { id, sessionId } = await aQuestion(true, asks)
+  expect((await reader.post(`/api/expert-questions/${id}/report`, reason)).status).toBe(202)
+  const told = [await openReports()]
+  expect(told[0]).toMatchObject([{ kind: 'question', textId: id, anonymous: true, author: null }])
+  expect((await decide('question', 'hidden')).status).toBe(204)
+  expect((await reader.get(`/api/expert-questions?sessionId=${sessionId}`)).body).toEqual([])
+  expect((await reader.get(`/api/expert-sessions/${sessionId}`)).body.questionCount).toBe(0)
+  const [report] = (await moderator.get('/api/admin/reports?state=decided')).body
+  expect((await moderator.post(`/api/admin/reports/${report.id}/block-author`, reason)).status).toBe(204)
+  for (const path of ['/api/admin/reports?state=decided', `/api/expert-questions?sessionId=${sessionId}`])
+    told.push((await moderator.get(path)).body)
+  told.push((await admin.get('/api/admin/record')).body, (await expert.get('/api/notifications')).body)
+  expect(JSON.stringify(told)).not.toMatch(new RegExp(`Minooye|${asks.id}`))
+  expect((await moderator.delete(`/api/admin/reports/${report.id}/block-author`, reason)).status).toBe(204)
+  expect((await moderator.post(`/api/admin/expert-questions/${id}/restore`, reason)).status).toBe(204)
+  expect((await reader.get(`/api/expert-questions?sessionId=${sessionId}`)).body).toHaveLength(1)
+})
+
+test('a question that was kept stays, under the name that it had; one that is gone takes its report along', async () => {
+  const kept = await aQuestion(false)
+  await reader.post(`/api/expert-questions/${kept.id}/report`, reason)
+  expect((await openReports())[0]).toMatchObject({
+    author: 'Saraye',
+    url: `/expert-sessions/${kept.sessionId}`,
+  })
+  expect((await decide('question', 'kept')).status).toBe(204)
+  expect((await reader.get(`/api/expert-questions?sessionId=${kept.sessionId}`)).body).toHaveLength(1)
+  const gone = await aQuestion(false)
+  await reader.post(`/api/expert-questions/${gone.id}/report`, reason)
+  await sara.delete(`/api/expert-questions/${gone.id}`)
+  expect(await openReports()).toEqual([])
+  expect(await reader.post(`/api/expert-questions/${gone.id}/report`, reason)).toRefuse(
+    404,
+    'question_not_found',
+  )
+})
