@@ -89,3 +89,22 @@ test('voting while questions are joined and taken apart leaves each voter counte
   const kept = await rows('select count(*)::int as n from question_votes where question_id = $1', [one])
   expect(joined.upvotes).toBe(kept[0].n)
 })
+
+test('one person asks at most a third of the questions, also when she asks ten times at once', async () => {
+  for (const [maxQuestions, most] of [
+    [10, 3],
+    [6, 2],
+    [2, 1],
+  ] as const) {
+    const { id } = await aSession({ maxQuestions })
+    const person = await aPerson(here)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person, id)))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(most)
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(answer).toRefuse(409, 'questions_enough')
+    expect(await countOf(id)).toBe(most)
+    await person.delete(`/api/expert-questions/${made[0]?.body.id}`)
+    expect((await ask(person, id)).status).toBe(201)
+  }
+})

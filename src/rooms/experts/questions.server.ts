@@ -16,7 +16,7 @@ import {
   tellSession,
 } from './access.server.ts'
 import { removeQuestion } from './leaving.server.ts'
-import { canAnswer, canHide, type QuestionInput } from './rules.ts'
+import { canAnswer, canHide, mostOfOne, type QuestionInput } from './rules.ts'
 import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise
  * Asks in a session, if it is open and has a place left: the session's row is the queue at which all who ask at once
  * stand, and its count the number that never exceeds the maximum. The expert is told, without a name where it has none.
  * @throws Refusal sign_in_first, suspended, session_not_found, members_only, session_over, session_cancelled,
- *   session_full, too_many
+ *   session_full, questions_enough, too_many
  */
 export async function ask(
   ctx: Ctx,
@@ -59,6 +59,7 @@ export async function ask(
     ctx.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
       await takePlace(ctx, tx, sessionId)
+      await assertShare(tx, sessionId, viewer.id)
       const { rows } = await tx.execute<{ id: number }>(sql`
         insert into expert_questions (session_id, user_id, question, is_anonymous)
         values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}) returning id`)
@@ -69,6 +70,19 @@ export async function ask(
   tellSession(ctx, sessionId)
   await announce(ctx, noticed)
   return showQuestion(ctx, session, id)
+}
+
+/**
+ * One person asks at most a third. Counted while the session's row is held, so that two at once do not slip through; what
+ * was hidden or joined to another takes no place, and does not count.
+ */
+async function assertShare(tx: Tx, sessionId: number, userId: string) {
+  const { rows } = await tx.execute<{ max: number; own: number }>(sql`
+    select s.max_questions as max, (select count(*)::int from expert_questions q where q.session_id = s.id
+      and q.user_id = ${userId} and q.hidden_at is null and q.merged_into is null) as own
+    from expert_sessions s where s.id = ${sessionId}`)
+  const [row] = rows
+  if (row && row.own >= mostOfOne(row.max)) throw new Refusal(409, 'questions_enough')
 }
 
 /** @throws Refusal session_full, session_over */

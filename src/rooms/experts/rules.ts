@@ -18,6 +18,8 @@ export const ANSWER_MAX = 6_000
 /** Minutes; whoever plans less or more has mistyped. */
 export const DURATION = { least: 10, most: 480, usual: 60 } as const
 export const PLACES = { least: 1, most: 100, usual: 10 } as const
+/** Of a session's questions one person asks at most a third, so that others come to speak too. */
+export const mostOfOne = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
 export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions (specification 9)
 /** The door opens a little before: microphones want trying. */
 export const LINK_MINUTES = 15

@@ -9,6 +9,7 @@ import { canModerate } from '#rooms/accounts/rules.ts'
 import { assertWriter } from '#rooms/accounts/writing.server.ts'
 import { isFound, lookFor } from './place-search.server.ts'
 import { countryCodeOf, placeWords } from './place-words.ts'
+import { zoneOfPlace } from './place-zone.server.ts'
 import {
   canClose,
   canOpen,
@@ -28,6 +29,8 @@ export type GroupView = {
   city: string
   country: string
   countryCode: string | null
+  /** IANA, as far as city and country tell: where a new event of it is. */
+  zone: string | null
   description: string | null
   descriptionFA: string | null
   memberCount: number
@@ -55,7 +58,7 @@ export async function listGroups(
   { q = '', mine = false, limit, cursor }: Request,
 ): Promise<Page<GroupView>> {
   const [size, id] = fromCursor(cursor, 2) ?? []
-  const rows = await rowsOf<GroupView>(
+  const rows = await rowsOf<Row>(
     ctx.db,
     'neighbours.groups',
     `${SELECT} where g.is_active and g.hidden_at is null and ${isFound('g.words')} and (not $7::boolean or m.id is not null) and ($5::int is null or (g.member_count, g.id) < ($5::int, $6::int))
@@ -63,8 +66,11 @@ export async function listGroups(
     [ctx.viewer.id ?? null, ...(await lookFor(ctx, q)), limit + 1, size ?? null, id ?? null, mine],
   )
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { rows: rows.slice(0, limit), next: last && toCursor([last.memberCount, last.id]) }
+  return { rows: rows.slice(0, limit).map(toView), next: last && toCursor([last.memberCount, last.id]) }
 }
+
+type Row = Omit<GroupView, 'zone'>
+const toView = (row: Row): GroupView => ({ ...row, zone: zoneOfPlace(row) })
 
 /** $1 is the reader's id. */
 const SELECT = `
@@ -75,14 +81,14 @@ const SELECT = `
 
 /** @throws Refusal group_not_found */
 export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
-  const [row] = await rowsOf<GroupView>(
+  const [row] = await rowsOf<Row>(
     ctx.db,
     'neighbours.group',
     `${SELECT} where g.id = $2 and (g.hidden_at is null or m.id is not null or $3::boolean)`,
     [ctx.viewer.id ?? null, id, canModerate(ctx.viewer)],
   )
   if (!row) throw new Refusal(404, 'group_not_found')
-  return row
+  return toView(row)
 }
 
 /**

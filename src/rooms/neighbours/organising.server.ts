@@ -18,6 +18,7 @@ import { holdGroup } from './groups.server.ts'
 import { FAMILY_PLACES } from './hall.server.ts'
 import { tellOfNewEvent } from './organizer-notices.server.ts'
 import { countryCodeOf, placeWords } from './place-words.ts'
+import { zoneOfPlace } from './place-zone.server.ts'
 import { canOrganiseIn, endOf, type GatheringInput, LONGEST_MS } from './rules.ts'
 import { searchGathering } from './searchable.server.ts'
 import { communityEvents, regionalGroups } from './tables.ts'
@@ -146,7 +147,7 @@ async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<GatheringRow>
 /** Dates as instants, the place with its words; where no city was given it is the group's, or read from the address. */
 async function toValues(ctx: Ctx, input: GatheringInput) {
   const { titleFA: titleFa, descriptionFA: descriptionFa, cost, ...rest } = input
-  const zone = input.zone ?? (await zoneOf(ctx))
+  const zone = input.zone ?? (await zoneOf(ctx, input.groupId))
   const date = wholeSeconds(toInstant(input.date, zone, 'date'))
   const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
   if (date <= ctx.now) throw refuse('date', 'date_past')
@@ -167,7 +168,14 @@ const refuse = (field: string, code: string) => new Refusal(422, 'invalid', { fi
 /** Cursors hold seconds. */
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
 
-async function zoneOf({ db, viewer }: Ctx): Promise<string> {
+/** That of the group's place, where it is known; else the organizer's own. */
+async function zoneOf({ db, viewer }: Ctx, groupId: number | null): Promise<string> {
+  const { city, countryCode } = regionalGroups
+  const [group] = groupId
+    ? await db.select({ city, countryCode }).from(regionalGroups).where(eq(regionalGroups.id, groupId))
+    : []
+  const ofGroup = group && zoneOfPlace(group)
+  if (ofGroup) return ofGroup
   const { rows } = await db.execute<{ zone: string | null }>(
     sql`select time_zone as zone from users where id = ${viewer.id ?? null}::text`,
   )

@@ -135,3 +135,17 @@ test('who comes is exported for spreadsheets, for the organizer alone, and nothi
   expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")",3,می‌آید,"'+1, بدون گردو",`)
   expect(String(body)).not.toContain(omid.email)
 })
+
+test('a group knows the zone of its place, and an event without one is on its clocks', async () => {
+  const organizer = await aPerson(home, { timeZone: 'Europe/Oslo' })
+  const toronto = { name: 'Toronto families', city: 'Toronto', country: 'Canada' }
+  const { body: group } = await organizer.post('/api/regional-groups', toronto)
+  expect(group).toMatchObject({ zone: 'America/Toronto' })
+  const date = '2027-06-01T18:00'
+  const event = { title: 'Picnic', eventType: 'playdate', date, groupId: group.id }
+  expect((await organizer.post('/api/community-events', event)).body).toMatchObject({
+    ...{ zone: 'America/Toronto', date: '2027-06-01T22:00:00.000Z' },
+  })
+  const elsewhere = await organizer.post('/api/community-events', { ...event, zone: 'Europe/Oslo' })
+  expect(elsewhere.body).toMatchObject({ zone: 'Europe/Oslo' })
+})

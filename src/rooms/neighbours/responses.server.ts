@@ -11,6 +11,7 @@ export const Group = named(
     city: v.string(),
     country: v.string(),
     countryCode: v.nullable(v.string()),
+    zone: v.nullable(v.string()),
     description: v.nullable(v.string()),
     descriptionFA: v.nullable(v.string()),
     memberCount: Count,

@@ -61,7 +61,7 @@ export const GatheringInput = v.object({
   /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' on the clocks of `zone`; so is the end. */
   date: MomentText,
   endDate: v.optional(v.nullable(v.union([Blank, MomentText], 'date_invalid')), null),
-  /** Left out it is the organiser's own. */
+  /** Left out it is that of the group's place, or the organiser's own. */
   zone: v.optional(v.nullable(Zone)),
   ageRange: optionalText('age_range', SHORT_MAX),
   cost: optionalText('cost', SHORT_MAX),

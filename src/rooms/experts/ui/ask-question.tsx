@@ -11,14 +11,14 @@ const AskDialog = lazy(() => import('./ask-dialog.tsx'))
 export function AskQuestion({ session }: { session: SessionCard }) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
+  if (session.questionCount >= session.maxQuestions && !open)
+    return <p className="font-semibold">{viewer ? m.experts_full() : m.experts_full_guest()}</p>
   if (!viewer)
     return (
       <a href={`/api/login?to=/expert-sessions/${session.id}`} className={buttonClass()}>
         {m.experts_login_to_ask()}
       </a>
     )
-  if (session.questionCount >= session.maxQuestions && !open)
-    return <p className="font-semibold">{m.experts_full()}</p>
   return (
     <>
       <Button onClick={() => setOpen(true)} aria-haspopup="dialog">

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { dirOf } from '#platform/lang.ts'
+import { localOn } from '#platform/moment-text.ts'
 import { inTongue } from '#platform/tongue.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { SubmitButton } from '#ui/button.tsx'
@@ -16,20 +18,23 @@ import { ZoneField } from '#ui/zone-field.tsx'
 import { useSaveGathering } from '../changes.ts'
 import { fieldWords } from '../field-words.ts'
 import { emptyGathering, GatheringForm, gatheringFields } from '../form.ts'
-import { type Gathering, ownGroupsQuery } from '../queries.ts'
+import { type Gathering, type Group, ownGroupsQuery } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
 import { typeWords } from '../words.ts'
 
 type Props = {
   gathering?: Gathering
-  groupId?: number
+  /** The group on whose page it was opened. */
+  group?: Group
   onClose: () => void
   onDone?: (gathering: Gathering) => void
 }
 
 /** Invites families, or changes what they were invited to. What was typed is kept until the server has it. */
-export default function GatheringDialog({ gathering, groupId, onClose, onDone }: Props) {
+export default function GatheringDialog({ gathering, group, onClose, onDone }: Props) {
   const here = useReaderZone()
+  const zone = group?.zone ?? here ?? ''
+  const [now] = useState(() => new Date().toISOString())
   const save = useSaveGathering(gathering?.id, (saved) => {
     onClose()
     onDone?.(saved)
@@ -38,11 +43,17 @@ export default function GatheringDialog({ gathering, groupId, onClose, onDone }:
     initial: gathering
       ? { ...gatheringFields(gathering), maxAttendees: showNumber(gathering.maxAttendees) }
       : {
-          ...{ ...emptyGathering, zone: here ?? '', groupId: groupId ? `${groupId}` : '' },
+          // A new event starts now (specification 5), on the clocks of where it is.
+          ...{
+            ...emptyGathering,
+            zone,
+            groupId: group ? `${group.id}` : '',
+            date: localOn(now, zone || 'UTC'),
+          },
           maxAttendees: showNumber(FAMILIES.usual),
         },
     words: fieldWords,
-    draft: gathering ? `gathering:${gathering.id}` : `gathering-in:${groupId ?? 'any'}`,
+    draft: gathering ? `gathering:${gathering.id}` : `gathering-in:${group?.id ?? 'any'}`,
   })
   const optional = m.ui_optional()
   const line = (name: keyof typeof emptyGathering, label: string, max: number, more = {}) => (

@@ -64,7 +64,7 @@ export function GroupPage({ id }: { id: number }) {
         )}
         <div className="flex flex-wrap items-center gap-3">
           <JoinButton group={group} />
-          {group.mine && group.isActive && <OrganizeEvent groupId={id} />}
+          {group.mine && group.isActive && <OrganizeEvent group={group} />}
           {viewer && (
             <Suspense>
               <GroupDesk group={group} />

@@ -5,6 +5,8 @@ import { m } from '#messages'
 import { useViewer } from '#rooms/accounts/queries.ts'
 import { Button } from '#ui/button.tsx'
 
+import type { Group } from '../queries.ts'
+
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 const GatheringDialog = lazy(() => import('./gathering-dialog.tsx'))
 
@@ -32,8 +34,8 @@ export function CreateGroup() {
   )
 }
 
-/** @param groupId the group whose page it stands on */
-export function OrganizeEvent({ groupId }: { groupId?: number }) {
+/** @param group whose page it stands on: its place says which clocks are meant */
+export function OrganizeEvent({ group }: { group?: Group }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
@@ -47,7 +49,7 @@ export function OrganizeEvent({ groupId }: { groupId?: number }) {
       {open && (
         <Suspense>
           <GatheringDialog
-            {...(groupId === undefined ? {} : { groupId })}
+            {...(group ? { group } : {})}
             onClose={() => setOpen(false)}
             onDone={({ id }) => void navigate({ to: '/local-community/events/$id', params: { id } })}
           />

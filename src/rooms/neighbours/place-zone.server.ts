@@ -1,0 +1,50 @@
+import { fold } from '#platform/fold.ts'
+import { REGIONS } from '#platform/zone-cities.ts'
+
+/** Cities with many families, in countries of several zones, that lend their name to no zone. */
+const OTHERS: Record<string, string> = {
+  'America/Toronto':
+    'Montreal,Montréal,Ottawa,Hamilton,Waterloo,London,Richmond Hill,Markham,Mississauga,مونترال,اتاوا',
+  'America/Vancouver': 'Victoria,Burnaby,Surrey,Coquitlam,North Vancouver',
+  'America/New_York': 'Boston,Philadelphia,Atlanta,Miami,Baltimore,Detroit,Pittsburgh,بوستون,آتلانتا',
+  'America/Chicago': 'Houston,Austin,San Antonio,Minneapolis,St. Louis,هیوستون,آستین',
+  'America/Denver': 'Salt Lake City,Boulder',
+  'America/Los_Angeles':
+    'San Francisco,San Diego,San Jose,Irvine,Sacramento,Portland,Las Vegas,سان فرانسیسکو,سن دیگو,سن خوزه,ارواین',
+  'Australia/Sydney': 'Canberra,Newcastle,کانبرا',
+  'Australia/Brisbane': 'Gold Coast',
+}
+
+const known = Object.values(REGIONS).flat()
+const BY_CITY = new Map<string, string>(
+  [
+    ...known.flatMap(([zone, en, fa]) => [...en.split(', '), ...fa.split(' و ')].map((city) => [city, zone])),
+    ...Object.entries(OTHERS).flatMap(([zone, cities]) => cities.split(',').map((city) => [city, zone])),
+  ].map(([city = '', zone = '']) => [fold(city), zone]),
+)
+const KNOWN = new Set<string>(known.map(([zone]) => zone))
+
+/**
+ * The IANA zone of a place: by its city where that is in this country, else the country's own, where it has one.
+ * @param countryCode ISO 3166-1 alpha-2
+ */
+export function zoneOfPlace(place: { city: string | null; countryCode: string | null }): string | null {
+  const zones = place.countryCode ? zonesOf(place.countryCode) : []
+  const byCity = BY_CITY.get(fold(place.city ?? ''))
+  if (byCity && (!zones.length || zones.includes(byCity))) return byCity
+  const [only, ...more] = zones.length > 1 ? zones.filter((zone) => KNOWN.has(zone)) : zones
+  return only && !more.length ? only : null
+}
+
+/** TypeScript's library does not know it yet. */
+type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
+
+/** By the platform's own tables; a code that is none has none. */
+function zonesOf(countryCode: string): string[] {
+  try {
+    const country: WithZones = new Intl.Locale(`und-${countryCode}`)
+    return country.getTimeZones?.() ?? []
+  } catch {
+    return []
+  }
+}
