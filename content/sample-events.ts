@@ -2,16 +2,17 @@ import type { EventCategory } from '#rooms/events/search-params.ts'
 
 type Words = { title: string; text: string }
 
-/** Shown, marked as samples, while no event has taken place yet (specification 9: six, of 35 to 60 minutes, for 80 to 150). */
+/** Shown, marked as samples, while no event has taken place yet (specification 9: six, of 35 to 60 minutes, for 80 to 150, 30 to 120 days ago). */
 export const sampleEvents: readonly {
   en: Words
   fa: Words
   category: EventCategory
   duration: number
   seats: number
+  daysAgo: number
 }[] = [
   {
-    ...{ category: 'language', duration: 60, seats: 150 },
+    ...{ category: 'language', duration: 60, seats: 150, daysAgo: 30 },
     en: {
       title: 'One parent, one language, one tired evening',
       text: 'What to keep and what to let go of when everyone answers in the other language.',
@@ -22,7 +23,7 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'culture', duration: 45, seats: 120 },
+    ...{ category: 'culture', duration: 45, seats: 120, daysAgo: 45 },
     en: {
       title: 'Nowruz with a classroom of thirty',
       text: 'A haft-sin that fits on a school table, and the words to explain it in five minutes.',
@@ -33,7 +34,7 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'psychology', duration: 60, seats: 100 },
+    ...{ category: 'psychology', duration: 60, seats: 100, daysAgo: 60 },
     en: {
       title: 'When a child says: do not speak Farsi here',
       text: 'What’s behind that sentence at six and at twelve, and what helps.',
@@ -44,7 +45,7 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'parenting', duration: 50, seats: 80 },
+    ...{ category: 'parenting', duration: 50, seats: 80, daysAgo: 75 },
     en: {
       title: 'Grandparents on a screen',
       text: 'Games and rituals that make a video call something to look forward to.',
@@ -55,7 +56,7 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'education', duration: 45, seats: 90 },
+    ...{ category: 'education', duration: 45, seats: 90, daysAgo: 90 },
     en: {
       title: 'Reading Persian at eight, without tears',
       text: 'From the first letter to the first book, fifteen minutes a day.',
@@ -66,7 +67,7 @@ export const sampleEvents: readonly {
     },
   },
   {
-    ...{ category: 'technology', duration: 35, seats: 110 },
+    ...{ category: 'technology', duration: 35, seats: 110, daysAgo: 120 },
     en: {
       title: 'Good Persian things to watch',
       text: 'Cartoons, channels and games that are worth the screen time, by age.',

@@ -112,13 +112,13 @@ async function lock(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-function toValues(ctx: Ctx, { dateTime: written, ...input }: EventInput, before?: Row) {
+function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput, before?: Row) {
   const dateTime = toInstant(written, input.zone, 'dateTime')
   const over = endOf({ dateTime, duration: input.duration }) <= ctx.now
   // An event that took place stays where it was: its recording may come later than its end.
   if (over && !input.recordingUrl && dateTime.getTime() !== before?.dateTime.getTime())
     throw new Refusal(422, 'invalid', { fields: { dateTime: 'date_past' } })
-  return { ...input, dateTime }
+  return { ...input, dateTime, thumbnail: drawing }
 }
 
 type Changed = Pick<Row, 'dateTime' | 'duration' | 'zone' | 'zoomLink'>

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { canAdminister } from '#rooms/accounts/rules.ts'
 import type { Seat, SeatStatus } from '#rooms/seats/rules.ts'
 import { type EventState, endOf, linkOpens, stateOf } from './rules.ts'
-import type { EventCategory } from './search-params.ts'
+import { drawingOf, type EventCategory } from './search-params.ts'
 
 /** An event as everyone may see it; `mine` is what the reader has there. The meeting's link is not in it. */
 export type EventView = {
@@ -26,6 +26,8 @@ export type EventView = {
   maxParticipants: number | null
   registeredCount: number
   waitingCount: number
+  /** The address of a drawing: the chosen one, else that of the category. */
+  thumbnail: string
   recordingUrl: string | null
   materialsUrl: string | null
   isLive: boolean
@@ -112,13 +114,15 @@ export async function showEvent(ctx: Ctx, id: number): Promise<EventView> {
   return toView(await readEvent(ctx, id), ctx.now)
 }
 
+type EditedEvent = EventView & { zoomLink: string | null; drawing: EventCategory | null }
+
 /**
  * An event with its link, for its editor.
  * @throws Refusal event_not_found
  */
-export async function showForEditor(ctx: Ctx, id: number): Promise<EventView & { zoomLink: string | null }> {
+export async function showForEditor(ctx: Ctx, id: number): Promise<EditedEvent> {
   const row = await readEvent(ctx, id)
-  return { ...toView(row, ctx.now), zoomLink: row.zoomLink }
+  return { ...toView(row, ctx.now), zoomLink: row.zoomLink, drawing: row.drawing }
 }
 
 /**
@@ -142,9 +146,10 @@ async function readEvent({ db, viewer }: Ctx, id: number): Promise<Row> {
 }
 
 /** The link is read with the rest, and taken out by `toView`. */
-type Row = Omit<EventView, 'isLive' | 'state' | 'mine'> & {
+type Row = Omit<EventView, 'isLive' | 'state' | 'mine' | 'thumbnail'> & {
   zoomLink: string | null
   status: 'upcoming' | 'cancelled'
+  drawing: EventCategory | null
   mine: SeatStatus | null
   position: number
 }
@@ -154,7 +159,7 @@ const END = `e.date_time + e.duration * interval '1 minute'`
 /** $1 is the reader's id. */
 const SELECT = `
   select e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
-    e.speaker, e.speaker_fa as "speakerFa", e.speaker_title as "speakerTitle",
+    e.thumbnail as drawing, e.speaker, e.speaker_fa as "speakerFa", e.speaker_title as "speakerTitle",
     e.speaker_title_fa as "speakerTitleFa", e.category, e.tags, e.date_time as "dateTime", e.zone, e.duration,
     e.max_participants as "maxParticipants", e.registered_count as "registeredCount",
     e.waiting_count as "waitingCount", e.recording_url as "recordingUrl", e.materials_url as "materialsUrl",
@@ -163,9 +168,10 @@ const SELECT = `
       where r.status = 'waiting' and b.event_id = e.id and b.status = 'waiting' and b.id <= r.id) as position
   from events e left join event_registrations r on r.event_id = e.id and r.user_id = $1::text`
 
-function toView({ zoomLink: _, status, mine, position, ...row }: Row, now: Date): EventView {
+function toView({ zoomLink: _, status, mine, position, drawing, ...row }: Row, now: Date): EventView {
   const state = stateOf({ ...row, status }, now)
-  return { ...row, state, isLive: state === 'live', mine: toSeat(mine, position) }
+  const thumbnail = drawingOf(drawing ?? row.category)
+  return { ...row, thumbnail, state, isLive: state === 'live', mine: toSeat(mine, position) }
 }
 
 function toSeat(mine: SeatStatus | null, position: number): Seat | null {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
 import { aPerson } from '../../../tests/people.ts'
@@ -231,4 +232,23 @@ test('a suggestion reaches admins without a name', async () => {
   expect((await admin.patch(`/api/admin/event-suggestions/${body[0].id}`, { done: true })).body.done).toBe(
     true,
   )
+})
+
+test('every event has one of the site’s own drawings: the chosen one, else that of its topic', async () => {
+  const { id, thumbnail } = await make()
+  expect(thumbnail).toBe('/art/event-language.svg')
+  const { dateTime } = (await guest.get(`/api/events/${id}`)).body
+  const change = { ...EVENT, dateTime, drawing: 'culture' }
+  expect((await admin.patch(`/api/events/${id}`, change)).body.thumbnail).toBe('/art/event-culture.svg')
+  expect((await admin.get(`/api/admin/events/${id}`)).body.drawing).toBe('culture')
+  for (const list of ['/api/events?limit=100', '/api/events/upcoming'])
+    expect((await guest.get(list)).body).toContainEqual(
+      expect.objectContaining({ id, thumbnail: '/art/event-culture.svg' }),
+    )
+  expect(await admin.patch(`/api/events/${id}`, { ...change, drawing: '../secret' })).toRefuse(422, 'invalid')
+  for (const category of ['parenting', 'language', 'culture', 'psychology', 'education', 'technology']) {
+    const drawing = readFileSync(`public/art/event-${category}.svg`, 'utf8')
+    expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 960 400"/)
+    expect(drawing.length, category).toBeLessThan(8_000)
+  }
 })

@@ -16,6 +16,7 @@ export const emptyEvent = {
     speakerTitle: '',
     speakerTitleFa: '',
     category: '',
+    drawing: '',
   },
   ...{ tags: '', dateTime: '', zone: '', zoomLink: '', recordingUrl: '', materialsUrl: '' },
   ...{ duration: `${DURATION.usual}`, maxParticipants: `${PARTICIPANTS.usual}` },
@@ -46,7 +47,13 @@ const readNumber = (text: string) => (text.trim() ? Number(fold(text)) : null)
 /** What is stored, in the form's fields: the time on the clocks of its own zone. */
 export const toFields = (event: DeskEvent): EventFields => ({
   ...emptyEvent,
-  ...{ title: event.title, titleFa: event.titleFa ?? '', category: event.category, zone: event.zone },
+  ...{
+    title: event.title,
+    titleFa: event.titleFa ?? '',
+    category: event.category,
+    drawing: event.drawing ?? '',
+    zone: event.zone,
+  },
   ...{ description: event.description, descriptionFa: event.descriptionFa ?? '' },
   ...{
     speaker: event.speaker,

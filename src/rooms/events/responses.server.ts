@@ -22,6 +22,7 @@ const event = v.strictObject({
   maxParticipants: v.nullable(Count),
   registeredCount: Count,
   waitingCount: Count,
+  thumbnail: v.string(),
   recordingUrl: v.nullable(v.string()),
   materialsUrl: v.nullable(v.string()),
   isLive: v.boolean(),
@@ -37,7 +38,11 @@ export const Event = named('Event', event)
 /** An event with its meeting's link, for those who change it. */
 export const AdminEvent = named(
   'AdminEvent',
-  v.strictObject({ ...event.entries, zoomLink: v.nullable(v.string()) }),
+  v.strictObject({
+    ...event.entries,
+    zoomLink: v.nullable(v.string()),
+    drawing: v.nullable(v.picklist(EVENT_CATEGORIES)),
+  }),
 )
 
 /** How many events are over, of each category that has some. */

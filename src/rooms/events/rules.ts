@@ -26,6 +26,12 @@ export const LINK_OPENS_MINUTES = 15
 const whole = (code: string, { least, most }: { least: number; most: number }) =>
   v.pipe(v.number(code), v.integer(code), v.minValue(least, code), v.maxValue(most, code))
 
+/** A choice of nothing comes from a form as an empty text. */
+const Drawing = v.pipe(
+  v.picklist(['', ...EVENT_CATEGORIES], 'invalid'),
+  v.transform((name) => name || null),
+)
+
 const fields = {
   title: requiredText('title', TITLE_MAX),
   titleFa: optionalText('title', TITLE_MAX),
@@ -36,6 +42,8 @@ const fields = {
   speakerTitle: optionalText('speaker', SPEAKER_TITLE_MAX),
   speakerTitleFa: optionalText('speaker', SPEAKER_TITLE_MAX),
   category: v.picklist(EVENT_CATEGORIES, 'category_required'),
+  /** Which of the site's drawings it shows; none is that of its category. */
+  drawing: v.optional(v.nullable(Drawing), null),
   tags: v.optional(
     v.pipe(v.array(requiredText('tag', TAG_MAX), 'invalid'), v.maxLength(TAGS_MOST, 'tags_many')),
     [],

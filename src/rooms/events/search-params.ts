@@ -10,6 +10,9 @@ export const EVENT_CATEGORIES = [
 ] as const
 export type EventCategory = (typeof EVENT_CATEGORIES)[number]
 
+/** The address of the site's own drawing of a category (public/art). */
+export const drawingOf = (category: EventCategory) => `/art/event-${category}.svg`
+
 /** So many past ones are shown before somebody asks for all of them, and then so many at a time. */
 export const FIRST_PAST = 4
 export const ALL_PAST = 20

@@ -12,6 +12,16 @@ export const categoryWords: Record<EventCategory, () => string> = {
   technology: m.events_category_technology,
 }
 
+/** What is to be seen in each drawing. */
+export const drawingWords: Record<EventCategory, () => string> = {
+  parenting: m.events_drawing_parenting,
+  language: m.events_drawing_language,
+  culture: m.events_drawing_culture,
+  psychology: m.events_drawing_psychology,
+  education: m.events_drawing_education,
+  technology: m.events_drawing_technology,
+}
+
 /** How many seats there are, in a few words. */
 export function seatWords({ maxParticipants, registeredCount, waitingCount }: EventCard): string {
   if (maxParticipants === null) return m.events_unlimited()

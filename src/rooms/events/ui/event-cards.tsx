@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
 import type { EventCard } from '../queries.ts'
 import { descriptionOf, titleOf } from '../titles.ts'
+import { EventPicture } from './event-picture.tsx'
 import { EventBadges, EventTime, EventTitle, Speaker } from './event-words.tsx'
 import { SeatButton } from './seat-button.tsx'
 
 /** An event to come, with the seat. */
 export const UpcomingCard = ({ event }: { event: EventCard }) => (
   <article aria-labelledby={`event-${event.id}`} className="card grid min-w-0 content-start gap-3 p-5">
+    <EventPicture thumbnail={event.thumbnail} />
     <EventBadges event={event} />
     <Title event={event} />
     <EventTime event={event} />
@@ -24,6 +27,7 @@ export const UpcomingCard = ({ event }: { event: EventCard }) => (
 /** An event that was. */
 export const PastCard = ({ event }: { event: EventCard }) => (
   <article aria-labelledby={`event-${event.id}`} className="card grid min-w-0 content-start gap-3 p-5">
+    <EventPicture thumbnail={event.thumbnail} />
     <EventBadges event={event} />
     <Title event={event} />
     <EventTime event={event} />
@@ -51,6 +55,13 @@ const Title = ({ event }: { event: EventCard }) => (
   </h3>
 )
 
+/** Says how many are shown. */
+export const PastCount = ({ count }: { count: number }) => (
+  <span className="chip bg-firoozeh-soft" aria-live="polite">
+    {m.events_past_count({ shown: showNumber(count) })}
+  </span>
+)
+
 const SHORT = 240
 /** The first paragraph, cut at a word where it is long: the rest is on the event's page. */
 function shorten(text: string): string {
@@ -64,6 +75,7 @@ export const EventsSkeleton = ({ cards = 4 }: { cards?: number }) => (
     {Array.from({ length: cards }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
       <div key={i} className="card grid gap-3 p-5">
+        <div className="skeleton aspect-[12/5]" />
         <div className="skeleton h-7 w-32" />
         <div className="skeleton h-7 w-3/4" />
         <div className="skeleton h-14 w-1/2" />

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#messages'
+import { Art } from '#rooms/library/articles/ui/art.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
@@ -15,7 +16,7 @@ import { fieldWords } from '../field-words.ts'
 import { EventForm, emptyEvent, toFields } from '../form.ts'
 import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
-import { categoryWords } from '../words.ts'
+import { categoryWords, drawingWords } from '../words.ts'
 
 export const ChangeEventPage = ({ id }: { id: number }) => (
   <EventEditor event={useSuspenseQuery(deskEventQuery(id)).data} />
@@ -39,6 +40,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
   const line = (name: keyof typeof emptyEvent, label: string, max: number, more = {}) => (
     <TextField {...form.field(name)} {...{ maxLength: max, dir: 'auto', label, ...more }} />
   )
+  const drawn = EVENT_CATEGORIES.find((each) => each === (form.values.drawing || form.values.category))
   const address = { dir: 'ltr', type: 'url', inputMode: 'url', optional: m.ui_optional() } as const
   return (
     <>
@@ -75,6 +77,18 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
             </option>
           ))}
         </SelectField>
+        <SelectField
+          {...form.field('drawing')}
+          {...{ label: m.events_desk_field_drawing(), optional: m.ui_optional() }}
+        >
+          <option value="">{m.events_desk_drawing_of_topic()}</option>
+          {EVENT_CATEGORIES.map((each) => (
+            <option key={each} value={each}>
+              {drawingWords[each]()}
+            </option>
+          ))}
+        </SelectField>
+        {drawn && <Art name={`event-${drawn}`} className="max-w-sm" />}
         {line('tags', m.events_desk_field_tags(), 300, { optional: m.ui_optional() })}
         <DateTimeField {...form.custom('dateTime')} label={m.events_desk_field_date()} />
         <ZoneField {...form.field('zone')} />

@@ -2,16 +2,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 import { pastCountQuery, pastQuery } from '../queries.ts'
 import { ALL_PAST, EVENT_CATEGORIES, type EventsSearch, FIRST_PAST } from '../search-params.ts'
 import { categoryWords } from '../words.ts'
-import { EventsSkeleton, GRID, PastCard } from './event-cards.tsx'
+import { EventsSkeleton, GRID, PastCard, PastCount } from './event-cards.tsx'
 
 const SampleEvents = lazy(() => import('./sample-events.tsx'))
+const SampleCount = lazy(() =>
+  import('./sample-events.tsx').then(({ SampleCount }) => ({ default: SampleCount })),
+)
 
 const CHIP =
   'min-h-11 rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh'
@@ -19,28 +21,26 @@ const CHIP =
 /** Events that were, by topic; the whole of them once asked for. What is chosen stands in the address. */
 export function EventLibrary({ filters }: { filters: EventsSearch }) {
   const { data: count } = useQuery(pastCountQuery())
+  const { category } = filters
+  const samples = count?.total === 0
+  const shown = count && (category ? (count.categories[category] ?? 0) : count.total)
   return (
     <section aria-labelledby="event-library" className="grid grid-cols-1 gap-5">
       <header className="flex flex-wrap items-center gap-3">
         <h2 id="event-library" className="text-xl">
           {m.events_library()}
         </h2>
-        {count && (
-          <span className="chip bg-firoozeh-soft">
-            {m.events_past_count({ shown: showNumber(count.total) })}
-          </span>
-        )}
+        {shown !== undefined && !samples && <PastCount count={shown} />}
+        <Suspense>{samples && <SampleCount category={category} />}</Suspense>
         <p className="w-full text-muted">{m.events_library_text()}</p>
       </header>
-      {count?.total === 0 ? (
+      <Topics filters={filters} />
+      {samples ? (
         <Suspense fallback={<EventsSkeleton />}>
-          <SampleEvents />
+          <SampleEvents category={category} />
         </Suspense>
       ) : (
-        <>
-          <Topics filters={filters} />
-          <Past filters={filters} />
-        </>
+        <Past filters={filters} />
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
 import { type EventCard, eventQuery } from '../queries.ts'
 import { descriptionOf } from '../titles.ts'
+import { EventPicture } from './event-picture.tsx'
 import { EventBadges, EventTime, EventTitle, Speaker } from './event-words.tsx'
 import { MeetingLink } from './meeting-link.tsx'
 import { SeatButton } from './seat-button.tsx'
@@ -21,6 +22,7 @@ export function EventPage({ id }: { id: number }) {
     <div className="page grid max-w-3xl gap-6 py-8">
       <BackLink to="/events">{m.events_back()}</BackLink>
       <article aria-labelledby="event" className="card grid gap-5 p-5 sm:p-7">
+        <EventPicture thumbnail={event.thumbnail} named />
         <EventBadges event={event} />
         <h1 id="event" className="text-2xl">
           <EventTitle event={event} />
