@@ -102,24 +102,31 @@ for (const lang of LANGS) {
       await context.grantPermissions(['clipboard-write'])
       await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
       await open(page, `/${lang}/resources?category=articles`)
-      const share = resourceCard(page, NOWRUZ[lang]).getByRole('button', { name: say('library_share') })
+      const share = resourceCard(page, NOWRUZ[lang]).getByRole('button', { name: say('ui_share') })
       await share.click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       await isBarrierFree(page)
       const twitter = new URL(
-        (await dialog.getByRole('link', { name: say('library_share_twitter') }).getAttribute('href')) ?? '',
+        (await dialog.getByRole('link', { name: say('ui_share_twitter') }).getAttribute('href')) ?? '',
       )
       expect(Object.fromEntries(twitter.searchParams)).toEqual({
         url: `${baseURL}/${lang}/resources/nowruz-traditions`,
         text: NOWRUZ[lang],
         hashtags: 'PersianParenting,BilingualChildren',
       })
-      await expect(dialog.getByRole('link', { name: say('library_share_facebook') })).toHaveAttribute(
+      await expect(dialog.getByRole('link', { name: say('ui_share_facebook') })).toHaveAttribute(
         'href',
         /^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?u=http/,
       )
-      await dialog.getByRole('button', { name: say('library_copy_link') }).click()
+      const shared = `${NOWRUZ[lang]}\n${baseURL}/${lang}/resources/nowruz-traditions`
+      const whatsapp = dialog.getByRole('link', { name: say('ui_share_whatsapp') })
+      expect(new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')).toBe(shared)
+      await expect(dialog.getByRole('link', { name: say('ui_share_telegram') })).toHaveAttribute(
+        'href',
+        /^https:\/\/t\.me\/share\/url\?url=http/,
+      )
+      await dialog.getByRole('button', { name: say('ui_copy_link') }).click()
       await expect(toast(page, say('toast_link_copied_title'))).toBeVisible()
       await expect(dialog).toBeHidden()
       // Pasted as a person would: no page of ours may read the clipboard by itself.

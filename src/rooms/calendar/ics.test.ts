@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { convertIcsCalendar, type IcsCalendar } from 'ts-ics'
 import { expect, test } from 'vitest'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
@@ -136,4 +137,41 @@ test('a calendar in which nothing stands yet is one all the same', () => {
 
 test('the same entries are the same bytes', () => {
   expect(write(anEntry(), anEntry({ uid: 'b' }))).toBe(write(anEntry(), anEntry({ uid: 'b' })))
+})
+
+test('what the calendar is comes before its parts, and in whose language', () => {
+  for (const [lang, said] of [
+    ['en', 'EN'],
+    ['fa', 'FA'],
+  ] as const) {
+    const text = writeCalendar(env, { name: 'Peyvand', entries: [anEntry()], lang })
+    const [head] = text.split(/^BEGIN:(?!VCALENDAR)/m)
+    expect(head).toContain(`PRODID:-//Peyvand//Calendar//${said}\r\n`)
+    expect(head).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n')
+    expect(head).toContain('X-PUBLISHED-TTL:PT6H\r\n')
+    expect(text.match(/REFRESH-INTERVAL/g)).toHaveLength(1)
+  }
+})
+
+test('two libraries that know nothing of each other read the same from a file', () => {
+  const entries = [
+    anEntry({ title: 'شب یلدا، انار; و هندوانه', place: 'Kantstraße 1, Berlin, Germany', sequence: 2 }),
+    anEntry({ uid: 'b', zone: 'Asia/Tehran', description: 'یک\nدو', end: undefined, status: 'tentative' }),
+    anEntry({ uid: 'c', zone: 'America/Toronto', start: new Date('2026-07-01T22:00Z'), end: undefined }),
+  ]
+  const text = write(...entries)
+  const other = convertIcsCalendar(undefined, text) as IcsCalendar
+  expect(other).toMatchObject({ method: 'PUBLISH', prodId: '-//Peyvand//Calendar//EN' })
+  const seen = (other.events ?? []).map((event) => ({
+    ...{ uid: event.uid, summary: event.summary, location: event.location, sequence: event.sequence ?? 0 },
+    ...{ status: event.status, start: event.start.date.getTime(), description: event.description },
+  }))
+  expect(seen).toEqual(
+    read(text).events.map(({ part, event }) => ({
+      ...{ uid: event.uid, summary: event.summary, location: event.location ?? undefined },
+      ...{ sequence: event.sequence, status: part.getFirstPropertyValue('status') },
+      ...{ start: event.startDate.toJSDate().getTime(), description: event.description ?? undefined },
+    })),
+  )
+  expect(seen.map(({ start }) => start)).toEqual(entries.map(({ start }) => start.getTime()))
 })

@@ -5,9 +5,10 @@ import { useNews } from '#platform/news.ts'
 import { isolated } from '#platform/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import { Written } from '#ui/written.tsx'
 import { type EventCard, eventQuery } from '../queries.ts'
-import { descriptionOf } from '../titles.ts'
+import { descriptionOf, titleOf } from '../titles.ts'
 import { EventPicture } from './event-picture.tsx'
 import { EventBadges, EventTime, EventTitle, Speaker } from './event-words.tsx'
 import { MeetingLink } from './meeting-link.tsx'
@@ -57,7 +58,9 @@ const Tags = ({ tags }: { tags: string[] }) =>
   )
 
 /** What can be taken along: the recording and materials, or the file for a calendar. */
-function Take({ event: { id, state, recordingUrl, materialsUrl } }: { event: EventCard }) {
+function Take({ event }: { event: EventCard }) {
+  const { id, state, recordingUrl, materialsUrl } = event
+  const title = titleOf(event)
   return (
     <p className="flex flex-wrap gap-3">
       {recordingUrl && (
@@ -78,6 +81,7 @@ function Take({ event: { id, state, recordingUrl, materialsUrl } }: { event: Eve
           {m.events_to_calendar()}
         </a>
       )}
+      <ShareButton path={`/events/${id}`} title={title} />
     </p>
   )
 }

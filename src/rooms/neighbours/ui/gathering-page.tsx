@@ -8,6 +8,7 @@ import { isolated } from '#platform/text.ts'
 import { inTongue } from '#platform/tongue.ts'
 import { ReportButton } from '#rooms/discussions/ui/report-button.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import { Written } from '#ui/written.tsx'
 import { reportGathering } from '../changes.ts'
 import { gatheringQuery } from '../queries.ts'
@@ -31,6 +32,7 @@ export function GatheringPage({ id }: { id: number }) {
   const { data: gathering } = useSuspenseQuery(gatheringQuery(id))
   const queries = useQueryClient()
   useNews([`gathering:${id}`], () => void queries.invalidateQueries({ queryKey: ['gatherings', id] }))
+  const title = inTongue(gathering.title, gathering.titleFA)
   const open = gathering.state === 'upcoming' || gathering.state === 'live'
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
@@ -38,7 +40,7 @@ export function GatheringPage({ id }: { id: number }) {
       <article aria-labelledby="gathering" className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
         <GatheringBadges gathering={gathering} />
         <h1 id="gathering" className="text-2xl">
-          <Shown text={inTongue(gathering.title, gathering.titleFA)} />
+          <Shown text={title} />
         </h1>
         {gathering.groupId !== null && gathering.groupName !== null && (
           <Link
@@ -76,15 +78,12 @@ export function GatheringPage({ id }: { id: number }) {
           </a>
         )}
         <Suspense>{open && gathering.organises && <GatheringDesk gathering={gathering} />}</Suspense>
-        {!gathering.organises && (
-          <p className="-mx-4">
-            <ReportButton
-              draft={`report:gathering:${id}`}
-              of={inTongue(gathering.title, gathering.titleFA)}
-              send={reportGathering(id)}
-            />
-          </p>
-        )}
+        <p className="-mx-4 flex flex-wrap">
+          {gathering.isPublic && <ShareButton path={`/local-community/events/${id}`} title={title} />}
+          {!gathering.organises && (
+            <ReportButton draft={`report:gathering:${id}`} of={title} send={reportGathering(id)} />
+          )}
+        </p>
       </article>
       <Suspense>
         {(gathering.organises || gathering.mine?.status === 'registered') && (

@@ -11,6 +11,7 @@ import { useViewer } from '#rooms/accounts/queries.ts'
 import { FeedLinks } from '#rooms/calendar/ui/feed-links.tsx'
 import { ReportButton } from '#rooms/discussions/ui/report-button.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import { Written } from '#ui/written.tsx'
 import { reportGroup } from '../changes.ts'
 import { discussedQuery, type Group, gatheringsQuery, groupQuery, pastQuery } from '../queries.ts'
@@ -70,6 +71,7 @@ export function GroupPage({ id }: { id: number }) {
               <GroupDesk group={group} />
             </Suspense>
           )}
+          <ShareButton path={`/local-community/${id}`} title={inTongue(group.name, group.nameFA)} />
           {group.mine !== 'organiser' && (
             <ReportButton
               draft={`report:group:${id}`}

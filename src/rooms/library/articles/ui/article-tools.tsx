@@ -34,7 +34,7 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
         className={LOOK}
       >
         <Share2 aria-hidden="true" className="size-5" />
-        {m.library_share()}
+        {m.ui_share()}
       </button>
       {article.resourceId !== null && (
         <span className="relative">

@@ -6,8 +6,9 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
 import { INSIDE, OUTSIDE } from '../address.ts'
 import type { Resource } from '../queries.ts'
+import { pageOf } from '../sharing.ts'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const ShareDialog = lazy(() => import('#ui/share-dialog.tsx'))
 
 const QUIET =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold leading-tight hover:bg-firoozeh-soft'
@@ -54,7 +55,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
         <button type="button" aria-haspopup="dialog" onClick={() => setSharing(true)} className={QUIET}>
           <Share2 aria-hidden="true" className="size-4" />
           <span>
-            {m.library_share()}
+            {m.ui_share()}
             {of}
           </span>
         </button>
@@ -62,7 +63,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       </div>
       {sharing && (
         <Suspense>
-          <ShareDialog resource={resource} onClose={() => setSharing(false)} />
+          <ShareDialog url={pageOf(resource)} title={title} onClose={() => setSharing(false)} />
         </Suspense>
       )}
     </div>

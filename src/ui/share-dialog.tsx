@@ -1,0 +1,62 @@
+import { Copy, Share2 } from 'lucide-react'
+import { m } from '#messages'
+import { Button, buttonClass } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { facebookLink, telegramLink, twitterLink, whatsappLink } from './share-links.ts'
+import { showToast } from './toast.ts'
+
+/** The device's own share sheet where there is one; WhatsApp, Telegram, Facebook, Twitter and the clipboard. */
+export default function ShareDialog({
+  url,
+  title,
+  onClose,
+}: {
+  url: string
+  title: string
+  onClose: () => void
+}) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => {
+        showToast({ title: m.toast_link_copied_title(), text: m.toast_link_copied_text() })
+        onClose() // a notice lies beneath an open dialog
+      },
+      () => {
+        showToast({ title: m.toast_copy_failed_title(), text: m.toast_copy_failed_text(), destructive: true })
+        onClose()
+      },
+    )
+  return (
+    <Dialog title={m.ui_share_title()} description={title} onClose={onClose}>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {typeof navigator.share === 'function' && (
+          <li className="grid sm:col-span-2">
+            {/* A closed share sheet rejects, too; there is nothing to say about it. */}
+            <Button look="soft" onClick={() => void navigator.share({ url, title }).then(onClose, () => {})}>
+              <Share2 aria-hidden="true" className="size-4" />
+              {m.ui_share_device()}
+            </Button>
+          </li>
+        )}
+        {[
+          [m.ui_share_whatsapp(), whatsappLink(url, title)],
+          [m.ui_share_telegram(), telegramLink(url, title)],
+          [m.ui_share_facebook(), facebookLink(url, title)],
+          [m.ui_share_twitter(), twitterLink(url, title)],
+        ].map(([name, href]) => (
+          <li key={name} className="grid">
+            <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass('outline')}>
+              {name}
+            </a>
+          </li>
+        ))}
+        <li className="grid sm:col-span-2">
+          <Button look="soft" onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="size-4" />
+            {m.ui_copy_link()}
+          </Button>
+        </li>
+      </ul>
+    </Dialog>
+  )
+}
