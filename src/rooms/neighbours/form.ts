@@ -52,7 +52,18 @@ export const GatheringForm = v.pipe(
     v.check(({ isVirtual, virtualLink }) => !isVirtual || virtualLink !== null, 'link_required'),
     ['virtualLink'],
   ),
+  // The field begins with now, which is past by the time it is sent.
+  v.forward(
+    v.check(
+      ({ date, zone }) => !LOCAL.test(date) || date > localOn(new Date().toISOString(), zone ?? 'UTC'),
+      'date_past',
+    ),
+    ['date'],
+  ),
 )
+
+/** On the clocks of the event's zone; an instant is for the server to judge. */
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** What is stored, in the form's fields: times on the clocks of the place. */
 export const gatheringFields = (event: Gathering): GatheringFields => ({

@@ -134,7 +134,7 @@ test('when the organizer leaves, families read that in their own language', asyn
   await come(omid, id)
   await home.mailTo(omid.email)
   await leaver.delete('/api/me', { posts: 'keep' })
-  expect((await home.mailTo(omid.email, 2))[1]?.text).toContain('برگزارکننده از پیوند رفته است')
+  expect((await home.mailTo(omid.email, 2))[1]?.text).toContain('میزبان از پیوند رفته است')
 })
 
 test('cancelling a session takes a reason, which who asked reads; nothing speaks of a spot', async () => {

@@ -1,0 +1,135 @@
+import { isBarrierFree } from './barriers.ts'
+import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { aMember, anAdmin } from './people.ts'
+
+const DAY_MS = 86_400_000
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('an organizer writes to who comes, who reports it; a moderator hides it; a member is let go kindly', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      test.setTimeout(120_000)
+      const [name, title, why] = ['Families of Bergen', 'Pancakes at noon', 'Too many plates'].map(unique)
+      if (!name || !title || !why) throw new Error('three texts were asked for')
+      const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
+      const [coming, desk] = await Promise.all(contexts.map((each) => each.newPage()))
+      if (!coming || !desk) throw new Error('two browsers were asked for')
+      await aMember(page.request, { name: 'Mina' })
+      await aMember(coming.request, { name: 'Omid' })
+      await anAdmin(desk.request)
+
+      const group = await (
+        await page.request.post('/api/regional-groups', { data: { name, city: 'Bergen', country: 'Norway' } })
+      ).json()
+      await coming.request.post(`/api/regional-groups/${group.id}/join`)
+      const date = new Date(Date.now() + 20 * DAY_MS).toISOString()
+      const event = await (
+        await page.request.post('/api/community-events', {
+          data: { title, eventType: 'playdate', date, groupId: group.id, location: 'Lane 1' },
+        })
+      ).json()
+      await coming.request.post(`/api/community-events/${event.id}/register`, { data: {} })
+
+      await open(page, `/${lang}/local-community/events/${event.id}`)
+      await page.getByRole('button', { name: say('near_write'), exact: true }).click()
+      const writing = page.getByRole('dialog')
+      await writing.getByRole('button', { name: say('near_write_send') }).click()
+      await expect(writing.getByText(say('field_organizer_message_required'))).toBeVisible()
+      await writing.getByLabel(say('near_write_message')).fill('Bring plates, please.')
+      await isBarrierFree(page)
+      await writing.getByRole('button', { name: say('near_write_send') }).click()
+      await expect(toast(page, say('near_written'))).toBeVisible()
+      await expect(page.getByRole('region', { name: say('near_messages') })).toContainText('Bring plates')
+      await expect(page.getByRole('link', { name: say('near_export') })).toHaveAttribute(
+        'href',
+        /attendees\.csv$/,
+      )
+
+      await coming.setViewportSize({ width: 390, height: 844 })
+      await open(coming, `/${lang}/local-community/events/${event.id}`)
+      const message = coming.getByRole('region', { name: say('near_messages') })
+      await expect(message).toContainText('Bring plates')
+      await message.getByRole('button', { name: say('discuss_report') }).click()
+      await coming.getByRole('dialog').getByLabel(say('discuss_report_reason')).fill(why)
+      await isBarrierFree(coming)
+      await coming.getByRole('button', { name: say('discuss_report_send'), exact: true }).click()
+      await expect(toast(coming, say('discuss_reported_title'))).toBeVisible()
+
+      await open(desk, `/${lang}/admin/reports`)
+      const report = desk.getByRole('article').filter({ hasText: why })
+      await expect(report).toContainText(say('moderation_subject_message'))
+      await report.getByRole('button', { name: say('moderation_reports_hide'), exact: true }).click()
+      await desk.getByRole('dialog').getByLabel(say('moderation_reason_label')).fill('Looked at.')
+      await desk
+        .getByRole('dialog')
+        .getByRole('button', { name: say('moderation_reports_hide') })
+        .click()
+      await expect(report).toHaveCount(0)
+      await open(coming, `/${lang}/local-community/events/${event.id}`)
+      await expect(coming.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(coming.getByText('Bring plates')).toHaveCount(0)
+
+      await open(page, `/${lang}/local-community/${group.id}`)
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Omid' })
+        .getByRole('button', { name: say('near_remove_member') })
+        .click()
+      const removing = page.getByRole('dialog')
+      await removing.getByLabel(say('near_remove_member_words')).fill('We wish you well.')
+      await isBarrierFree(page)
+      await removing.getByRole('button', { name: say('near_remove_member') }).click()
+      await expect(toast(page, say('near_member_removed'))).toBeVisible()
+      await open(coming, `/${lang}/notifications`)
+      await expect(coming.getByText('We wish you well.')).toBeVisible()
+
+      await page.getByRole('button', { name: say('near_close') }).click()
+      await page.getByRole('dialog').getByLabel(say('near_close_reason')).fill('Summer.')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('near_close') })
+        .click()
+      await expect(page.getByText(say('near_closed'))).toBeVisible()
+      await page.getByRole('button', { name: say('near_open_again') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('near_open_again') })
+        .click()
+      await expect(page.getByText(say('near_closed'))).toHaveCount(0)
+      for (const each of contexts) await each.close()
+    })
+  })
+}
+
+test('a suggestion is declined with a few words, which who suggested it reads', async ({
+  page,
+  browser,
+  baseURL,
+  say,
+}) => {
+  const desk = await browser.newContext({ baseURL: baseURL ?? '' })
+  await anAdmin(desk.request)
+  await aMember(page.request)
+  const title = unique('A talk on schools')
+  await page.request.post('/api/events/suggestions', { data: { title } })
+  const deciding = await desk.newPage()
+  await open(deciding, '/en/admin/events')
+  const card = deciding.getByRole('article').filter({ hasText: title })
+  await card.getByRole('button', { name: say('events_desk_decline') }).click()
+  await deciding.getByRole('dialog').getByLabel(say('events_desk_decide_words')).fill('We had one in May.')
+  await isBarrierFree(deciding)
+  await deciding
+    .getByRole('dialog')
+    .getByRole('button', { name: say('events_desk_decline') })
+    .click()
+  await expect(card).toContainText(say('events_desk_declined'))
+  await open(page, '/en/notifications')
+  await expect(page.getByText('We had one in May.')).toBeVisible()
+  await desk.close()
+})
