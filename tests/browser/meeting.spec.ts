@@ -37,8 +37,12 @@ for (const lang of LANGS) {
       await coming.request.post(`/api/community-events/${event.id}/register`, { data: {} })
 
       await open(page, `/${lang}/local-community/events/${event.id}`)
-      await page.getByRole('button', { name: say('near_write'), exact: true }).click()
       const writing = page.getByRole('dialog')
+      // It is loaded for who needs it, and comes alive a moment after the page.
+      await expect(async () => {
+        await page.getByRole('button', { name: say('near_write'), exact: true }).click()
+        await expect(writing).toBeVisible({ timeout: 1_000 })
+      }).toPass()
       await writing.getByRole('button', { name: say('near_write_send') }).click()
       await expect(writing.getByText(say('field_organizer_message_required'))).toBeVisible()
       await writing.getByLabel(say('near_write_message')).fill('Bring plates, please.')
