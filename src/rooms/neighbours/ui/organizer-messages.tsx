@@ -6,6 +6,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { Day } from '#ui/when.tsx'
 import { Written } from '#ui/written.tsx'
@@ -87,7 +88,7 @@ function WriteDialog({ place, onClose }: { place: Place; onClose: () => void }) 
   const text = place.kind === 'event' ? m.near_write_event_text() : m.near_write_group_text()
   return (
     <Dialog title={m.near_write()} description={text} onClose={onClose}>
-      <form {...form.props} className="grid gap-4">
+      <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('message')}
           {...{ required: true, 'data-first': true, maxLength: MESSAGE_MAX, rows: 6 }}
@@ -97,7 +98,7 @@ function WriteDialog({ place, onClose }: { place: Place; onClose: () => void }) 
         <SubmitButton pending={form.pending} pendingLabel={m.near_write_sending()}>
           {m.near_write_send()}
         </SubmitButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }
