@@ -147,6 +147,7 @@ for (const lang of LANGS) {
       await expect(toast(page, say('experts_desk_saved'))).toBeVisible()
       const card = page.locator('article', { hasText: title })
       await card.getByRole('button', { name: say('experts_desk_cancel') }).click()
+      await page.getByRole('dialog').getByLabel(say('experts_desk_cancel_reason')).fill('She is ill.')
       await page
         .getByRole('dialog')
         .getByRole('button', { name: say('experts_desk_cancel') })
