@@ -33,7 +33,7 @@ test('what only admins and moderators may call is under /api/admin, or one of th
     ...['PATCH /api/polls/{id}', 'PATCH /api/resources/{id}'],
     ...['POST /api/articles', 'POST /api/articles/preview', 'POST /api/events'],
     ...['POST /api/events/{id}/cancellation', 'POST /api/expert-questions/{id}/block-asker'],
-    ...['POST /api/expert-sessions', 'POST /api/polls'],
+    ...['POST /api/expert-sessions', 'POST /api/expert-sessions/{id}/cancellation', 'POST /api/polls'],
   ])
 })
 
