@@ -154,7 +154,7 @@ export const useEndSession = () =>
 export const useEndOtherSessions = () =>
   useChange<void, unknown>(() => ask(api.me.sessions.$delete()), {
     refreshes: [['sessions']],
-    says: () => ({ title: m.acct_session_ended() }),
+    says: () => ({ title: m.acct_sessions_ended() }),
     saysFailed: () => ({ title: m.acct_session_failed() }),
   })
 

@@ -45,5 +45,5 @@ export const useFinishSuggestion = (id: number) =>
   useChange(
     (done: boolean) =>
       ask(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
-    { refreshes: [['admin', 'event-suggestions']] },
+    { refreshes: [['admin', 'event-suggestions']], says: () => ({}) },
   )
