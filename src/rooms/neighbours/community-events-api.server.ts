@@ -4,6 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
 import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
 import { RegistrationState } from '#rooms/seats/responses.server.ts'
 import { attend, decline, listFamilies, stayAway } from './attendance.server.ts'
@@ -38,6 +39,7 @@ export const communityEventsApi = new Hono<Env>()
       errors: [404, 409, 429],
     }),
     json(GatheringInput),
+    doneOnce,
     async (c) => c.json(await organise(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/:id', says("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
