@@ -16,7 +16,7 @@ const HOSTILE = {
   'NUL and other controls': 'a\0b\u0007\u001bc\u0085d',
   'separators of lines': 'a\u2028b\u2029c\r\nd',
   'letters that grow': 'İßﬃﷺ'.repeat(20),
-  'formulas, markup and templates': '=1+1<script>{{7*7}}${x}%s\\" --',
+  'formulas, markup and templates': '=1+1<script>{{7*7}}#{x}%s\\" --',
 }
 /** What no stored text may carry: half a letter, controls, what turns the direction, towers of marks, invisible runs. */
 const LEFT_OVER = /[\p{Cs}\u2028-\u202e\u2066\u2067\ufeff]|(?![\n\t])\p{Cc}|\p{M}{5}|[\u200b-\u200f]{3}/u

@@ -1,8 +1,9 @@
+import { season } from './season.ts'
 import { thread } from './thread.ts'
 
 export const education = [
   thread(
-    1,
+    season('06-08', 8),
     8,
     'saeed',
     'Saturday school in Toronto: North York or Thornhill?',
@@ -114,11 +115,11 @@ export const education = [
     6,
     'babak',
     'Coding club in Farsi, ages 10-13',
-    'Three of us engineers in the Bay Area run a free online club, Sundays 10 am Pacific: Scratch first, then a little Python, spoken in Farsi. We noticed the kids learn words like حلقه and شرط without being taught. Eight seats from January.',
+    'Three of us engineers in the Bay Area run a free online club, Sundays 10 am Pacific: Scratch first, then a little Python, spoken in Farsi. We noticed the kids learn words like حلقه and شرط without being taught. Eight spots from next month.',
     'hooman: My son is in. Does he need to read Farsi?',
     'babak: No reading needed. Patience with our jokes is needed.',
     'simin: A recording for those of us in other time zones would be lovely.',
-    'babak: We will record from January, good idea.',
+    'babak: We will record from the first lesson on, good idea.',
   ),
   thread(
     34,

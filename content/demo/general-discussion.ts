@@ -1,3 +1,4 @@
+import { season } from './season.ts'
 import { thread } from './thread.ts'
 
 export const generalDiscussion = [
@@ -57,7 +58,7 @@ export const generalDiscussion = [
     'payam: Three millimetres it was. Sent again, will report.',
   ),
   thread(
-    8,
+    season('03-16', 30),
     10,
     'sara',
     'Which Persian name works in the playground?',
@@ -134,7 +135,7 @@ export const generalDiscussion = [
     'dariush: هفتهٔ اول: شش نفر، نُه فرم، یک نقاشی از Finanzamt با شاخ.',
   ),
   thread(
-    27,
+    season('11-08', 4),
     6,
     'yasaman',
     'Vitamin D, dark winters and Persian grandmothers',
@@ -196,7 +197,7 @@ export const generalDiscussion = [
     'simin: "She has moved in with you." I will keep that.',
   ),
   thread(
-    67,
+    season('11-15'),
     4,
     'pouya',
     'Snow tyres, explained by a man from Ahvaz',

@@ -1,3 +1,4 @@
+import { season } from './season.ts'
 import { thread } from './thread.ts'
 
 export const parentingTips = [
@@ -35,7 +36,7 @@ export const parentingTips = [
     'babak: Arash, that is the sentence I was missing. Thank you.',
   ),
   thread(
-    6,
+    season('06-18'),
     9,
     'pegah',
     'خواب بچه‌ها در شب‌های روشن تابستان شمال',
@@ -133,7 +134,7 @@ export const parentingTips = [
     '~omid: An end date. We had only ever talked about forever. Thank you, this is a different conversation now.',
   ),
   thread(
-    36,
+    season('03-12'),
     7,
     'nima',
     'عیدی در عصر کارت بانکی',
