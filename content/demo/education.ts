@@ -136,7 +136,7 @@ export const education = [
     '~elham',
     'ADHD diagnosis and "he is just شیطون"',
     'We finally have a name for why school is so hard for our son. My parents say there was no such thing in Iran, he is lively, I worry too much and the pills are poison. I need them, they pick him up twice a week. How did you bring your family along?',
-    'yasaman: Our paediatrician in Edmonton did a call with my mother, through an interpreter, at her request. Hearing it from a doctor in Farsi changed everything.',
+    'yasaman: Our pediatrician in Edmonton did a call with my mother, through an interpreter, at her request. Hearing it from a doctor in Farsi changed everything.',
     'pouya: I showed my father my own school reports from 1989. "Bright but does not sit." He read them and said: "Ah. You too."',
     '~elham: You too! I laughed and then I cried. I am asking for the call with an interpreter.',
     'hengameh: One book in Farsi helped my aunt, I will look up the title at home and post it here.',

@@ -160,9 +160,9 @@ export const parentingTips = [
     'elham',
     'Car seat, seat belt, and visiting uncles',
     'Every summer the same: "it is just five minutes, I will hold him". My line is now: "My car doesn\'t start without it. Really, it is a Canadian car." Nobody argues with a car. Share your peace-keeping lies.',
-    'hooman: "The paediatrician phoned." She has never phoned. She gets blamed for everything from bedtime to cola.',
+    'hooman: "The pediatrician phoned." She has never phoned. She gets blamed for everything from bedtime to cola.',
     'pouya: "It\'s the law" works for me, they think the law here is very small-minded.',
-    'elham: The paediatrician phoned about cola. Brilliant.',
+    'elham: The pediatrician phoned about cola. Brilliant.',
   ),
   thread(
     57,
