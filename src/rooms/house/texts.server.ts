@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isolated } from '#platform/text.ts'
 import { readMarkdown, type Text } from './markdown.ts'
 
 const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {
@@ -41,8 +42,9 @@ function placesOf({ name, address, email }: Operator, lang: Ctx['lang']): Record
   const missing = `**${m.house_operator_missing({}, { locale: lang })}**`
   const link = email && `[${email}](mailto:${email})`
   return {
-    operator_name: name ?? missing,
-    operator_address: address ?? missing,
+    // Isolated: a name in Latin letters keeps its full stop on a Persian page.
+    operator_name: name ? isolated(name) : missing,
+    operator_address: address ? isolated(address) : missing,
     contact_email: link ?? missing,
     contact: link
       ? m.house_contact_address({ address: link }, { locale: lang })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readMarkdown } from './markdown.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'content/pages')
@@ -32,6 +33,13 @@ test.each(PAGES)('%s has only places that are filled in, and closes what it open
   expect(places.filter((place) => !known.includes(place))).toEqual([])
   const marks = places.filter((place) => place === '{if email}' || place === '{end}')
   expect(marks.join('').replaceAll('{if email}{end}', '')).toBe('')
+})
+
+test.each(PAGES)('of %s no mark of its Markdown is left for readers to see', (page) => {
+  for (const lang of ['en', 'fa']) {
+    const shown = JSON.stringify(readMarkdown(textOf(page, lang)).blocks)
+    expect(shown).not.toMatch(/\]\(|\*\*/)
+  }
 })
 
 test.each(['privacy', 'terms'])(

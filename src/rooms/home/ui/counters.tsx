@@ -18,7 +18,7 @@ export function Counters() {
   if (!shown.length) return null
   return (
     <section aria-label={m.home_counters_label()} className="border-b border-line bg-surface">
-      <dl className="page flex flex-wrap justify-around gap-6 py-8 text-center max-lg:*:basis-[calc(50%-0.75rem)]">
+      <dl className="page grid grid-cols-2 gap-6 py-8 text-center lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {shown.map(({ name, value, label }) => (
           <Counter key={name} value={value} label={label} />
         ))}
