@@ -127,6 +127,8 @@ const KEEPS: Record<string, string[]> = {
   'src/rooms/accounts/auth.server.ts': ['peyvand.passkey'],
   'src/rooms/accounts/provider-flow.server.ts': ['peyvand.provider'],
   'src/rooms/home/ui/poll-card.tsx': ['peyvand-voted'],
+  'src/rooms/home/browser-key.ts': ['peyvand-browser'],
+  'src/rooms/accounts/ui/signing-in.ts': ['peyvand-signing-in'],
   'src/rooms/accounts/ui/tell-zone.tsx': ['peyvand-zone'],
   'src/ui/use-draft.ts': ['peyvand-draft'],
   'src/worker/list.ts': ['peyvand-kept'],
