@@ -10,7 +10,7 @@ import { inAuthTransaction } from './auth.server.ts'
 import type { OwnData } from './own-data.server.ts'
 import { signedInId } from './profile.server.ts'
 import { appointAdmin, endWaysIn, proveAddress } from './proof.server.ts'
-import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS } from './rules.ts'
+import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from './rules.ts'
 import { emailWayIn } from './sign-in-emails.server.ts'
 import { emailChanges, users } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
@@ -34,6 +34,7 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
       .for('no key update')
     if (!own) throw new Refusal(401, 'sign_in_first')
     if (own.email === email) throw new Refusal(422, 'invalid', { fields: { email: 'email_same' } })
+    if (await askedJustNow(tx, userId, email)) return
     await tx
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)))
@@ -47,6 +48,24 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
       ...{ vars: { link }, first: true },
     })
   })
+}
+
+/** The same wish sent twice is one email. */
+async function askedJustNow(tx: Tx, userId: string, email: string): Promise<boolean> {
+  const [waiting] = await tx
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      and(
+        ...[
+          eq(emailChanges.userId, userId),
+          eq(emailChanges.newEmail, email),
+          isNull(emailChanges.confirmedAt),
+        ],
+        sql`${emailChanges.createdAt} > now() - make_interval(secs => ${MAIL_AGAIN_SECONDS}::int)`,
+      ),
+    )
+  return waiting !== undefined
 }
 
 /** The change that waits for its link. */
