@@ -15,11 +15,11 @@ export const sampleEvents: readonly {
     ...{ category: 'language', duration: 60, seats: 150, daysAgo: 30 },
     en: {
       title: 'One parent, one language, one tired evening',
-      text: 'What to keep and what to let go of when everyone answers in the other language.',
+      text: 'What to keep and what to let go of when nobody has any patience left.',
     },
     fa: {
       title: 'یک والد، یک زبان، یک شبِ خستگی',
-      text: 'وقتی همه به آن یکی زبان جواب می‌دهند، چه را نگه داریم و از چه بگذریم.',
+      text: 'وقتی حوصلهٔ هیچ‌کس نمانده، چه را نگه داریم و از چه بگذریم.',
     },
   },
   {
@@ -36,7 +36,7 @@ export const sampleEvents: readonly {
   {
     ...{ category: 'psychology', duration: 60, seats: 100, daysAgo: 60 },
     en: {
-      title: 'When a child says: do not speak Farsi here',
+      title: 'When a child says: don’t speak Farsi here',
       text: 'What’s behind that sentence at six and at twelve, and what helps.',
     },
     fa: {
@@ -47,12 +47,12 @@ export const sampleEvents: readonly {
   {
     ...{ category: 'parenting', duration: 50, seats: 80, daysAgo: 75 },
     en: {
-      title: 'Grandparents on a screen',
-      text: 'Games and rituals that make a video call something to look forward to.',
+      title: 'Family stories by voice message',
+      text: 'How five minutes from a grandfather become part of every evening.',
     },
     fa: {
-      title: 'مادربزرگ و پدربزرگ پشت صفحه',
-      text: 'بازی‌ها و آیین‌های کوچکی که تماس تصویری را دوست‌داشتنی می‌کند.',
+      title: 'قصه‌های خانواده با پیام صوتی',
+      text: 'چطور پنج دقیقه از صدای پدربزرگ جزو هر شب بچه‌ها می‌شود.',
     },
   },
   {

@@ -3,9 +3,9 @@ import type { Category } from '#rooms/discussions/rules.ts'
 /** Shown, marked as samples, while nobody has written yet. */
 export const samplePosts: readonly { title: string; content: string; category: Category }[] = [
   {
-    title: 'My four-year-old understands everything and answers in English. What helped you?',
+    title: 'Ten minutes of Farsi a day: where do you find yours?',
     content:
-      'We speak Farsi at home, she laughs at the right places in the stories, and then says “more, please”. Has anyone found a game, a song or a rule that brought the words out?',
+      'Between work, swimming and dinner, our Farsi has shrunk to “come, eat, hurry up”. Is it the car, the bath or the walk to school for you? And what do you do with the ten minutes?',
     category: 'Language Learning',
   },
   {
@@ -17,7 +17,7 @@ export const samplePosts: readonly { title: string; content: string; category: C
   {
     title: 'Nowruz at school: who has done it, and what did the class like best?',
     content:
-      'The teacher has offered me half an hour. I’m thinking of a small haft-sin, painted eggs and one song that everybody can sing. سمنو را بگذارم یا بچه‌ها می‌ترسند؟',
+      'The teacher has offered me half an hour. I’m thinking of a small haft-sin, painted eggs and one song that everyone can sing. سمنو را بگذارم یا بچه‌ها می‌ترسند؟',
     category: 'Cultural Identity',
   },
 ]

@@ -27,10 +27,14 @@ import { documents } from './search.ts'
 /** Every kind of mail, by name; what writes them is loaded with the first one. */
 const loadTemplates = async (): Promise<Templates> => {
   const { accountMails } = await import('#rooms/accounts/mail/way-in.tsx')
+  const { emailChangeMails } = await import('#rooms/accounts/mail/email-change.tsx')
   const { calendarMails } = await import('#rooms/calendar/mail/reminder.tsx')
   const { confirmationMails } = await import('#rooms/seats/mail/confirmed.tsx')
   const { noticeMails } = await import('#rooms/notifications/mail/mails.ts')
-  return { ...accountMails, ...noticeMails, ...calendarMails, ...confirmationMails }
+  return {
+    ...{ ...accountMails, ...emailChangeMails, ...noticeMails, ...calendarMails },
+    ...confirmationMails,
+  }
 }
 
 /** Everything that happens in the background, each a line that calls a function of a room. */

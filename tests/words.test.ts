@@ -76,23 +76,23 @@ test('every code of a field has its words', () => {
 /** Names that Persian readers know in Latin letters, and what has no other form. */
 const LATIN = /\b(?:JSON|PDF|CSV|EPUB|Peyvand|HTML|RSS|Stripe|English)\b|https?:\S+|\S+@\S+/g
 
+const FLAWS: [string, RegExp][] = [
+  ['Arabic yeh or kaf', /[يكى]/],
+  ['an ASCII digit', /\d/],
+  ['an ASCII comma, semicolon, question mark or quote', /[,;?"']/],
+  ['a space before punctuation', /\s[،؛؟:!.](?!\S)/],
+  ['two spaces', /\S {2}\S/],
+  ['می or نمی without its half-space', /(?<![\p{L}\p{M}\u200c])ن?می \p{L}/u],
+  ['ها without its half-space', /\p{L} ها(?:ی|یی|یمان|یتان|یشان)?(?![\p{L}\u200c])/u],
+]
+
 test('Persian texts are written in Persian, down to the comma', () => {
-  const FLAWS: [string, RegExp][] = [
-    ['Arabic yeh or kaf', /[يكى]/],
-    ['a Latin letter', /[a-z]/i],
-    ['an ASCII digit', /\d/],
-    ['an ASCII comma, semicolon, question mark or quote', /[,;?"']/],
-    ['a space before punctuation', /\s[،؛؟:!.](?!\S)/],
-    ['two spaces', /\S {2}\S/],
-    ['می or نمی without its half-space', /(?<![\p{L}\p{M}\u200c])ن?می \p{L}/u],
-    ['ها without its half-space', /\p{L} ها(?:ی|یی|یمان|یتان|یشان)?(?![\p{L}\u200c])/u],
-  ]
   const found = persian.flatMap(([key, text]) => {
     if (OTHER_TONGUE.test(key)) return []
     const bare = text.replace(/\{\w+\}/g, 'آن').replace(LATIN, 'آن')
-    return FLAWS.filter(([, flaw]) => flaw.test(bare)).map(
-      ([name]) => `${key}: ${name}: ${text.slice(0, 80)}`,
-    )
+    return [...FLAWS, ['a Latin letter', /[a-z]/i] as const]
+      .filter(([, flaw]) => flaw.test(bare))
+      .map(([name]) => `${key}: ${name}: ${text.slice(0, 80)}`)
   })
   expect(found).toEqual([])
 })
@@ -104,6 +104,9 @@ test('English texts are written in English', () => {
 
 /** Here each language shows a line of the other on purpose. */
 const OTHER_TONGUE = /^home_hero_other_line$|^house_language_switch$/
+
+const BRITISH =
+  /colour|favourite|neighbour|behaviour|honour(?!s? list)|\blabour|harbour\b(?<!Harbour)|\bcentres?\b|programme\b|\borganis|apologis|recognis|\brealis(?:e|ing)|digitis|counsell|\bmaths\b|\bcanceled\b|metres?\b|\blicences?\b|\btyres?\b|sceptic|paediatr|practis(?:e|ing)|travell|judgement|\bgrey\b|\btowards\b/i
 
 /** What docs/house-style.md says otherwise, and what a reader abroad or in Iran would stumble over. */
 const NOT_IN_ENGLISH: [string, RegExp][] = [
@@ -119,10 +122,7 @@ const NOT_IN_ENGLISH: [string, RegExp][] = [
   ['Please keep this under…', /\bat most\b/i],
   ['someone, no one, everyone', /\b(?:some|no|every|any)body\b|\bwhoever\b/i],
   ['a contraction', /\b(?:do|does|did|is|are|was|were|will|would|could|should|has|have) not\b|\bcannot\b/i],
-  [
-    'American spelling',
-    /colour|favourite|neighbour|behaviour|honour|\bcentres?\b|programme|organis|counsell|\bmaths\b|\bcanceled\b/i,
-  ],
+  ['American spelling', BRITISH],
 ]
 const NOT_IN_PERSIAN: [string, RegExp][] = [
   ['فیلتر', /صافی/],
@@ -151,3 +151,61 @@ test.each([['English', english, NOT_IN_ENGLISH] as const, ['Persian', persian, N
     expect(found).toEqual([])
   },
 )
+
+/** The site's own pages and articles, line by line, without the marks that lay them out. */
+const linesIn = (lang: 'en' | 'fa') =>
+  read(`content/{pages,articles}/*.${lang}.md`).flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .filter((line) => !/^(?:minutes|date|hero): |^---$|^\|[-|]+\|$/.test(line))
+      .map(
+        (line) =>
+          [
+            file,
+            line
+              .replace(MARKS, '')
+              .replace(/\s*\|\s*/g, ' ')
+              .trim(),
+          ] as const,
+      ),
+  )
+const MARKS = /\{[#\w -]+\}|\]\([^)]*\)|[[\]]|^:::\w*|^\d+\. |^#+ |^- |\*|^\w+: | ?\(peyvand[^)]*\)/g
+
+/** Books and names that are written in Latin letters. */
+const LATIN_TITLE = /[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9',.:?!\s-]*/g
+
+test('articles, pages and the demo spell as Americans do', () => {
+  const demo = read('content/{demo/*,sample-events,sample-posts,words,polls}.ts').filter(
+    (each) => !isTest(each),
+  )
+  const lines = [
+    ...linesIn('en'),
+    ...demo.flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .filter((line) => !/import|neighbour(?:s|Data)|^export/.test(line))
+        .map((line) => [file, line] as const),
+    ),
+  ]
+  expect(lines.filter(([, line]) => BRITISH.test(line))).toEqual([])
+})
+
+test('articles and pages in Persian are written as the messages are', () => {
+  const ours: [string, RegExp][] = NOT_IN_PERSIAN.filter(
+    ([better]) => !['…', 'ایمیل', 'لینک'].includes(better),
+  )
+  const found = linesIn('fa').flatMap(([file, line]) =>
+    [...FLAWS, ...ours]
+      .filter(([, flaw]) => flaw.test(line.replace(LATIN_TITLE, 'آن')))
+      .map(([name]) => `${file}: ${name}: ${line}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('English messages have one apostrophe, and three dots only where the specification quotes them', () => {
+  const QUOTED = /^(?:Creating Account|Adding|Sending|Registering|Adding you to waitlist|And more)\.\.\.$/
+  const wrong = english.filter(
+    ([, text]) => /[’‘]/.test(text) || (text.includes('...') && !QUOTED.test(text)),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { season } from './season.ts'
 import { thread } from './thread.ts'
 
 export const communityEvents = [
@@ -12,7 +13,7 @@ export const communityEvents = [
     'niloufar: Babies welcome, the acoustics can take it.',
   ),
   thread(
-    2,
+    season('09-20', 14),
     7,
     'navid',
     'مهرگان در لایپزیگ: دست کمک لازم داریم',
@@ -33,7 +34,7 @@ export const communityEvents = [
     'elham: Mothers won 5:2. I am told to mention it modestly.',
   ),
   thread(
-    7,
+    season('04-12'),
     6,
     'taraneh',
     'اردوی تابستانی فارسی‌زبان در هلند',
@@ -54,7 +55,7 @@ export const communityEvents = [
     'mahsa: Baghlava accepted. 84 books changed homes, eleven dedications were added, one toddler was found asleep in the box.',
   ),
   thread(
-    11,
+    season('12-02', 5),
     5,
     'jaleh',
     'چهارشنبه‌سوری در پاریس: کجا آتش مجاز است؟',
@@ -64,7 +65,7 @@ export const communityEvents = [
     'jaleh: نامه رفت. ضمیمه‌اش عکس آتش‌نشان‌های استکهلم که می‌پرند.',
   ),
   thread(
-    14,
+    season('03-02', 21),
     8,
     'bahram',
     'Bristol Nowruz: we need a bigger goldfish policy',
@@ -78,7 +79,7 @@ export const communityEvents = [
     17,
     4,
     'nahid',
-    "Mums' walk, Sydney harbour, Tuesdays after drop-off",
+    "Mums' walk, Sydney Harbour, Tuesdays after drop-off",
     'Prams welcome, crying welcome, silence welcome. Forty minutes, then tea from a thermos. We are five at the moment, between Kirribilli and wherever the youngest falls asleep.',
     'ladan: I envy Sydney for the first time. Starting one in Adelaide this week.',
     'shadi: Is there such a thing for dads? Asking for a dad.',
@@ -95,7 +96,7 @@ export const communityEvents = [
     'farhad: 26 came. Two brought shoes to donate, on their own idea. I have no further comments, my voice is gone.',
   ),
   thread(
-    25,
+    season('02-04', 5),
     7,
     'shahin',
     'کنسرت کوچک خانگی در اوپسالا، جمعه‌شب',
@@ -106,7 +107,7 @@ export const communityEvents = [
     'keyvan: برف بود، شش ساعت رانندگی، و ارزش هر کیلومترش را داشت. صدای آن پدربزرگ هنوز توی سرم است.',
   ),
   thread(
-    29,
+    season('05-02', 40),
     5,
     'golnaz',
     'Community garden plot: growing our sabzi in Seattle',
@@ -126,7 +127,7 @@ export const communityEvents = [
     'mehdi: بله، و معلمشان همان دختر نُه‌ساله است.',
   ),
   thread(
-    37,
+    season('11-03', 10),
     6,
     'yasaman',
     'Winter clothes swap for newcomers, Edmonton',
@@ -146,17 +147,17 @@ export const communityEvents = [
     'behrouz: ۲۲ نان، سه تا سوخته، صفر نان مانده برای فردا.',
   ),
   thread(
-    48,
+    season('08-20'),
     7,
     'roxana',
     "Chicago: grandparents' storytelling tent at the street festival",
-    'We had a tent with two chairs: one for a grandparent, one for any child who wanted a story. Farsi or English, their choice. The queue of children was expected. The queue of grandparents was not.',
+    'We had a tent with two chairs: one for a grandparent, one for any child who wanted a story. Farsi or English, their choice. The line of children was expected. The line of grandparents was not.',
     'arash: New York steals this. Credit will be given.',
     'shirin: My father drove three hours to tell the one about the fox. He practiced in the car.',
     'roxana: Your father was the star, Shirin. The fox had accents.',
   ),
   thread(
-    55,
+    season('06-05', 10),
     4,
     'dariush',
     'Wandern auf Persisch: کوه‌پیمایی خانوادگی در آلپ',
@@ -176,7 +177,7 @@ export const communityEvents = [
     'kaveh: Sara, your mother is the most popular teacher we have ever had. Please never take her home.',
   ),
   thread(
-    69,
+    season('01-18', 10),
     3,
     'cyrus',
     'Oslo: cross-country skiing for absolute beginners, in Farsi',
@@ -186,7 +187,7 @@ export const communityEvents = [
     'cyrus: Danes welcome. Nineteen fallers, no injuries, one engagement.',
   ),
   thread(
-    76,
+    season('03-06', 16),
     4,
     'simin',
     'Nowruz picnic under the plum blossoms, Tokyo',

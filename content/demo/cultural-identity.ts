@@ -1,3 +1,4 @@
+import { season } from './season.ts'
 import { thread } from './thread.ts'
 
 export const culturalIdentity = [
@@ -13,7 +14,7 @@ export const culturalIdentity = [
     'parisa: I am sitting on a bus crying, thank you very much.',
   ),
   thread(
-    3,
+    season('12-10', 12),
     24,
     'reza',
     'یلدا برای کلاس سی‌نفره در منچستر',
@@ -57,7 +58,7 @@ export const culturalIdentity = [
     'sina: To the person who wrote the last comment: I am so sorry. You were a child.',
   ),
   thread(
-    11,
+    season('04-03'),
     21,
     'hengameh',
     'Sizdah Bedar at minus four',
@@ -80,7 +81,7 @@ export const culturalIdentity = [
     'anahita: پل را برایش خواندم. گفت «من تونلم، چون زیر آب هم می‌رم». خندیدیم، و یک چیزی باز شد.',
   ),
   thread(
-    16,
+    season('03-01', 22),
     11,
     'kamran',
     'Explaining Nowruz to in-laws who think it is "your Christmas"',
@@ -145,7 +146,7 @@ export const culturalIdentity = [
     'cyrus: Good point, Keyvan. I will tell my daughter that it is many stories.',
   ),
   thread(
-    41,
+    season('03-24'),
     14,
     'shirin',
     'Letting go of the perfect haft-sin',
@@ -208,7 +209,7 @@ export const culturalIdentity = [
     'mina: Shoulder height, adopted. Thank you.',
   ),
   thread(
-    87,
+    season('04-06'),
     5,
     'omid',
     'First visit to Iran with the kids: what surprised you?',

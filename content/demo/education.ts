@@ -1,8 +1,9 @@
+import { season } from './season.ts'
 import { thread } from './thread.ts'
 
 export const education = [
   thread(
-    1,
+    season('06-08', 8),
     8,
     'saeed',
     'Saturday school in Toronto: North York or Thornhill?',
@@ -114,11 +115,11 @@ export const education = [
     6,
     'babak',
     'Coding club in Farsi, ages 10-13',
-    'Three of us engineers in the Bay Area run a free online club, Sundays 10 am Pacific: Scratch first, then a little Python, spoken in Farsi. We noticed the kids learn words like حلقه and شرط without being taught. Eight seats from January.',
+    'Three of us engineers in the Bay Area run a free online club, Sundays 10 am Pacific: Scratch first, then a little Python, spoken in Farsi. We noticed the kids learn words like حلقه and شرط without being taught. Eight spots from next month.',
     'hooman: My son is in. Does he need to read Farsi?',
     'babak: No reading needed. Patience with our jokes is needed.',
     'simin: A recording for those of us in other time zones would be lovely.',
-    'babak: We will record from January, good idea.',
+    'babak: We will record from the first lesson on, good idea.',
   ),
   thread(
     34,
@@ -135,7 +136,7 @@ export const education = [
     '~elham',
     'ADHD diagnosis and "he is just شیطون"',
     'We finally have a name for why school is so hard for our son. My parents say there was no such thing in Iran, he is lively, I worry too much and the pills are poison. I need them, they pick him up twice a week. How did you bring your family along?',
-    'yasaman: Our paediatrician in Edmonton did a call with my mother, through an interpreter, at her request. Hearing it from a doctor in Farsi changed everything.',
+    'yasaman: Our pediatrician in Edmonton did a call with my mother, through an interpreter, at her request. Hearing it from a doctor in Farsi changed everything.',
     'pouya: I showed my father my own school reports from 1989. "Bright but does not sit." He read them and said: "Ah. You too."',
     '~elham: You too! I laughed and then I cried. I am asking for the call with an interpreter.',
     'hengameh: One book in Farsi helped my aunt, I will look up the title at home and post it here.',

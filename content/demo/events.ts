@@ -1,4 +1,5 @@
 import type { EventCategory } from '#rooms/events/search-params.ts'
+import type { Span } from './season.ts'
 
 type Words = { title: string; text: string }
 export type DemoEvent = {
@@ -16,6 +17,8 @@ export type DemoEvent = {
   tags: string[]
   en: Words
   fa: Words
+  /** Another title near the time of year to which it belongs. */
+  seasonal?: (Span & { titles: { en: string; fa: string } })[]
   /** How many of the community come, and how many more wait. */
   come: number
   wait?: number
@@ -28,14 +31,14 @@ export const demoEvents: DemoEvent[] = [
     ...{ inDays: 9, hour: 19, zone: 'Europe/Oslo', category: 'language', duration: 60, seats: 50, come: 23 },
     ...{ speaker: 'Dr. Sima Rahimi', speakerTitle: 'Speech and language therapist, Oslo' },
     ...{ speakerFa: 'دکتر سیما رحیمی', speakerTitleFa: 'گفتاردرمانگر، اسلو' },
-    tags: ['bilingual', 'preschool'],
+    tags: ['stories', 'preschool'],
     en: {
-      title: 'Understands everything, answers in Norwegian',
-      text: 'Almost every family here remembers the evening it happened: the child understood every word and answered in the other language. Sima shows what changes when we ask differently, wait longer and correct less.\n\nBring one sentence that your child says every day. Half of the hour is for your questions.',
+      title: 'Bedtime stories without a book',
+      text: 'A scarf, a wooden spoon and a goat who will not go to bed: Sima tells one story and leaves gaps in it, and even shy children fill them in. Then it is your turn, in pairs.\n\nBring one thing from your kitchen. Half of the hour is for your questions.',
     },
     fa: {
-      title: 'همه‌چیز را می‌فهمد و نروژی جواب می‌دهد',
-      text: 'بیشتر ما آن شب را به یاد داریم: بچه کلمه به کلمه فهمید و به آن یکی زبان جواب داد. سیما نشان می‌دهد وقتی جور دیگری بپرسیم، بیشتر صبر کنیم و کمتر درست کنیم چه عوض می‌شود.\n\nیک جمله بیاورید که بچه‌تان هر روز می‌گوید. نیمی از وقت برای پرسش‌های شماست.',
+      title: 'قصهٔ شب، بی‌کتاب',
+      text: 'یک روسری، یک قاشق چوبی و بزی که خوابش نمی‌برد: سیما قصه‌ای می‌گوید و جاهایی را خالی می‌گذارد، و بچه‌های خجالتی هم پرشان می‌کنند. بعد نوبت شماست، دونفره.\n\nیک چیز از آشپزخانه بیاورید. نیمی از وقت برای پرسش‌های شماست.',
     },
   },
   {
@@ -51,13 +54,26 @@ export const demoEvents: DemoEvent[] = [
     },
     ...{ speaker: 'Behnam Sepehr', speakerTitle: 'Santur player and teacher, Toronto' },
     ...{ speakerFa: 'بهنام سپهر', speakerTitleFa: 'نوازنده و معلم سنتور، تورنتو' },
-    tags: ['music', 'yalda'],
+    tags: ['music', 'workshop'],
+    seasonal: [
+      {
+        ...{ from: '12-05', to: '12-22' },
+        titles: { en: 'A Yalda song for small hands: a workshop', fa: 'ترانهٔ یلدا برای دست‌های کوچک: کارگاه' },
+      },
+      {
+        ...{ from: '02-25', to: '03-20' },
+        titles: {
+          en: 'A Nowruz song for small hands: a workshop',
+          fa: 'ترانهٔ نوروز برای دست‌های کوچک: کارگاه',
+        },
+      },
+    ],
     en: {
-      title: 'A Yalda song for small hands: a workshop',
+      title: 'A song for small hands: a workshop',
       text: 'Twelve families, one song, two spoons and whatever drum your kitchen has. We learn the words first, then the rhythm, and play it together at the end. No instrument and no Persian needed; cameras on.',
     },
     fa: {
-      title: 'ترانهٔ یلدا برای دست‌های کوچک: کارگاه',
+      title: 'ترانه‌ای برای دست‌های کوچک: کارگاه',
       text: 'دوازده خانواده، یک ترانه، دو قاشق و هر طبلی که در آشپزخانه پیدا می‌شود. اول شعر را یاد می‌گیریم، بعد ضرب را، و آخر همه با هم می‌نوازیم. نه ساز لازم است و نه فارسیِ خوب؛ فقط دوربین روشن باشد.',
     },
   },
@@ -187,14 +203,14 @@ export const demoEvents: DemoEvent[] = [
     },
     ...{ speaker: 'Roya and Pierre Lambert', speakerTitle: 'Parents, Lyon' },
     ...{ speakerFa: 'رویا و پی‌یر لامبر', speakerTitleFa: 'پدر و مادر، لیون' },
-    tags: ['nowruz', 'school'],
+    tags: ['two cultures', 'family'],
     en: {
-      title: 'Nowruz with a classroom of thirty',
-      text: 'Two parents who have done it four times: the table, the five minutes of words, the goldfish that nobody should bring.',
+      title: 'One parent speaks Farsi, one does not',
+      text: 'Two parents who have been at it for eleven years: who translates at dinner, what the other one learns first, and how nobody sits at the table like a guest.',
     },
     fa: {
-      title: 'نوروز با یک کلاس سی‌نفره',
-      text: 'پدر و مادری که چهار بار این کار را کرده‌اند: سفره، پنج دقیقه حرف، و ماهی قرمزی که هیچ‌کس نباید بیاورد.',
+      title: 'یکی فارسی حرف می‌زند، یکی نه',
+      text: 'پدر و مادری که یازده سال است این راه را می‌روند: سر شام چه کسی ترجمه می‌کند، آن یکی اول چه یاد می‌گیرد، و چطور هیچ‌کس سر سفره مهمان نباشد.',
     },
   },
 ]

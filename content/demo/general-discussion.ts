@@ -1,3 +1,4 @@
+import { season } from './season.ts'
 import { thread } from './thread.ts'
 
 export const generalDiscussion = [
@@ -52,12 +53,12 @@ export const generalDiscussion = [
     'payam',
     'Renewing a shenasnameh for a child born abroad: how long did it take?',
     'We sent the forms four months ago. Website says "in process". My son will be in college by then. Real experiences, please, with dates if you have them.',
-    'kamran: Five and a half months this year. Check the photo size, ours came back because of three millimetres.',
+    'kamran: Five and a half months this year. Check the photo size, ours came back because of three millimeters.',
     'farhad: Seven weeks, but we had every translation certified beforehand. Keep copies of the copies.',
-    'payam: Three millimetres it was. Sent again, will report.',
+    'payam: Three millimeters it was. Sent again, will report.',
   ),
   thread(
-    8,
+    season('03-16', 30),
     10,
     'sara',
     'Which Persian name works in the playground?',
@@ -97,8 +98,8 @@ export const generalDiscussion = [
     'Therapists who speak Farsi and understand diaspora parents',
     'Not asking for names in public, but for how you found yours and what to ask in the first call. A friend in New York needs someone and thinks she must explain Iran from the beginning each time.',
     'mahsa: Ask directly: "Have you worked with immigrant families? What did you learn from them?" The answer tells you within a minute.',
-    '~leila: By video with someone two time zones away. I was sceptical. It saved my marriage and my sleep.',
-    'farhad: Many licences are limited to a state, so search by state first and language second.',
+    '~leila: By video with someone two time zones away. I was skeptical. It saved my marriage and my sleep.',
+    'farhad: Many licenses are limited to a state, so search by state first and language second.',
     'arash: Passed on, she has a first call on Monday. She says thank you to strangers.',
   ),
   thread(
@@ -134,7 +135,7 @@ export const generalDiscussion = [
     'dariush: هفتهٔ اول: شش نفر، نُه فرم، یک نقاشی از Finanzamt با شاخ.',
   ),
   thread(
-    27,
+    season('11-08', 4),
     6,
     'yasaman',
     'Vitamin D, dark winters and Persian grandmothers',
@@ -149,7 +150,7 @@ export const generalDiscussion = [
     7,
     'bahram',
     'Old Persian cassettes: how do I save them?',
-    'A shoebox from my mother: 1970s radio, a wedding, my great-uncle reading Rumi with a cough in every second line. The tape is getting brittle. Has anyone digitised theirs without losing them?',
+    'A shoebox from my mother: 1970s radio, a wedding, my great-uncle reading Rumi with a cough in every second line. The tape is getting brittle. Has anyone digitized theirs without losing them?',
     'babak: Bake? No! Rewind slowly once by hand, use a good deck with clean heads, record in real time. I can lend you mine if you are ever near San Jose.',
     'reza: A university near you may do it for the archive, ours did, for free, and gave us files.',
     'bahram: The university said yes. And the person who does it is from Kermanshah and cried at the cough.',
@@ -196,10 +197,10 @@ export const generalDiscussion = [
     'simin: "She has moved in with you." I will keep that.',
   ),
   thread(
-    67,
+    season('11-15'),
     4,
     'pouya',
-    'Snow tyres, explained by a man from Ahvaz',
+    'Snow tires, explained by a man from Ahvaz',
     'I had seen snow twice in my life before Calgary. Here is my guide: 1. Yes, you need them. 2. Yes, all four. 3. Before the first snow, not during. 4. The boot of the car needs a shovel, a blanket and chocolate. 5. The chocolate is for you, do not tell the children.',
     'amir: 6. Park facing out.',
     'hengameh: 7. In Halifax the chocolate freezes, choose nuts.',

@@ -10,7 +10,7 @@ export const languageLearning = [
     'omid: We stopped correcting and started repeating. He says "I want water", I say "آب می‌خوای؟ بیا عزیزم، اینم آب." After maybe four months the word came by itself.',
     "shirin: Please don't refuse. My cousin did and her son decided Farsi is the language in which you don't get things.",
     'parisa: What turned it for us was three weeks with my parents, who really do not know English. He had a reason.',
-    'sara: Repeating instead of refusing, I can do that. And my parents come in March! Thank you.',
+    'sara: Repeating instead of refusing, I can do that. And my parents come next month! Thank you.',
     'mitra: Choices helped: "سیب یا موز؟" He has to say one of the two words, and it is not a test.',
   ),
   thread(

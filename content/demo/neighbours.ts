@@ -1,3 +1,5 @@
+import type { Span } from './season.ts'
+
 /** Groups of the demo community: who began them comes first of the members, as threads call them. */
 export type DemoGroup = {
   key: string
@@ -22,8 +24,8 @@ export const demoGroups: DemoGroup[] = [
   {
     ...{ key: 'losangeles', name: 'Tehrangeles Families', nameFA: 'خانواده‌های تهران‌جلس' },
     ...{ city: 'Los Angeles', country: 'USA' },
-    text: 'For those of us who have Persian shops on every corner and children who still answer in English.',
-    textFA: 'برای ما که سر هر کوچه بقالی ایرانی داریم و بچه‌هایمان باز هم انگلیسی جواب می‌دهند.',
+    text: 'For those of us with a Persian shop on every corner, who would still like a park bench to share.',
+    textFA: 'برای ما که سر هر کوچه بقالی ایرانی داریم و باز هم دنبال یک نیمکت مشترک در پارک می‌گردیم.',
     members: ['shirin', 'kamran', 'tara', 'babak', 'nasrin'],
   },
   {
@@ -64,7 +66,7 @@ export const demoGroups: DemoGroup[] = [
   {
     ...{ key: 'sydney', name: 'Sydney Persian Parents', nameFA: 'پدر و مادرهای ایرانی سیدنی' },
     ...{ city: 'Sydney', country: 'Australia' },
-    text: 'Nowruz in autumn, Yalda in summer: we keep the feasts and turn them upside down.',
+    text: 'Nowruz in autumn, Yalda in summer: we keep the celebrations and turn them upside down.',
     textFA: 'نوروز در پاییز، یلدا در تابستان: جشن‌ها را نگه می‌داریم، فقط وارونه.',
     members: ['nahid', 'ramin', 'ladan', 'behrouz'],
   },
@@ -116,6 +118,8 @@ export type DemoGathering = {
   cost: string
   most: number
   families: string[]
+  /** Other words near the time of year to which they belong. */
+  seasonal?: (Span & Partial<Pick<DemoGathering, 'title' | 'titleFA' | 'text' | 'textFA'>>)[]
 }
 
 export const demoGatherings: DemoGathering[] = [
@@ -129,8 +133,15 @@ export const demoGatherings: DemoGathering[] = [
       zone: 'America/Toronto',
     },
     ...{ title: 'Saturday in Earl Bales Park', titleFA: 'شنبه در پارک ارل بیلز' },
-    text: 'Sledges if there is snow, footballs if not. We bring tea and a big thermos of adasi.',
-    textFA: 'اگر برف بود سورتمه، اگر نبود توپ. چای و یک فلاسک بزرگ عدسی با ما.',
+    text: 'Footballs, chalk and a very long rope. We bring tea and a big pot of adasi.',
+    textFA: 'توپ و گچ رنگی و یک طناب خیلی بلند. چای و یک قابلمهٔ بزرگ عدسی با ما.',
+    seasonal: [
+      {
+        ...{ from: '12-10', to: '03-05' },
+        text: 'Sledges if there is snow, footballs if not. We bring tea and a big thermos of adasi.',
+        textFA: 'اگر برف بود سورتمه، اگر نبود توپ. چای و یک فلاسک بزرگ عدسی با ما.',
+      },
+    ],
     ...{
       address: 'Earl Bales Park, the upper playground, 4169 Bathurst St, Toronto',
       ages: '2-8',
@@ -155,9 +166,21 @@ export const demoGatherings: DemoGathering[] = [
   },
   {
     ...{ group: 'berlin', by: 'maryam', type: 'cultural_activity', inWeeks: 3, hours: [16, 19] },
-    ...{ zone: 'Europe/Berlin', title: 'Yalda with pomegranates and Hafez', titleFA: 'یلدا با انار و حافظ' },
+    ...{ zone: 'Europe/Berlin', title: 'An evening of Hafez and tea', titleFA: 'عصرانه با حافظ و چای' },
     text: 'Everyone brings a fruit and a four-line poem. The little ones may sleep on the sofa.',
     textFA: 'هر کس یک میوه و یک شعر چهارخطی بیاورد. کوچک‌ترها می‌توانند روی مبل بخوابند.',
+    seasonal: [
+      {
+        ...{ from: '12-12', to: '12-22' },
+        ...{ title: 'Yalda with pomegranates and Hafez', titleFA: 'یلدا با انار و حافظ' },
+      },
+      {
+        ...{ from: '03-04', to: '03-20' },
+        ...{ title: 'Painting eggs for the haft-sin', titleFA: 'رنگ کردن تخم‌مرغ برای هفت‌سین' },
+        text: 'Everyone brings six boiled eggs and an old shirt. There will be tea, and blue fingers.',
+        textFA: 'هر کس شش تخم‌مرغ آب‌پز و یک پیراهن کهنه بیاورد. چای هست، و انگشت‌های آبی.',
+      },
+    ],
     ...{ address: 'Nachbarschaftshaus, Urbanstraße 21, Berlin', ages: '0-12', cost: '3 €', most: 20 },
     families: ['navid', 'ali', 'azadeh', 'setareh'],
   },
@@ -186,8 +209,15 @@ export const demoGatherings: DemoGathering[] = [
       zone: 'Australia/Sydney',
     },
     ...{ title: 'Beach morning at Balmoral', titleFA: 'صبحِ ساحل در بالمورال' },
-    text: 'Sandcastles with four walls and a hayat. Hats and sunscreen, please.',
-    textFA: 'قلعهٔ شنی با چهاردیواری و حیاط. کلاه و ضدآفتاب یادتان نرود.',
+    text: 'Sandcastles with four walls and a hayat. Bring a spade and dry clothes.',
+    textFA: 'قلعهٔ شنی با چهاردیواری و حیاط. بیلچه و لباس خشک یادتان نرود.',
+    seasonal: [
+      {
+        ...{ from: '11-01', to: '03-31' },
+        text: 'Sandcastles with four walls and a hayat. Hats and sunscreen, please.',
+        textFA: 'قلعهٔ شنی با چهاردیواری و حیاط. کلاه و ضدآفتاب یادتان نرود.',
+      },
+    ],
     ...{ address: 'Balmoral Beach, by the rotunda', ages: '1-9', cost: 'free', most: 15 },
     families: ['ramin', 'ladan'],
   },
@@ -206,8 +236,8 @@ export const demoGatherings: DemoGathering[] = [
   {
     ...{ group: 'oslo', by: 'cyrus', type: 'meetup', inWeeks: 3, hours: [12, 15], zone: 'Europe/Oslo' },
     ...{ title: 'Ash reshteh in the forest', titleFA: 'آش رشته در جنگل' },
-    text: 'We make a fire at Sognsvann. Woollen socks, and a spoon each.',
-    textFA: 'کنار سوگنس‌وان آتش روشن می‌کنیم. جوراب پشمی، و برای هر نفر یک قاشق.',
+    text: 'We make a fire at Sognsvann, where it is allowed. Dry socks, and a spoon each.',
+    textFA: 'کنار سوگنس‌وان، همان‌جا که آزاد است، آتش روشن می‌کنیم. جوراب خشک، و برای هر نفر یک قاشق.',
     ...{ address: 'Sognsvann, the fireplace on the north shore', ages: '0-12', cost: 'free', most: 10 },
     families: ['mina'],
   },

@@ -1,3 +1,4 @@
+import { season } from './season.ts'
 import { thread } from './thread.ts'
 
 export const parentingTips = [
@@ -35,7 +36,7 @@ export const parentingTips = [
     'babak: Arash, that is the sentence I was missing. Thank you.',
   ),
   thread(
-    6,
+    season('06-18'),
     9,
     'pegah',
     'خواب بچه‌ها در شب‌های روشن تابستان شمال',
@@ -133,7 +134,7 @@ export const parentingTips = [
     '~omid: An end date. We had only ever talked about forever. Thank you, this is a different conversation now.',
   ),
   thread(
-    36,
+    season('03-12'),
     7,
     'nima',
     'عیدی در عصر کارت بانکی',
@@ -159,9 +160,9 @@ export const parentingTips = [
     'elham',
     'Car seat, seat belt, and visiting uncles',
     'Every summer the same: "it is just five minutes, I will hold him". My line is now: "My car doesn\'t start without it. Really, it is a Canadian car." Nobody argues with a car. Share your peace-keeping lies.',
-    'hooman: "The paediatrician phoned." She has never phoned. She gets blamed for everything from bedtime to cola.',
+    'hooman: "The pediatrician phoned." She has never phoned. She gets blamed for everything from bedtime to cola.',
     'pouya: "It\'s the law" works for me, they think the law here is very small-minded.',
-    'elham: The paediatrician phoned about cola. Brilliant.',
+    'elham: The pediatrician phoned about cola. Brilliant.',
   ),
   thread(
     57,

@@ -4,12 +4,12 @@ import type { DemoSession } from './session.ts'
 export const pastSessions: DemoSession[] = [
   {
     ...{ expert: 'shahrzad', specialty: 'cultural_preservation', inDays: -12, hour: 18 },
-    title: 'Yalda with small children: the longest night, kept short',
-    titleFA: 'یلدا با بچه‌های کوچک: بلندترین شب، کوتاه و شیرین',
+    title: 'Persian celebrations with small children: kept short, kept warm',
+    titleFA: 'جشن‌های ایرانی با بچه‌های کوچک: کوتاه و شیرین',
     description:
-      'Pomegranates, Hafez and poems are wonderful, and at nine everyone under six is asleep. How to keep the night so that they remember it.',
+      'Yalda, Nowruz, Mehregan: poems and candles are wonderful, and at nine everyone under six is asleep. How to celebrate so that they remember it.',
     descriptionFA:
-      'انار و حافظ و شعر بسیار زیباست، ولی ساعت نُه همهٔ زیر شش‌ساله‌ها خواب‌اند. چگونه این شب را جشن بگیریم که در یادشان بماند؟',
+      'یلدا و نوروز و مهرگان، با شعر و شمع، بسیار زیباست، ولی ساعت نُه همهٔ زیر شش‌ساله‌ها خواب‌اند. چگونه جشن بگیریم که در یادشان بماند؟',
     questions: [
       {
         ...{ by: 'taraneh', votes: 11 },
@@ -19,13 +19,13 @@ export const pastSessions: DemoSession[] = [
       },
       {
         ...{ by: 'parisa', votes: 8 },
-        text: 'We celebrate Christmas with my husband’s family a few days later. How do we keep Yalda from becoming a small rehearsal for it?',
+        text: 'We celebrate Christmas with my husband’s family, a few days after Yalda. How do we keep Yalda from becoming a small rehearsal for it?',
         answer:
-          'Give Yalda things that Christmas does not have: dark and candles instead of presents, staying up late, eating with the fingers, poems that nobody has to understand. Children do not compare feasts as we do. They ask what is done only on this night.\n\nOne family I know switches off every lamp at five, and each person brings one light into the room and says what they are glad about. Their children wait for that more than for anything in a box.',
+          'Give Yalda things that Christmas does not have: dark and candles instead of presents, staying up late, eating with the fingers, poems that nobody has to understand. Children do not compare celebrations as we do. They ask what is done only on this night.\n\nOne family I know switches off every lamp at five, and each person brings one light into the room and says what they are glad about. Their children wait for that more than for anything in a box.',
       },
       {
         ...{ by: '~navid', votes: 5 },
-        text: 'ما از هم جدا شده‌ایم و یلدا امسال نوبت من نیست. می‌شود آن را شبِ دیگری گرفت؟',
+        text: 'ما از هم جدا شده‌ایم و جشن‌ها یک سال در میان نوبت من است. می‌شود مثلاً یلدا را شبِ دیگری گرفت؟',
         answer:
           'بله، با دل آرام. به بچه‌ها بگویید «یلدای خانهٔ ما شنبه است» و همان شب هر سال تکرارش کنید؛ برای کودک، تکرار است که آیین می‌سازد، نه تاریخ تقویم.\n\nفقط یک چیز را با طرف دیگر هماهنگ کنید: اینکه هیچ‌کدام نگوید یلدای آن یکی «واقعی» نبوده است.',
       },

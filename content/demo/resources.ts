@@ -13,12 +13,12 @@ export type DemoResource = {
   state?: 'waiting' | { refused: string }
 }
 
-/** What the demo community put forward: well-known houses, by their front doors. */
+/** What the demo community suggested: well-known sites, by their front pages. */
 export const resources: DemoResource[] = [
   {
     ...{ by: 'shirin', daysAgo: 86, category: 'books', url: 'https://ganjoor.net/' },
     title: 'Ganjoor: all of classical Persian poetry',
-    text: 'Hafez, Sa‘di, Ferdowsi and a hundred others, complete, many poems with recordings. We listen to one before bed and look up the words together.',
+    text: 'Hafez, Saadi, Ferdowsi and a hundred others, complete, many poems with recordings. We listen to one before bed and look up the words together.',
     fa: [
       'گنجور: همهٔ شعر کهن فارسی',
       'حافظ، سعدی، فردوسی و ده‌ها شاعر دیگر، کامل، و بسیاری با خوانش. ما هر شب پیش از خواب یکی را گوش می‌دهیم.',
@@ -198,7 +198,7 @@ export const resources: DemoResource[] = [
     ...{ title: 'YouTube', text: 'There are many cartoons in Persian.' },
     state: {
       refused:
-        'Thank you! There are, and some are wonderful; but this is the door of the whole house. Please send us the one channel that your children like.',
+        'Thank you! There are, and some are wonderful, but this is the front page of everything. Please send us the one channel your children like.',
     },
   },
 ]

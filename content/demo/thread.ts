@@ -1,6 +1,9 @@
+import type { Season } from './season.ts'
+
 /** One post of the demo community with its replies, each written as `who: text`; `~who` writes anonymously. */
 export type Thread = {
-  daysAgo: number
+  /** Days before the community is made; or, for what belongs to a season, since it was last over. */
+  when: number | Season
   hearts: number
   by: string
   title: string
@@ -9,10 +12,10 @@ export type Thread = {
 }
 
 export const thread = (
-  daysAgo: number,
+  when: number | Season,
   hearts: number,
   by: string,
   title: string,
   text: string,
   ...replies: string[]
-): Thread => ({ daysAgo, hearts, by, title, text, replies })
+): Thread => ({ when, hearts, by, title, text, replies })

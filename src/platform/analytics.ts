@@ -2,7 +2,8 @@ import { splitLang } from './lang.ts'
 import { currentVisit } from './visit.ts'
 
 /** Pages with tokens or with what concerns one person: no script of others ever runs in their documents. */
-const PRIVATE = /^\/(?:sign-in|sign-out|signup|unsubscribe|account|admin|analytics|notifications)(?:\/|$)/
+const PRIVATE =
+  /^\/(?:sign-in|sign-out|signup|unsubscribe|email-change|account|admin|analytics|notifications)(?:\/|$)/
 
 /** Whether a page is closed to scripts of others. @param href path, and query where there is one */
 export function isPrivatePage(href: string): boolean {

@@ -1,10 +1,26 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { COUNTER_NAMES, readCounters } from './counters.ts'
 
 /** The start was refused for a reason the operator can mend: printed as one line, exit code 1. */
 export class StartRefusal extends Error {}
 
+const LINE_MAX = 300
 const text = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()))
+/** One line: it is put into a sentence, or into an item of a list. */
+const line = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((given) =>
+      given
+        .trim()
+        .replace(/\s*\n\s*/g, ', ')
+        .replace(/\s+/g, ' '),
+    ),
+    v.nonEmpty(),
+    v.maxLength(LINE_MAX),
+  ),
+)
 const wholeNumber = (from: number, to: number) =>
   v.pipe(
     v.string(),
@@ -58,6 +74,8 @@ const variables = {
   DATABASE_POOLER: [v.optional(v.picklist(['transaction'])), 'transaction'],
   SMTP_URL: [address('smtp:', 'smtps:'), 'an address that starts with smtp:// or smtps://'],
   MAIL_FROM: [text, 'a sender, such as Peyvand <hello@example.org>'],
+  OPERATOR_NAME: [line, `a name of at most ${LINE_MAX} letters`],
+  OPERATOR_ADDRESS: [line, `a postal address of at most ${LINE_MAX} letters`],
   CONTACT_EMAIL: [v.optional(v.pipe(v.string(), v.trim(), v.email())), 'an e-mail address'],
   ADMIN_EMAILS: [
     v.optional(
@@ -74,6 +92,16 @@ const variables = {
       '',
     ),
     'e-mail addresses with commas between them',
+  ],
+  COUNTERS: [
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((value) => readCounters(value) !== null),
+        v.transform((value) => readCounters(value) ?? undefined),
+      ),
+    ),
+    `on, off, or a list such as families=340,countries=12+ of ${COUNTER_NAMES.join(', ')}`,
   ],
   SEED: [v.optional(v.picklist(['demo', 'content', 'none'])), 'demo, content or none'],
   STRIPE_SECRET_KEY: [text, 'a secret key of Stripe'],

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { isPrivatePage, NOT_HERE } from './analytics.ts'
 import { readCookie } from './cookies.ts'
+import type { Counters } from './counters.ts'
 import { settlePage } from './csp.server.ts'
 import { GUEST, type Viewer } from './ctx.server.ts'
 import type { FairQueue } from './fair-queue.server.ts'
@@ -38,6 +39,7 @@ export type PageHouse = {
   secure: boolean
   /** Address of the operator's own analytics script; loaded last, its host allowed, on private pages neither. */
   analyticsScript?: string | undefined
+  counters?: Counters | undefined
   /** Asks the API in this process, as this viewer. */
   askAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => AskInProcess
 }
@@ -174,6 +176,7 @@ async function makePage(
     prefix: own ? (`/${own}` as const) : ('' as const),
     publicUrl: house.publicUrl,
     posted,
+    counters: house.counters,
     viewer,
     ask,
   }

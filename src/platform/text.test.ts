@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { linksIn, SearchWords } from './text.ts'
+import { cleanText, linksIn, requiredText, SearchWords } from './text.ts'
 
 const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
 
@@ -34,4 +34,23 @@ test('a search for a number alone is kept, one that is too long is none', () => 
   expect(v.parse(Search, { q: 123 })).toEqual({ q: '123' })
   expect(v.parse(Search, { q: 'abcdef' })).toEqual({ q: '' })
   expect(v.parse(Search, { q: ['x'] })).toEqual({ q: '' })
+})
+
+test.each([
+  ['spaces and joiners', ' \u200b\u200c\u200d\u2060\ufeff '],
+  ['fillers that every font leaves empty', '\u3164\u115f\u1160\uffa0\u2800'],
+  ['marks and tags without a letter', '\u0301\u0316\ufe0f\u{e0061}'],
+])('%s are no name', (_, text) => {
+  expect(v.safeParse(requiredText('name', 60), text).issues?.[0].message).toBe('name_required')
+})
+
+test('names of emoji, of one letter and of any script are names', () => {
+  for (const name of ['👩🏽‍👧', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'ر', '李', 'Zoë', 'ژاله‌سادات', 'אור'])
+    expect(v.parse(requiredText('name', 60), name)).toBe(name.normalize('NFC'))
+})
+
+test('joiners stay where a word or an emoji needs them, and runs of them go', () => {
+  expect(cleanText('می\u200cخواهم 👩\u200d👧')).toBe('می\u200cخواهم 👩\u200d👧')
+  expect(cleanText(`a${'\u200b'.repeat(5_000)}b`)).toBe('a\u200b\u200bb')
+  expect(cleanText(`a${'\u200c\u200d\u200f'.repeat(5_000)}b`)).toHaveLength(4)
 })

@@ -5,15 +5,21 @@ import { URL_MAX } from './web-address.ts'
 /**
  * What people write, made safe to store and to show: well-formed Unicode in NFC, without characters that a database
  * refuses (NUL), that a screen hides (other controls) or that turn the direction of what follows (overrides,
- * embeddings, isolates). ZWNJ and ZWJ stay: Persian and emoji are written with them.
+ * embeddings, isolates). ZWNJ and ZWJ stay: Persian and emoji are written with them; more than two in a row say nothing.
  */
 export const cleanText = (given: string) =>
-  withoutTowers(given.toWellFormed()).normalize('NFC').replace(/\r\n?/g, '\n').replace(UNSEEN, '').trim()
+  withoutTowers(given.toWellFormed())
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(UNSEEN, '')
+    .replace(/([\u200b-\u200f]{2})[\u200b-\u200f]+/g, '$1')
+    .trim()
 
 const UNSEEN = /(?![\n\t])\p{Cc}|[\u00ad\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 
-/** Whether anything is left to see once spaces and joiners are taken away. */
-const isVisible = (text: string) => /[^\s\u200b-\u200f]/u.test(text)
+/** Whether anything is left to see once spaces, joiners, fillers and marks without a letter are taken away. */
+const isVisible = (text: string) => text.replace(BLANK, '') !== ''
+const BLANK = /[\s\u180e\u200b-\u200f\u115f\u1160\u2800\u3164\uffa0\u{e0000}-\u{e0fff}]|\p{M}/gu
 
 /** A required text of at most `max` characters; codes `{name}_required` and `{name}_too_long`. */
 export const requiredText = (name: string, max: number) =>

@@ -1,4 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
+import type { Counters } from './counters.ts'
 import type { Lang } from './lang.ts'
 import type { PostedForm } from './posted-form.ts'
 import { visitStore } from './visit.server.ts'
@@ -14,6 +15,8 @@ export type Visit = {
   analytics?: string | undefined
   /** A form that this page answers. */
   posted?: PostedForm | undefined
+  /** The numbers that the operator set for the marketing texts; absent where those of the specification are shown. */
+  counters?: Counters | undefined
   /** Marks the scripts of the page being rendered as ours; known to the server alone. */
   nonce?: string
 }
@@ -34,5 +37,6 @@ function readDocument(): Visit {
     publicUrl: dataset.url ?? location.origin,
     analytics: dataset.analytics,
     posted: dataset.posted ? JSON.parse(dataset.posted) : undefined,
+    counters: dataset.counters ? JSON.parse(dataset.counters) : undefined,
   }
 }

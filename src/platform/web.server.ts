@@ -203,6 +203,7 @@ function pageHouse({ house, log, api, guests, members }: ForPages): PageHouse {
     publicUrl: env.PUBLIC_URL,
     secure: env.secure,
     analyticsScript: env.ANALYTICS_SCRIPT_URL,
+    counters: env.COUNTERS,
     askAs: (viewer: Viewer, lang, cookie) => async (input) => {
       const request = cookie
         ? new Request(input, { headers: { ...Object.fromEntries(input.headers), cookie } })

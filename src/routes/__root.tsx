@@ -99,7 +99,7 @@ const WithoutScripts = () => (
 )
 
 function Document({ children }: { children: React.ReactNode }) {
-  const { lang, prefix, publicUrl, analytics, posted } = currentVisit()
+  const { lang, prefix, publicUrl, analytics, posted, counters } = currentVisit()
   usePageHeading()
   // The frame's own keys (Ctrl K, F8) are heard from here on: effects of what is inside ran before this one.
   useEffect(() => {
@@ -115,6 +115,7 @@ function Document({ children }: { children: React.ReactNode }) {
         'data-url': publicUrl,
         'data-analytics': analytics,
         'data-posted': posted && JSON.stringify(posted),
+        'data-counters': counters && JSON.stringify(counters),
       }}
       suppressHydrationWarning
     >

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { wordOfTheDay } from '#content/words.ts'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
+import { homeDescription } from '#rooms/home/description.ts'
 import { pollsQuery } from '#rooms/home/queries.ts'
 import { HomePage } from '#rooms/home/ui/home-page.tsx'
 
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/')({
     pageHead({
       path: '/',
       title: m.meta_home_title(),
-      description: import.meta.env.SSR ? m.meta_home_description() : '',
+      description: import.meta.env.SSR ? homeDescription() : '',
       keywords: import.meta.env.SSR ? m.meta_home_keywords() : '',
     }),
   component: () => <HomePage word={Route.useLoaderData()} />,

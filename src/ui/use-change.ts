@@ -7,7 +7,8 @@ type Says = { title: string; text?: string }
 type Options<Input, Answer> = {
   /** What is read anew once the server has it. */
   refreshes?: QueryKey[]
-  says?: ((answer: Answer, input: Input) => Says) | undefined
+  /** What the success toast says; `{}` where the change has no words of its own. Nothing is shown without it. */
+  says?: ((answer: Answer, input: Input) => Partial<Says>) | undefined
   /** The title of the notice when it failed, and the text when the server gave no sentence of its own. */
   saysFailed?: (() => Says) | undefined
   onDone?: (answer: Answer, input: Input) => void
@@ -26,7 +27,7 @@ export function useChange<Input, Answer>(
     ...(options.scope ? { scope: { id: options.scope } } : {}),
     onSuccess: async (answer: Answer, input: Input) => {
       const said = options.says?.(answer, input)
-      if (said) showToast(said)
+      if (said) showToast(successToast(said))
       options.onDone?.(answer, input)
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
@@ -41,6 +42,12 @@ export function useChange<Input, Answer>(
     },
   })
 }
+
+/** A toast of success, in general words where the change has none (specification 8). */
+export const successToast = ({ title, ...said }: Partial<Says>): Says => ({
+  ...said,
+  title: title ?? m.operation_completed(),
+})
 
 /** The server's own sentence, or one for being offline; nothing for what has no better words than the caller's. */
 export function sentenceOf(error: Error): string | undefined {

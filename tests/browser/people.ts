@@ -16,7 +16,11 @@ export async function mailTo(
     const mails = await mailsTo(address)
     const mail = mails.length >= count ? mails.at(-1) : undefined
     if (mail) {
-      const link = new URL(/https?:\S+\/sign-in\/link\?token=[\w-]+/.exec(mail.text ?? '')?.[0] ?? '')
+      const link = new URL(
+        /https?:\S+\/(?:sign-in\/link\?token|email-change\?(?:token|undo))=[\w-]+/.exec(
+          mail.text ?? '',
+        )?.[0] ?? '',
+      )
       return {
         link: link.pathname + link.search,
         code: /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '',

@@ -88,7 +88,11 @@ for (const lang of LANGS) {
       await expect(page.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
 
       await openListening(page, `/${lang}/community?sort=new`)
+      const placeOfFirst = async () => (await page.getByRole('article').first().boundingBox())?.y
+      const before = await placeOfFirst()
       const newer = await aPost(other.request)
+      await expect(page.getByRole('button', { name: say('discuss_new_arrived') })).toBeVisible()
+      expect(await placeOfFirst()).toBe(before) // what one reads does not move
       await page.getByRole('button', { name: say('discuss_new_arrived') }).click()
       await expect(postCard(page, newer.title)).toBeVisible()
       await other.close()

@@ -5,13 +5,31 @@ import { json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
 import { confirmSignIn } from './confirm.server.ts'
 import { listEarlierPosts, settleEarlierPosts } from './earlier-posts.server.ts'
+import { askForEmail, confirmEmail, showPendingEmail, undoEmail } from './email-change.server.ts'
 import { whyEnded } from './ended-sessions.server.ts'
 import { exportOwnData, leave, type OwnData } from './own-data.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './own-sessions.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys.server.ts'
 import { changeOwnProfile, showOwnProfile } from './profile.server.ts'
-import { Account, EarlierPost, exportOf, Passkey, SessionEnd, SignInSession } from './responses.server.ts'
-import { ConfirmInput, LeaveInput, ProfileInput, SignInInput, SignupInput, TextId } from './rules.ts'
+import {
+  Account,
+  EarlierPost,
+  EmailOfAccount,
+  exportOf,
+  Passkey,
+  PendingEmail,
+  SessionEnd,
+  SignInSession,
+} from './responses.server.ts'
+import {
+  ConfirmInput,
+  LeaveInput,
+  ProfileInput,
+  SignInInput,
+  SignupInput,
+  TextId,
+  TokenInput,
+} from './rules.ts'
 import { callerOf, setCookies, welcome } from './session-answer.server.ts'
 import { mailSignIn } from './sign-in.server.ts'
 import { signInMethods } from './sign-in-methods.server.ts'
@@ -118,6 +136,41 @@ const oneself = (rooms: OwnData[]) =>
         setCookies(c, [await leave(c.var.ctx, rooms, c.req.valid('json'))])
         return c.body(null, 204)
       },
+    )
+    .get(
+      '/me/email',
+      says('The email that waits to be confirmed in the place of the present one', {
+        gives: PendingEmail,
+        signedIn: true,
+      }),
+      async (c) => c.json(await showPendingEmail(c.var.ctx)),
+    )
+    .put(
+      '/me/email',
+      says('Asks for another email', {
+        ...{ status: 202, gives: v.strictObject({}), signedIn: true, errors: [429] },
+      }),
+      json(SignInInput),
+      async (c) => {
+        await askForEmail(c.var.ctx, c.req.valid('json').email)
+        return c.json({}, 202)
+      },
+    )
+    .post(
+      '/me/email/confirm',
+      says('Makes another email that of its account, by the link that was sent there', {
+        ...{ gives: EmailOfAccount, errors: [409, 429] },
+      }),
+      json(TokenInput),
+      async (c) => c.json(await confirmEmail(c.var.ctx, c.req.valid('json').token, rooms)),
+    )
+    .post(
+      '/me/email/undo',
+      says('Gives an account its old email back, by the link that was sent there', {
+        ...{ gives: EmailOfAccount, errors: [409, 429] },
+      }),
+      json(TokenInput),
+      async (c) => c.json(await undoEmail(c.var.ctx, c.req.valid('json').token, rooms)),
     )
     .get(
       '/me/export',

@@ -4,6 +4,7 @@ import type { FieldWords } from '#ui/use-form.ts'
 /** What this room says of a field. */
 export const fieldWords: FieldWords = {
   email_invalid: m.field_email_invalid,
+  email_same: m.field_email_same,
   first_name_required: m.field_first_name_required,
   first_name_too_long: m.field_first_name_too_long,
   last_name_required: m.field_last_name_required,

@@ -10,7 +10,7 @@ import { listOwnSessions } from './own-sessions.server.ts'
 import { listOwnPasskeys } from './passkeys.server.ts'
 import { showOwnProfile, signedInId } from './profile.server.ts'
 import { EXPORTS, type LeaveInput } from './rules.ts'
-import { providerAccounts, suspensions, users, verifications } from './tables.ts'
+import { emailChanges, providerAccounts, suspensions, users, verifications } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
 
 /** What a room keeps of a person: how it is taken along, and what becomes of it when the person leaves. */
@@ -72,6 +72,11 @@ export const accountData: OwnData = {
       })
       .from(providerAccounts)
       .where(eq(providerAccounts.userId, id)),
+    emailChanges: await ctx.db
+      .select({ from: emailChanges.oldEmail, to: emailChanges.newEmail, at: emailChanges.confirmedAt })
+      .from(emailChanges)
+      .where(eq(emailChanges.userId, id))
+      .orderBy(asc(emailChanges.id)),
     suspensions: await ctx.db
       .select({ reason: suspensions.reason, since: suspensions.createdAt, endedAt: suspensions.endedAt })
       .from(suspensions)

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
+import { isReserved } from './email-change.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
 import type { OwnData } from './own-data.server.ts'
 import { appointAdmin, endWaysIn, proveAddress } from './proof.server.ts'
@@ -61,7 +62,7 @@ async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, rooms }: 
   const email = claims.provedEmail
   if (!email) throw new Refusal(403, 'provider_unproved')
   const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
-  if (!owner) throw new Refusal(409, 'provider_stale') // deleted a moment ago
+  if (!owner) throw new Refusal(409, 'provider_stale') // deleted a moment ago, or reserved for who had it
   if (!owner.proved) {
     await endWaysIn(tx, email)
     await proveAddress(ctx, tx, owner.id, { rooms })
@@ -72,6 +73,7 @@ async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, rooms }: 
 
 /** The unique address decides between two that come at the same moment. */
 async function makeAccount(tx: Tx, { firstName, lastName }: Claims, email: string, lang: Lang) {
+  if (await isReserved(tx, email)) return undefined
   const [owner] = await tx
     .insert(users)
     .values({

@@ -35,6 +35,11 @@ export const SignInSession = named(
   v.strictObject({ id: v.string(), device: v.string(), createdAt: Time, current: v.boolean() }),
 )
 
+/** The email of an account, as it is now. */
+export const EmailOfAccount = named('EmailOfAccount', v.strictObject({ email: v.string() }))
+/** Another email that waits to be confirmed. */
+export const PendingEmail = v.nullable(v.strictObject({ email: v.string(), createdAt: Time }))
+
 /** Why a session was ended by another browser. */
 export const SessionEnd = v.strictObject({ reason: v.nullable(v.literal('verified_elsewhere')) })
 

@@ -65,6 +65,8 @@ const Code = v.pipe(
   v.regex(/^\d{6}$/, 'code_invalid'),
 )
 const Token = v.pipe(v.string('invalid'), v.nonEmpty('invalid'), v.maxLength(100, 'invalid'))
+/** The link in an email about another email. */
+export const TokenInput = v.object({ token: Token })
 /** What the form asks for; the address is known by then. */
 export const CodeInput = v.object({ code: Code })
 export const ConfirmInput = v.union([v.object({ token: Token }), v.object({ email: Email, code: Code })])
@@ -154,6 +156,10 @@ export const WRONG_CODES: Limit = { name: 'wrong-codes', most: 20, perSeconds: H
 /** Answers at sign-up that an email has an account, which also reach its owner: enough for a slip of memory. */
 export const KNOWN_EMAILS: Limit = { name: 'known-emails', most: 5, perSeconds: HOUR }
 export const CONFIRMS: Limit = { name: 'confirm', most: 60, perSeconds: HOUR }
+/** How long the link to a new email is good, and how long the old one can be taken back. */
+export const EMAIL_CHANGE_HOURS = 24
+export const EMAIL_UNDO_DAYS = 7
+export const EMAIL_CHANGES: Limit = { name: 'email-changes', most: 5, perSeconds: 24 * HOUR }
 export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR }
 export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR }
 export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }

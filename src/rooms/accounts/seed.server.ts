@@ -14,8 +14,8 @@ export async function seedMembers({ db }: { db: Db }): Promise<void> {
   const random = randomFrom(60)
   await db.insert(users).values(
     members.map(([key, firstName, lastName, country, city]) => {
-      // They came before the oldest post, which is 90 days old.
-      const createdAt = new Date(Date.now() - Math.round((92 + random() * 300) * DAY_MS))
+      // They came before the oldest post, which is of this season a year ago.
+      const createdAt = new Date(Date.now() - Math.round((410 + random() * 300) * DAY_MS))
       return {
         ...{ id: demoMember(key), email: `${key}@example.org`, emailProved: true, firstName, lastName },
         ...{ location: `${city}, ${NAMES.of(country)}`, country, city, createdAt, updatedAt: createdAt },

@@ -6,6 +6,7 @@ import { countAgainst } from '#platform/limits.server.ts'
 import { readPlace } from '#platform/place.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
+import { isReserved } from './email-change.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
 import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from './rules.ts'
 import { emailWayIn } from './sign-in-emails.server.ts'
@@ -23,6 +24,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
   if (own) return { id: own, cookies: [] }
   await countAgainst(ctx, SIGNUPS, ctx.addressHash)
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
+    if (await isReserved(tx, input.email)) return undefined
     const id = await insertUser(ctx, tx, input)
     if (!id) return undefined
     const owner = { id, email: input.email, lang: ctx.lang, proved: false }

@@ -124,6 +124,28 @@ export const providerAccounts = pgTable(
   ],
 )
 
+/**
+ * Changes of an account's email. One that waits has its link hashed; one that is done can be undone for a week from the
+ * old email, which nobody else can take in that time. Gone after a week.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    oldEmail: varchar('old_email', { length: 254 }).notNull(),
+    newEmail: varchar('new_email', { length: 254 }).notNull(),
+    confirmHash: text('confirm_hash').notNull().unique(),
+    undoHash: text('undo_hash').unique(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    confirmedAt: time('confirmed_at'),
+    undoneAt: time('undone_at'),
+  },
+  (t) => [index('email_changes_user').on(t.userId), index('email_changes_old').on(t.oldEmail)],
+)
+
 export const passkeys = pgTable(
   'passkeys',
   {

@@ -112,6 +112,22 @@ export const useRemovePasskey = () =>
     saysFailed: () => ({ title: m.acct_session_failed() }),
   })
 
+export const pendingEmailQuery = () =>
+  queryOptions({ queryKey: ['pending-email'], queryFn: () => ask(api.me.email.$get()) })
+
+export const useAskForEmail = () =>
+  useChange((input: { email: string }) => ask(api.me.email.$put({ json: input })), {
+    refreshes: [['pending-email']],
+    saysFailed: () => ({ title: m.acct_email_failed() }),
+  })
+
+/** By a link in an email: to the new one, which confirms it, or to the old one, which takes the change back. */
+export const useSettleEmail = (kind: 'confirm' | 'undo') =>
+  useChange((input: { token: string }) => ask(api.me.email[kind].$post({ json: input })), {
+    refreshes: [['viewer'], ['pending-email']],
+    saysFailed: () => ({ title: m.acct_session_failed() }),
+  })
+
 export const useChangeProfile = () =>
   useChange((input: ProfileInput) => ask(api.me.$patch({ json: input })), {
     refreshes: [['viewer']],
@@ -138,7 +154,7 @@ export const useEndSession = () =>
 export const useEndOtherSessions = () =>
   useChange<void, unknown>(() => ask(api.me.sessions.$delete()), {
     refreshes: [['sessions']],
-    says: () => ({ title: m.acct_session_ended() }),
+    says: () => ({ title: m.acct_sessions_ended() }),
     saysFailed: () => ({ title: m.acct_session_failed() }),
   })
 

@@ -27,7 +27,13 @@ export const PAGES: ReadonlySet<string> = new Set([
   ...['terms', 'words'],
 ])
 /** Pages that act on a session or a token: nobody is led there by an address that somebody else made up. */
-export const NO_WAY_ON: ReadonlySet<string> = new Set(['sign-in', 'sign-out', 'signup', 'unsubscribe'])
+export const NO_WAY_ON: ReadonlySet<string> = new Set([
+  'email-change',
+  'sign-in',
+  'sign-out',
+  'signup',
+  'unsubscribe',
+])
 
 const TO_MAX = 500
 const PART = /^[\p{L}\p{N}\u200c_-]+$/u

@@ -4,6 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
 import { showPost } from './cards.server.ts'
 import { addComment, editComment, listComments, removeComment } from './comments.server.ts'
 import { countPosts } from './count.server.ts'
@@ -44,8 +45,9 @@ export const discussionsApi = new Hono<Env>()
   })
   .post(
     '/posts',
-    says('Publish a post', { status: 201, gives: Post, signedIn: true, errors: [429] }),
+    says('Publish a post', { status: 201, gives: Post, signedIn: true, errors: [409, 429] }),
     json(PostInput),
+    doneOnce,
     async (c) => c.json(await publishPost(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/posts/:id', says('One post', { gives: Post }), param(Id), async (c) => {
@@ -104,9 +106,10 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/posts/:id/comments',
-    says('Reply to a post', { status: 201, gives: Comment, signedIn: true, errors: [429] }),
+    says('Reply to a post', { status: 201, gives: Comment, signedIn: true, errors: [409, 429] }),
     param(Id),
     json(CommentInput),
+    doneOnce,
     async (c) => c.json(await addComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .patch(

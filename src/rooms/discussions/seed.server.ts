@@ -1,5 +1,6 @@
 import { laterReplies } from '#content/demo/later-replies.ts'
 import { members } from '#content/demo/members.ts'
+import { daysSince } from '#content/demo/season.ts'
 import type { Thread } from '#content/demo/thread.ts'
 import { threads } from '#content/demo/threads.ts'
 import type { Db, Tx } from '#platform/database.server.ts'
@@ -14,14 +15,15 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const REPLY_EVERY_MS = 7 * HOUR_MS
 
-/** The threads of the demo community, spread over the last 90 days; needs the demo members. */
+/** The threads of the demo community: the last 90 days, and what belongs to a season when it last was; needs the members. */
 export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
   const random = randomFrom(120)
   const now = Date.now()
+  const today = Temporal.Now.plainDateISO('UTC')
   const all = CATEGORIES.flatMap((category) =>
     threads[category].map((thread) => ({
       ...{ category, thread },
-      at: now - thread.daysAgo * DAY_MS - (2 + random() * 20) * HOUR_MS,
+      at: now - daysSince(thread.when, today) * DAY_MS - (2 + random() * 20) * HOUR_MS,
     })),
   ).sort((a, b) => a.at - b.at) // ids grow with time
   await db.transaction(async (tx) => {
@@ -57,7 +59,9 @@ async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now,
 
   function replyRow(postId: number, reply: string, share: number) {
     const [who = '', ...text] = reply.split(': ')
-    const span = Math.min((now - at) * 0.95, replies.length * REPLY_EVERY_MS)
+    const usual = replies.length * REPLY_EVERY_MS
+    const long = typeof thread.when === 'number' ? usual : Math.max(usual, thread.when.over * DAY_MS)
+    const span = Math.min((now - at) * 0.95, long)
     const createdAt = new Date(at + span * (share - (random() * 0.8) / replies.length))
     return { postId, content: text.join(': '), ...written(who), createdAt }
   }

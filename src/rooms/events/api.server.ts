@@ -4,6 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
 import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
 import { RegistrationState } from '#rooms/seats/responses.server.ts'
@@ -91,8 +92,9 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events/suggestions',
-    says('Suggest an event', { status: 201, gives: SuggestionReceived, signedIn: true, errors: [429] }),
+    says('Suggest an event', { status: 201, gives: SuggestionReceived, signedIn: true, errors: [409, 429] }),
     json(SuggestionInput),
+    doneOnce,
     async (c) => c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/events/:id', says('An event', { gives: Event }), param(Id), async (c) => {
@@ -114,9 +116,10 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events',
-    says('Make an event', { status: 201, gives: Event }),
+    says('Make an event', { status: 201, gives: Event, errors: [409] }),
     adminsOnly,
     json(EventInput),
+    doneOnce,
     async (c) => c.json(await makeEvent(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
@@ -125,6 +128,7 @@ export const eventsApi = new Hono<Env>()
     adminsOnly,
     param(Id),
     json(EventChange),
+    doneOnce,
     async (c) => c.json(await changeEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(

@@ -49,7 +49,7 @@ export const useFinishSuggestion = (id: number) =>
   useChange(
     (done: boolean) =>
       ask(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
-    { refreshes: SUGGESTIONS },
+    { refreshes: SUGGESTIONS, says: () => ({}) },
   )
 /** Accepts or declines; whoever suggested it is told. */
 export const useDecideSuggestion = (id: number, decision: SuggestionDecision, onDone: () => void) =>

@@ -1,5 +1,6 @@
 import { type DemoEvent, demoEvents } from '#content/demo/events.ts'
 import { members } from '#content/demo/members.ts'
+import { wordsOn } from '#content/demo/season.ts'
 import type { Db, Tx } from '#platform/database.server.ts'
 import { demoMember } from '#rooms/accounts/seed.server.ts'
 import { eventRegistrations, events } from './tables.ts'
@@ -12,12 +13,14 @@ export async function seedEvents({ db }: { db: Db }): Promise<void> {
 }
 
 async function seedEvent(tx: Tx, event: DemoEvent) {
-  const { inDays, hour, zone, en, fa, seats, come, wait = 0, recording, ...rest } = event
+  const { inDays, hour, zone, en, fa, seats, come, wait = 0, recording, seasonal, ...rest } = event
+  const date = Temporal.Now.plainDateISO(zone).add({ days: inDays })
+  const { titles } = wordsOn({ titles: { en: en.title, fa: fa.title }, ...(seasonal && { seasonal }) }, date)
   const [row] = await tx
     .insert(events)
     .values({
       ...{ ...rest, zone, maxParticipants: seats },
-      ...{ title: en.title, titleFa: fa.title, description: en.text, descriptionFa: fa.text },
+      ...{ title: titles.en, titleFa: titles.fa, description: en.text, descriptionFa: fa.text },
       dateTime: onDay(inDays, hour, zone),
       ...{ registeredCount: come, waitingCount: wait },
       ...(inDays > 0 ? { zoomLink: 'https://meet.example.org/peyvand' } : {}),

@@ -5,6 +5,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { ReportInput } from '#rooms/discussions/rules.ts'
@@ -51,9 +52,10 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-sessions',
-    says('Plan a session', { status: 201, gives: Session }),
+    says('Plan a session', { status: 201, gives: Session, errors: [409] }),
     adminsOnly,
     json(SessionInput),
+    doneOnce,
     async (c) => c.json(await planSession(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/expert-sessions/:id', says('One session', { gives: Session }), param(Id), async (c) => {
@@ -67,6 +69,7 @@ export const expertsApi = new Hono<Env>()
     adminsOnly,
     param(Id),
     json(SessionChange),
+    doneOnce,
     async (c) => c.json(await changeSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
@@ -111,6 +114,7 @@ export const expertsApi = new Hono<Env>()
     '/expert-questions',
     says('Ask in a session', { status: 201, gives: Question, signedIn: true, errors: [404, 409, 429] }),
     json(QuestionInput),
+    doneOnce,
     async (c) => c.json(await ask(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
@@ -157,10 +161,11 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-questions/:id/block-asker',
-    says('Block whoever asked, unseen', { status: 204 }),
+    says('Block whoever asked, unseen', { status: 204, errors: [409] }),
     moderatorsOnly,
     param(Id),
     json(BlockInput),
+    doneOnce,
     async (c) => {
       await blockAsker(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 204)
@@ -168,10 +173,11 @@ export const expertsApi = new Hono<Env>()
   )
   .delete(
     '/expert-questions/:id/block-asker',
-    says('End such a block', { status: 204 }),
+    says('End such a block', { status: 204, errors: [409] }),
     moderatorsOnly,
     param(Id),
     json(BlockInput),
+    doneOnce,
     async (c) => {
       await unblockAsker(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 204)

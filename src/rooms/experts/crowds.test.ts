@@ -8,8 +8,8 @@ const { admin, expert, aSession } = await openExperts(here)
 const crowd = await Promise.all(Array.from({ length: 40 }, () => aPerson(here)))
 const [first, second] = crowd as [(typeof crowd)[number], (typeof crowd)[number]]
 const rows = async (text: string, values: unknown[]) => (await here.house.db.$client.query(text, values)).rows
-const ask = (who: typeof first, sessionId: number) =>
-  who.post('/api/expert-questions', { sessionId, question: 'May I?' })
+const ask = (who: typeof first, sessionId: number, question = 'May I?') =>
+  who.post('/api/expert-questions', { sessionId, question })
 const countOf = async (id: number) => (await admin.get(`/api/expert-sessions/${id}`)).body.questionCount
 
 test('of forty who ask at once, ten get the ten places, and the others are told why not', async () => {
@@ -98,7 +98,7 @@ test('one person asks at most a third of the questions, also when she asks ten t
   ] as const) {
     const { id } = await aSession({ maxQuestions })
     const person = await aPerson(here)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person, id)))
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => ask(person, id, `Question ${i}?`)))
     const made = answers.filter(({ status }) => status === 201)
     expect(made).toHaveLength(most)
     for (const answer of answers.filter(({ status }) => status !== 201))

@@ -4,6 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
 import { changePoll, makePoll, removePoll } from './poll-desk.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
@@ -47,9 +48,10 @@ export const homeApi = new Hono<Env>()
   )
   .post(
     '/polls',
-    says('Make a poll', { status: 201, gives: AdminPoll }),
+    says('Make a poll', { status: 201, gives: AdminPoll, errors: [409] }),
     adminsOnly,
     json(PollInput),
+    doneOnce,
     async (c) => c.json(await makePoll(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
@@ -58,6 +60,7 @@ export const homeApi = new Hono<Env>()
     adminsOnly,
     param(Id),
     json(PollChange),
+    doneOnce,
     async (c) => c.json(await changePoll(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete('/polls/:id', says('Remove a poll', { status: 204 }), adminsOnly, param(Id), async (c) => {

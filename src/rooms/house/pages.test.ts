@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
 import { readMarkdown } from './markdown.ts'
 
 const silent = await openTestHouse()
-const reachable = await openTestHouse({ CONTACT_EMAIL: 'hello@example.org' })
+const reachable = await openTestHouse({
+  ...{ CONTACT_EMAIL: 'hello@example.org', OPERATOR_NAME: 'Peyvand e. V.' },
+  OPERATOR_ADDRESS: 'Hafisstraße 14\n 10245  Berlin',
+})
 
 test('each page of the footer is read in the language of the caller', async () => {
   for (const name of ['help', 'contact', 'privacy', 'terms', 'guidelines']) {
@@ -26,11 +30,42 @@ test.each(['nothing', 'constructor', '..%2fwords', 'help.en', 'HELP'])(
 )
 
 test('the contact page carries the operator’s address, or says that there is none', async () => {
-  const said = async (house: typeof silent) =>
-    JSON.stringify((await house.visitor().get('/api/pages/contact')).body)
   expect(await said(reachable)).toContain('"href":"mailto:hello@example.org"')
   expect(await said(silent)).toContain("don't have a contact email")
   expect(await said(silent)).not.toContain('{contact}')
+})
+
+const said = async (house: typeof silent, page = 'contact', lang: 'en' | 'fa' = 'en') =>
+  JSON.stringify((await house.visitor({ lang }).get(`/api/pages/${page}`)).body)
+
+test('where nobody can be written to, nothing is said of what to write', async () => {
+  for (const [lang, advice] of [
+    ['en', /What helps us|subject line|three days/],
+    ['fa', /چه بنویسید|موضوع ایمیل|سه روز/],
+  ] as const) {
+    expect(await said(silent, 'contact', lang)).not.toMatch(advice)
+    expect(await said(reachable, 'contact', lang)).toMatch(advice)
+  }
+})
+
+test.each(['privacy', 'terms', 'contact'])(
+  '%s names the operator, or shows what is missing',
+  async (page) => {
+    expect(await said(reachable, page)).toContain('Peyvand e. V.')
+    expect(await said(reachable, page)).toContain('Hafisstraße 14, 10245 Berlin')
+    expect((await said(silent, page)).match(/\(not entered yet\)/g)).toHaveLength(3)
+    expect((await said(silent, page, 'fa')).match(/\(هنوز وارد نشده است\)/g)).toHaveLength(3)
+  },
+)
+
+test('admins read which settings of the operator are missing, as long as some are', async () => {
+  const missing = async (house: typeof silent) => {
+    const admin = await aPerson(house, { role: 'admin' })
+    const { body } = await admin.get('/api/admin/operations')
+    return body.problems.find(({ kind }: { kind: string }) => kind === 'operator_missing')?.missing
+  }
+  expect(await missing(silent)).toEqual(['name', 'address', 'email'])
+  expect(await missing(reachable)).toBe(undefined)
 })
 
 test.each(['hello', 'a@b', '"<b>"@example.org', 'a@example.org?body=<x>'])(

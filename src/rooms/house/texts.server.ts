@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isolated } from '#platform/text.ts'
 import { readMarkdown, type Text } from './markdown.ts'
 
 const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {
@@ -9,27 +10,44 @@ const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {
   eager: true,
 })
 
+/** What the operator says of themselves: OPERATOR_NAME, OPERATOR_ADDRESS, CONTACT_EMAIL. */
+type Operator = { name?: string | undefined; address?: string | undefined; email?: string | undefined }
+
 /**
- * One of the site's own pages (help, contact, privacy, terms, guidelines) in the caller's language. The contact page
- * carries the address that the operator gave (CONTACT_EMAIL), or says that there is none.
+ * One of the site's own pages (help, contact, privacy, terms, guidelines) in the caller's language, with what the
+ * operator says of themselves.
  * @throws Refusal not_found
  */
-export function showText({ env, lang }: Ctx, name: string): Text {
-  return readText(name, lang, contactLine(env.CONTACT_EMAIL, lang))
-}
+export const showText = ({ env, lang }: Ctx, name: string): Text =>
+  readText(name, lang, { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, email: env.CONTACT_EMAIL })
 
 /**
  * The same without anybody asking.
- * @param contact the line with the operator's address
+ * @param operator without it, places for the operator stay empty, as the search needs it
  * @throws Refusal not_found
  */
-export function readText(name: string, lang: Ctx['lang'], contact = ''): Text {
+export function readText(name: string, lang: Ctx['lang'], operator?: Operator): Text {
   const source = SOURCES[`../../../content/pages/${name}.${lang}.md`]
   if (source === undefined) throw new Refusal(404, 'not_found')
-  return readMarkdown(source.replace('{contact}', () => contact))
+  const text = operator?.email ? source.replace(MARKS, '') : source.replace(ONLY_WITH_EMAIL, '')
+  const places = operator ? placesOf(operator, lang) : {}
+  return readMarkdown(text.replace(/\{(\w+)\}/g, (_, place: string) => places[place] ?? ''))
 }
 
-function contactLine(email: string | undefined, lang: Ctx['lang']) {
-  if (!email) return m.house_contact_absent({}, { locale: lang })
-  return m.house_contact_address({ address: `[${email}](mailto:${email})` }, { locale: lang })
+/** What helps only those who can write to somebody stands between these marks, each on a line of its own. */
+const ONLY_WITH_EMAIL = /^\{if email\}\n[\s\S]*?^\{end\}\n/gm
+const MARKS = /^\{(?:if email|end)\}\n/gm
+
+function placesOf({ name, address, email }: Operator, lang: Ctx['lang']): Record<string, string> {
+  const missing = `**${m.house_operator_missing({}, { locale: lang })}**`
+  const link = email && `[${email}](mailto:${email})`
+  return {
+    // Isolated: a name in Latin letters keeps its full stop on a Persian page.
+    operator_name: name ? isolated(name) : missing,
+    operator_address: address ? isolated(address) : missing,
+    contact_email: link ?? missing,
+    contact: link
+      ? m.house_contact_address({ address: link }, { locale: lang })
+      : m.house_contact_absent({}, { locale: lang }),
+  }
 }

@@ -4,6 +4,7 @@ import type { Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from '#rooms/accounts/members.server.ts'
 import { record } from '#rooms/accounts/record.server.ts'
@@ -48,6 +49,7 @@ const members = new Hono<Env>()
     adminsOnly,
     param(TextId),
     json(RoleInput),
+    doneOnce,
     async (c) => {
       const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       await setRole(ctx, id, role, (tx, from) =>
@@ -106,10 +108,11 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/reports/:id/block-author',
-    says('Block an author, unseen', { status: 204 }),
+    says('Block an author, unseen', { status: 204, errors: [409] }),
     moderatorsOnly,
     param(Id),
     json(ReasonInput),
+    doneOnce,
     async (c) => {
       await blockAuthor(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 204)
@@ -117,10 +120,11 @@ const texts = new Hono<Env>()
   )
   .delete(
     '/admin/reports/:id/block-author',
-    says('End such a block', { status: 204 }),
+    says('End such a block', { status: 204, errors: [409] }),
     moderatorsOnly,
     param(Id),
     json(ReasonInput),
+    doneOnce,
     async (c) => {
       await unblockAuthor(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 204)

@@ -5,6 +5,7 @@ import { LANGS } from '#platform/lang.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
 import { moderatorsOnly } from '#rooms/accounts/admission.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { listNearby } from '#rooms/discussions/nearby.server.ts'
@@ -48,8 +49,9 @@ const groupsApi = new Hono<Env>()
   )
   .post(
     '/',
-    says('Begin a group', { status: 201, gives: Group, signedIn: true, errors: [429] }),
+    says('Begin a group', { status: 201, gives: Group, signedIn: true, errors: [409, 429] }),
     json(GroupInput),
+    doneOnce,
     async (c) => c.json(await makeGroup(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/:id', says('A group', { gives: Group }), param(Id), async (c) => {
@@ -114,6 +116,7 @@ const groupsApi = new Hono<Env>()
     }),
     param(Id),
     json(MessageInput),
+    doneOnce,
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await sendMessage(c.var.ctx, { kind: 'group', id }, c.req.valid('json').message), 201)

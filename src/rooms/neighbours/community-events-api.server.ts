@@ -4,6 +4,7 @@ import { about, type Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
 import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
 import { report } from '#rooms/discussions/reports.server.ts'
 import { ReportInput } from '#rooms/discussions/rules.ts'
@@ -41,6 +42,7 @@ export const communityEventsApi = new Hono<Env>()
       errors: [404, 409, 429],
     }),
     json(GatheringInput),
+    doneOnce,
     async (c) => c.json(await organise(c.var.ctx, c.req.valid('json')), 201),
   )
   .get('/:id', says("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
@@ -133,6 +135,7 @@ export const communityEventsApi = new Hono<Env>()
     }),
     param(Id),
     json(MessageInput),
+    doneOnce,
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await sendMessage(c.var.ctx, { kind: 'event', id }, c.req.valid('json').message), 201)

@@ -1,4 +1,5 @@
 import { type DemoGathering, type DemoGroup, demoGatherings, demoGroups } from '#content/demo/neighbours.ts'
+import { wordsOn } from '#content/demo/season.ts'
 import type { Db, Tx } from '#platform/database.server.ts'
 import { demoMember } from '#rooms/accounts/seed.server.ts'
 import { countryCodeOf, placeWords } from './place-words.ts'
@@ -48,12 +49,13 @@ async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
 
 async function seedGathering(
   tx: Tx,
-  demo: DemoGathering,
+  given: DemoGathering,
   { id: groupId, group }: { id: number; group: DemoGroup },
 ) {
+  const demo = wordsOn(given, dayOf(given))
   const { title, titleFA: titleFa, zone, families, most, address = null, link = null } = demo
   const place = link ? { city: null, country: null } : { city: group.city, country: group.country }
-  const [date, endDate] = demo.hours.map((hour) => saturday(demo.inWeeks, hour, zone))
+  const [date, endDate] = demo.hours.map((hour) => timeOf(dayOf(demo), hour, zone))
   if (!date || !endDate) return
   const taken = Math.min(most, families.length)
   const [row] = await tx
@@ -82,9 +84,13 @@ async function seedGathering(
   await searchGathering(tx, row.id)
 }
 
-/** The Saturday so many weeks from now, at this hour on the clocks of the place. */
-function saturday(weeks: number, hour: number, zone: string): Date {
+/** The Saturday so many weeks from now. */
+function dayOf({ inWeeks, zone }: DemoGathering): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(zone)
-  const day = today.add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 * weeks })
+  return today.add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 * inWeeks })
+}
+
+/** This hour of it on the clocks of the place. */
+function timeOf(day: Temporal.PlainDate, hour: number, zone: string): Date {
   return new Date(day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
 }

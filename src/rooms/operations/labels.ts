@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { showNumber, showPercent } from '#platform/format.ts'
 import type { Problem } from './responses.server.ts'
-import type { EmailFailure } from './rules.ts'
+import type { EmailFailure, OperatorSetting } from './rules.ts'
 
 /** What is wrong and what to do about it, in one sentence. */
 export function describeProblem(problem: Problem): string {
@@ -18,7 +18,17 @@ export function describeProblem(problem: Problem): string {
       return m.operations_backup_no_room()
     case 'proxy_ignored':
       return m.operations_proxy_ignored()
+    case 'operator_missing': {
+      const missing = problem.missing.map((setting) => operatorLabels[setting]())
+      return m.operations_operator_missing({ missing: missing.join(m.discuss_comma()) })
+    }
   }
+}
+
+const operatorLabels: Record<OperatorSetting, () => string> = {
+  name: m.operations_operator_name,
+  address: m.operations_operator_address,
+  email: m.operations_operator_email,
 }
 
 export const failureLabels: Record<EmailFailure, () => string> = {

@@ -6,7 +6,14 @@ import { isProxyIgnored } from '#platform/forwarded.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { type Backup, likelySize, listBackups, readDisk } from './backups.server.ts'
 import type { Operations, Problem } from './responses.server.ts'
-import { BACKUP_MISSED_HOURS, DISK_LOW, type Disk, EMAIL_LATE_MINUTES, hasRoomFor } from './rules.ts'
+import {
+  BACKUP_MISSED_HOURS,
+  DISK_LOW,
+  type Disk,
+  EMAIL_LATE_MINUTES,
+  hasRoomFor,
+  OPERATOR_SETTINGS,
+} from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const SAID_EVERY_MS = 24 * HOUR_MS
@@ -19,7 +26,11 @@ type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 export async function showOperations(ctx: Ctx): Promise<Operations> {
   const [last] = await listBackups(ctx)
   return {
-    problems: [...problemsOfProxy(ctx), ...(await findProblems(ctx, { now: ctx.now }))],
+    problems: [
+      ...problemsOfOperator(ctx),
+      ...problemsOfProxy(ctx),
+      ...(await findProblems(ctx, { now: ctx.now })),
+    ],
     lastBackup: last ? { at: last.at.toISOString(), bytes: last.bytes } : null,
     daily: !ctx.env.DATABASE_URL,
   }
@@ -34,6 +45,13 @@ export async function findProblems(house: Watched, circumstances: Circumstances 
     ...problemsOfDisk(disk),
     ...(await problemsOfBackups(house, now, disk)),
   ]
+}
+
+/** For the page alone: until it is set, the pages themselves say so as well. */
+function problemsOfOperator({ env }: Pick<House, 'env'>): Problem[] {
+  const settings = { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, email: env.CONTACT_EMAIL }
+  const missing = OPERATOR_SETTINGS.filter((setting) => !settings[setting])
+  return missing.length ? [{ kind: 'operator_missing', missing }] : []
 }
 
 /** The log has it from the request that showed it: this is for the page alone. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Count, named, Time } from '#platform/responses.server.ts'
-import { EMAIL_FAILURES } from './rules.ts'
+import { EMAIL_FAILURES, OPERATOR_SETTINGS } from './rules.ts'
 
 /** Something that needs an admin. */
 export const Problem = named(
@@ -12,6 +12,8 @@ export const Problem = named(
     v.strictObject({ kind: v.literal('backup_missing') }),
     v.strictObject({ kind: v.literal('backup_no_room') }),
     v.strictObject({ kind: v.literal('proxy_ignored') }),
+    /** Which of OPERATOR_NAME, OPERATOR_ADDRESS and CONTACT_EMAIL are not set. */
+    v.strictObject({ kind: v.literal('operator_missing'), missing: v.array(v.picklist(OPERATOR_SETTINGS)) }),
   ]),
 )
 export type Problem = v.InferOutput<typeof Problem>

@@ -16,3 +16,7 @@ export const hasRoomFor = (bytes: number, { free, total }: Disk) => free - bytes
 
 export const EMAIL_FAILURES = ['login', 'connection', 'encryption', 'time', 'address', 'other'] as const
 export type EmailFailure = (typeof EMAIL_FAILURES)[number]
+
+/** What the legal and contact pages say of who runs the site. */
+export const OPERATOR_SETTINGS = ['name', 'address', 'email'] as const
+export type OperatorSetting = (typeof OPERATOR_SETTINGS)[number]

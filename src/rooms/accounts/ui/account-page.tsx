@@ -12,6 +12,7 @@ import { useChangeProfile } from '../way-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { EarlierPosts } from './earlier-posts.tsx'
 import { OwnData } from './own-data.tsx'
+import { OwnEmail } from './own-email.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnProviders } from './own-providers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -41,6 +42,7 @@ export const AccountPage = ({ person, notices, children }: Props) => (
     <AccountSection title={m.acct_profile()}>
       <ProfileForm key={person.timeZone} person={person} />
     </AccountSection>
+    <OwnEmail email={person.email} />
     {children}
     <OwnSessions />
     <OwnPasskeys proved={person.emailProved} />

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { firstLetter } from '#platform/first-letter.ts'
 import { showCountry } from '#platform/format.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { Day } from '#ui/when.tsx'
@@ -33,7 +34,7 @@ export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
         aria-hidden="true"
         className={`grid size-11 shrink-0 place-items-center rounded-card text-lg font-bold ${TILES[tileOf % TILES.length]}`}
       >
-        {named ? named.charAt(0).toUpperCase() : <Khatam className="size-6" />}
+        {named ? firstLetter(named) : <Khatam className="size-6" />}
       </span>
       <p className="min-w-0 leading-snug">
         <bdi className="font-semibold">{name}</bdi>

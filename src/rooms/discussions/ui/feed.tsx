@@ -34,18 +34,21 @@ export function Feed({ filters }: { filters: Filters }) {
   if (!posts.length) return filtered ? <NothingFound /> : <SamplePosts />
   return (
     <section aria-label={m.discuss_title()} className="grid gap-4">
-      {arrived.some((id) => !posts.some((post) => post.id === id)) && (
-        <Button
-          look="soft"
-          className="sticky top-16 z-10 justify-self-center shadow-warm"
-          onClick={() => {
-            setArrived([])
-            void navigate({ to: '/community', search: { sort: 'new' } }).then(() => refetch())
-          }}
-        >
-          {m.discuss_new_arrived()}
-        </Button>
-      )}
+      {/* Over the cards and of no height: what one reads stays where it is. */}
+      <div role="status" className="sticky top-20 z-10 -mb-4 flex h-0 justify-center">
+        {arrived.some((id) => !posts.some((post) => post.id === id)) && (
+          <Button
+            look="soft"
+            className="h-11 shadow-warm"
+            onClick={() => {
+              setArrived([])
+              void navigate({ to: '/community', search: { sort: 'new' } }).then(() => refetch())
+            }}
+          >
+            {m.discuss_new_arrived()}
+          </Button>
+        )}
+      </div>
       <ul className="grid gap-4">
         {posts.map((post, i) => (
           <li

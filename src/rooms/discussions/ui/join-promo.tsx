@@ -1,5 +1,7 @@
 import { m } from '#messages'
+import { counterText } from '#platform/counter-text.ts'
 import { showDigits } from '#platform/format.ts'
+import { currentVisit } from '#platform/visit.ts'
 import { useViewer } from '#rooms/accounts/queries.ts'
 import { LinkButton } from '#ui/button.tsx'
 
@@ -11,8 +13,14 @@ export function JoinPromo() {
       <h2 id="join" className="text-lg text-lapis">
         {m.discuss_join_title()}
       </h2>
-      <p>{showDigits(m.discuss_join_text())}</p>
+      <p>{promise()}</p>
       <LinkButton to="/signup">{m.discuss_create_account()}</LinkButton>
     </section>
   )
+}
+
+function promise() {
+  if (!currentVisit().counters) return showDigits(m.discuss_join_text())
+  const parents = counterText('parents', '')
+  return parents ? m.discuss_join_text_count({ parents }) : m.discuss_join_text_plain()
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { m } from '#messages'
+import { firstLetter } from '#platform/first-letter.ts'
 import type { Person } from '#rooms/accounts/queries.ts'
 import { forgetPerson } from '#ui/use-draft.ts'
 
@@ -41,7 +42,7 @@ export function PersonLinks({ person }: { person: Person }) {
 
 /** Profile image, else first letter of the name, else of the e-mail, else U. */
 export function Avatar({ person }: { person: Person }) {
-  const letter = (person.firstName || person.email || 'U').charAt(0).toUpperCase()
+  const letter = firstLetter(person.firstName || person.email || 'U')
   if (person.profileImageUrl)
     return <img src={person.profileImageUrl} alt="" className="size-10 rounded-full object-cover" />
   return (

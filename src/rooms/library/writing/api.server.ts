@@ -4,6 +4,7 @@ import type { Env } from '#platform/door.server.ts'
 import { list, Paging } from '#platform/paging.server.ts'
 import { Id, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
 import { renderMarkdown } from '../articles/markdown.server.ts'
 import { Preview } from '../responses.server.ts'
@@ -25,6 +26,7 @@ export const articleDeskApi = new Hono<Env>()
     says('Write an article', { status: 201, gives: AdminArticle, errors: [409] }),
     adminsOnly,
     json(ArticleInput),
+    doneOnce,
     async (c) => c.json(await writeArticle(c.var.ctx, c.req.valid('json')), 201),
   )
   .post(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { withoutTowers } from '#platform/fold.ts'
-import { optionalText, requiredText } from '#platform/text.ts'
+import { cleanText, optionalText, requiredText } from '#platform/text.ts'
 import { isPlainEnough } from '../articles/plain-enough.ts'
 import { Slug } from '../articles/slug.ts'
 
@@ -126,6 +126,7 @@ export const PreviewInput = v.object({
     v.string('invalid'),
     v.maxLength(ARTICLE_MAX, 'article_content_too_long'),
     v.check((text) => text.length > ARTICLE_MAX || isPlainEnough(text), TANGLED),
+    v.transform(cleanText), // as it would be stored
   ),
   lang: v.picklist(['en', 'fa'], 'invalid'),
 })

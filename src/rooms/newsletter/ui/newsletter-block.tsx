@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showDigits } from '#platform/format.ts'
+import { counterText } from '#platform/counter-text.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -9,12 +9,12 @@ import { useSubscribe } from '../queries.ts'
 import { SubscribeInput } from '../rules.ts'
 
 const STATS = [
-  [m.home_newsletter_members, m.home_newsletter_members_label],
-  [m.home_newsletter_articles, m.home_newsletter_articles_label],
-  [m.home_newsletter_events, m.home_newsletter_events_label],
+  ['members', m.home_newsletter_members, m.home_newsletter_members_label],
+  ['articles', m.home_newsletter_articles, m.home_newsletter_articles_label],
+  ['events', m.home_newsletter_events, m.home_newsletter_events_label],
 ] as const
 
-/** A letter once a week: an address, a button, and three numbers. */
+/** The newsletter: an address, a button, and three numbers. */
 export const NewsletterBlock = () => (
   <section aria-labelledby="newsletter" className="page grid items-center gap-8 py-14 md:grid-cols-2">
     <div className="grid gap-3">
@@ -22,20 +22,31 @@ export const NewsletterBlock = () => (
         {m.home_newsletter_title()}
       </h2>
       <p className="text-muted">{m.home_newsletter_text()}</p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        {STATS.map(([value, label]) => (
-          <div key={label()} className="flex items-baseline gap-2">
-            <dd className="order-first text-lg font-bold text-firoozeh">
-              <bdi>{showDigits(value())}</bdi>
-            </dd>
-            <dt className="text-muted">{label()}</dt>
-          </div>
-        ))}
-      </dl>
+      <Stats />
     </div>
     <NewsletterForm />
   </section>
 )
+
+function Stats() {
+  const shown = STATS.flatMap(([name, standard, label]) => {
+    const value = counterText(name, standard())
+    return value ? [{ name, value, label: label() }] : []
+  })
+  if (!shown.length) return null
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {shown.map(({ name, value, label }) => (
+        <div key={name} className="flex items-baseline gap-2">
+          <dd className="order-first text-lg font-bold text-firoozeh">
+            <bdi>{value}</bdi>
+          </dd>
+          <dt className="text-muted">{label}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** Stores the address; the field is cleared when the server has it, and kept when not. */
 export function NewsletterForm() {

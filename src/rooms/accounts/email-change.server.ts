@@ -1,0 +1,216 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Ctx, House } from '#platform/ctx.server.ts'
+import { type Executor, type Tx, violatesUnique } from '#platform/database.server.ts'
+import { inLang } from '#platform/lang.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { queueMail } from '#platform/mail.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { inAuthTransaction } from './auth.server.ts'
+import type { OwnData } from './own-data.server.ts'
+import { signedInId } from './profile.server.ts'
+import { appointAdmin, endWaysIn, proveAddress } from './proof.server.ts'
+import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from './rules.ts'
+import { emailWayIn } from './sign-in-emails.server.ts'
+import { emailChanges, users } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
+
+/** Where a change stands that is under way: the new email, until it is confirmed or too old. */
+export type PendingEmail = { email: string; createdAt: Date } | null
+
+/**
+ * Asks for another email: it becomes the account's once the link that is sent there was used. The answer is the same
+ * whether or not the email has an account; its owner hears of that by email.
+ * @throws Refusal sign_in_first, email_same (at the field), too_many
+ */
+export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
+  const userId = signedInId(ctx)
+  await countAgainst(ctx, EMAIL_CHANGES, userId)
+  await inAuthTransaction(ctx, async (tx) => {
+    const [own] = await tx
+      .select({ email: users.email, lang: users.lang })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update')
+    if (!own) throw new Refusal(401, 'sign_in_first')
+    if (own.email === email) throw new Refusal(422, 'invalid', { fields: { email: 'email_same' } })
+    if (await askedJustNow(tx, userId, email)) return
+    await tx
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)))
+    const { token, hash } = newToken()
+    await tx.insert(emailChanges).values({ userId, oldEmail: own.email, newEmail: email, confirmHash: hash })
+    const known = await ownerOf(tx, email)
+    if (known) return emailWayIn(ctx, tx, known, known.proved ? 'accounts.emailTaken' : 'accounts.proof')
+    const link = `${ctx.env.PUBLIC_URL}${inLang(own.lang, '/email-change')}?token=${token}`
+    await queueMail(ctx, tx, {
+      ...{ key: `email-change:${randomUUID()}`, to: email, template: 'accounts.emailChange', lang: own.lang },
+      ...{ vars: { link }, first: true },
+    })
+  })
+}
+
+/** The same wish sent twice is one email. */
+async function askedJustNow(tx: Tx, userId: string, email: string): Promise<boolean> {
+  const [waiting] = await tx
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(
+      and(
+        ...[
+          eq(emailChanges.userId, userId),
+          eq(emailChanges.newEmail, email),
+          isNull(emailChanges.confirmedAt),
+        ],
+        sql`${emailChanges.createdAt} > now() - make_interval(secs => ${MAIL_AGAIN_SECONDS}::int)`,
+      ),
+    )
+  return waiting !== undefined
+}
+
+/** The change that waits for its link. */
+export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {
+  const [waiting] = await ctx.db
+    .select({ email: emailChanges.newEmail, createdAt: emailChanges.createdAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, signedInId(ctx)), isNull(emailChanges.confirmedAt), isYoung()))
+    .orderBy(desc(emailChanges.id))
+    .limit(1)
+  return waiting ?? null
+}
+
+/**
+ * The link was used: the account's email is the new one from now on. The old one, if it had been confirmed, is told, with
+ * a link that takes it back.
+ * @throws Refusal email_link_expired, email_taken, too_many
+ */
+export async function confirmEmail(ctx: Ctx, token: string, rooms: OwnData[]): Promise<{ email: string }> {
+  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
+  const done = await inAuthTransaction(ctx, async (tx) => {
+    const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isYoung()))
+    if (!change || change.confirmedAt) throw new Refusal(422, 'email_link_expired')
+    if (await isTaken(tx, change.newEmail, change.userId)) throw new Refusal(409, 'email_taken')
+    const owner = { id: change.userId, email: change.newEmail }
+    if (!change.proved) await proveAddress(ctx, tx, owner.id, { rooms })
+    await giveEmail(tx, owner)
+    await endWaysIn(tx, change.oldEmail)
+    await appointAdmin(ctx, tx, owner)
+    const undo = newToken()
+    await tx
+      .update(emailChanges)
+      .set({ confirmedAt: sql`now()`, undoHash: undo.hash })
+      .where(eq(emailChanges.id, change.id))
+    // Who never confirmed the old one may not own it: she gets no link into this account.
+    if (change.proved) await tellOld(ctx, tx, change, undo.token)
+    return owner
+  }).catch(refuseTaken)
+  forgetViewer(ctx, done.id)
+  return { email: done.email }
+}
+
+/**
+ * The owner of the old email takes it back: the account has it again, and whatever was opened since ends.
+ * @throws Refusal email_link_expired, email_taken, too_many
+ */
+export async function undoEmail(ctx: Ctx, token: string, rooms: OwnData[]): Promise<{ email: string }> {
+  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
+  const done = await inAuthTransaction(ctx, async (tx) => {
+    const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isUndoable()))
+    if (!change) throw new Refusal(422, 'email_link_expired')
+    if (await isTaken(tx, change.oldEmail, change.userId)) throw new Refusal(409, 'email_taken')
+    const owner = { id: change.userId, email: change.oldEmail }
+    await endWaysIn(tx, change.email)
+    await proveAddress(ctx, tx, owner.id, { rooms }) // every session, key, feed and linked provider ends
+    await giveEmail(tx, owner)
+    // Changes that came after it, and whatever waits, are over with it.
+    await tx
+      .update(emailChanges)
+      .set({ undoneAt: sql`now()` })
+      .where(and(eq(emailChanges.userId, owner.id), gt(emailChanges.id, change.id - 1)))
+    await tx
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.userId, owner.id), isNull(emailChanges.confirmedAt)))
+    return owner
+  }).catch(refuseTaken)
+  forgetViewer(ctx, done.id)
+  return { email: done.email }
+}
+
+/** The unique email decides between two that come at the same moment. */
+function refuseTaken(error: unknown): never {
+  throw violatesUnique(error, 'users_email_unique') ? new Refusal(409, 'email_taken') : error
+}
+
+/** Whether an email stays reserved, since its owner may still take it back. */
+export async function isReserved(db: Executor, email: string, exceptFor = ''): Promise<boolean> {
+  const [held] = await db
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.oldEmail, email), isUndoable(), sql`${emailChanges.userId} <> ${exceptFor}`))
+    .limit(1)
+  return held !== undefined
+}
+
+/** Changes that can be neither confirmed nor undone any more name emails for nothing. */
+export async function forgetEmailChanges({ db }: Pick<House, 'db'>) {
+  await db.$client.query(
+    `delete from email_changes where coalesce(confirmed_at, created_at) < now() - make_interval(days => $1)`,
+    [EMAIL_UNDO_DAYS],
+  )
+}
+
+const isYoung = () =>
+  sql`${emailChanges.createdAt} > now() - make_interval(hours => ${EMAIL_CHANGE_HOURS}::int)`
+const isUndoable = () =>
+  and(
+    isNull(emailChanges.undoneAt),
+    sql`${emailChanges.confirmedAt} > now() - make_interval(days => ${EMAIL_UNDO_DAYS}::int)`,
+  )
+
+/** The account first, as everything that changes an account does, then its change. */
+async function lockChange(tx: Tx, where: ReturnType<typeof and>) {
+  const [found] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(where)
+  if (!found) return undefined
+  const [account] = await tx
+    .select({ email: users.email, proved: users.emailProved, lang: users.lang })
+    .from(users)
+    .where(eq(users.id, found.userId))
+    .for('no key update')
+  const [change] = await tx.select().from(emailChanges).where(where).for('update')
+  return account && change ? { ...change, ...account } : undefined
+}
+
+async function isTaken(tx: Tx, email: string, by: string): Promise<boolean> {
+  const owner = await ownerOf(tx, email)
+  return (owner !== undefined && owner.id !== by) || (await isReserved(tx, email, by))
+}
+
+const giveEmail = (tx: Tx, { id, email }: { id: string; email: string }) =>
+  tx.update(users).set({ email, emailProved: true, updatedAt: sql`now()` }).where(eq(users.id, id))
+
+async function ownerOf(tx: Tx, email: string) {
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
+    .from(users)
+    .where(eq(users.email, email))
+  return owner
+}
+
+type Change = { id: number; oldEmail: string; newEmail: string; lang: 'en' | 'fa' }
+
+const tellOld = (ctx: Ctx, tx: Tx, { id, oldEmail, newEmail, lang }: Change, token: string) =>
+  queueMail(ctx, tx, {
+    ...{ key: `email-changed:${id}`, to: oldEmail, template: 'accounts.emailChanged', lang },
+    vars: {
+      email: newEmail,
+      link: `${ctx.env.PUBLIC_URL}${inLang(lang, '/email-change')}?undo=${token}`,
+    },
+  })
+
+function newToken() {
+  const token = randomBytes(24).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
+/** Of a token that nobody can guess a plain hash is enough. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { emailChanges, passkeys, sessions, users } from './tables.ts'
+import { forgetWhatExpired } from './tidy.server.ts'
+
+const here = await openTestHouse()
+const { house, visitor, mailTo } = here
+const guest = visitor()
+let count = 0
+const anEmail = () => `new-${++count}@example.org`
+const tokenIn = (text = '') => /[?&](?:token|undo)=([\w-]+)/.exec(text)?.[1] ?? ''
+const emailOf = async (id: string) =>
+  (
+    await house.db
+      .select({ email: users.email, proved: users.emailProved })
+      .from(users)
+      .where(eq(users.id, id))
+  )[0]
+
+/** Asks for another email, and gives the token of the link that is sent there. */
+async function asked(person: Awaited<ReturnType<typeof aPerson>>, email = anEmail(), mailsBefore = 0) {
+  expect((await person.send('PUT', '/api/me/email', { email })).status).toBe(202)
+  const mails = await mailTo(email, mailsBefore + 1)
+  return {
+    email,
+    token: tokenIn(mails.map(({ text }) => text).findLast((text) => text?.includes('?token='))),
+  }
+}
+const confirm = (token: string) => guest.post('/api/me/email/confirm', { token })
+const undo = (token: string) => guest.post('/api/me/email/undo', { token })
+
+test('the new email is the account’s once its link was used; the old one is told, and can take it back for a week', async () => {
+  const mina = await aPerson(here)
+  const { email, token } = await asked(mina)
+  expect((await mina.get('/api/me/email')).body).toMatchObject({ email })
+  expect(await emailOf(mina.id)).toEqual({ email: mina.email, proved: true })
+  expect((await confirm(token)).body).toEqual({ email })
+  expect(await emailOf(mina.id)).toEqual({ email, proved: true })
+  expect((await mina.get('/api/me/email')).body).toBeNull()
+  expect(await confirm(token)).toRefuse(422, 'email_link_expired')
+
+  const [told] = await mailTo(mina.email)
+  expect(told?.text).toContain(email)
+  await house.db.insert(passkeys).values({
+    ...{ id: `key-${mina.id}`, publicKey: 'x', userId: mina.id, credentialID: `c-${mina.id}`, counter: 0 },
+    ...{ deviceType: 'x', backedUp: false },
+  })
+  await house.db
+    .insert(sessions)
+    .values({ id: `s-${mina.id}`, token: `s-${mina.id}`, userId: mina.id, expiresAt: new Date(2099, 1) })
+  expect((await undo(tokenIn(told?.text))).body).toEqual({ email: mina.email })
+  expect(await emailOf(mina.id)).toEqual({ email: mina.email, proved: true })
+  expect(await house.db.$count(sessions, eq(sessions.userId, mina.id))).toBe(0)
+  expect(await house.db.$count(passkeys, eq(passkeys.userId, mina.id))).toBe(0)
+  expect(await undo(tokenIn(told?.text))).toRefuse(422, 'email_link_expired')
+})
+
+test('opening a link changes nothing, and a page of another site cannot press the button', async () => {
+  const mina = await aPerson(here)
+  const { token } = await asked(mina)
+  const foreign = visitor({ headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(await foreign.post('/api/me/email/confirm', { token })).toRefuse(403, 'foreign_site')
+  expect(await emailOf(mina.id)).toMatchObject({ email: mina.email })
+})
+
+test('an email that has an account is told so, the asker is not, and it never changes hands', async () => {
+  const [mina, omid] = [await aPerson(here), await aPerson(here)]
+  const free = await mina.send('PUT', '/api/me/email', { email: anEmail() })
+  const taken = await mina.send('PUT', '/api/me/email', { email: omid.email })
+  expect([taken.status, taken.body]).toEqual([free.status, free.body])
+  const [mail] = await mailTo(omid.email)
+  expect(mail?.text).toContain('/sign-in/link?token=')
+  expect(mail?.text).not.toContain('/email-change')
+})
+
+test('of two accounts that are to get the same email, one does', async () => {
+  const people = [await aPerson(here), await aPerson(here)]
+  const email = anEmail()
+  const tokens: string[] = []
+  for (const person of people) {
+    await person.send('PUT', '/api/me/email', { email })
+    tokens.push(tokenIn((await mailTo(email, tokens.length + 1)).at(-1)?.text))
+  }
+  const answers = await Promise.all(tokens.map(confirm))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('the old email stays reserved while it can be taken back', async () => {
+  const mina = await aPerson(here)
+  const { token } = await asked(mina)
+  await confirm(token)
+  const signup = { email: mina.email, firstName: 'Other', lastName: 'Person' }
+  expect(await visitor().post('/api/signup', signup)).toRefuse(409, 'email_taken')
+  const omid = await aPerson(here)
+  const { token: wanted } = await asked(omid, mina.email, 1)
+  expect(await confirm(wanted)).toRefuse(409, 'email_taken')
+  await house.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
+  await forgetWhatExpired(house)
+  expect(await house.db.$count(emailChanges, eq(emailChanges.userId, mina.id))).toBe(0)
+  expect((await visitor().post('/api/signup', signup)).status).toBe(201)
+})
+
+test('a second change does not outlive the taking back of the first', async () => {
+  const mina = await aPerson(here)
+  const first = await asked(mina)
+  await confirm(first.token)
+  const second = await asked(mina)
+  await confirm(second.token)
+  const [toOld] = await mailTo(mina.email)
+  const [toFirst] = (await mailTo(first.email, 2)).slice(-1)
+  expect((await undo(tokenIn(toOld?.text))).body).toEqual({ email: mina.email })
+  expect(await undo(tokenIn(toFirst?.text))).toRefuse(422, 'email_link_expired')
+  expect(await emailOf(mina.id)).toEqual({ email: mina.email, proved: true })
+})
+
+test('an email that was never confirmed gets no link into the account', async () => {
+  const mina = await aPerson(here, { proved: false })
+  const { email, token } = await asked(mina)
+  expect((await confirm(token)).status).toBe(200)
+  expect(await emailOf(mina.id)).toEqual({ email, proved: true })
+  const [row] = await house.db.select().from(emailChanges).where(eq(emailChanges.userId, mina.id))
+  expect(row?.confirmedAt).not.toBeNull()
+  expect(await house.db.$count(emailChanges, eq(emailChanges.oldEmail, mina.email))).toBe(1)
+  expect((await mailTo(email)).at(-1)?.text).not.toContain('undo=')
+})
+
+test('the same email, none, and too many wishes are refused in words; a guest has none to change', async () => {
+  const mina = await aPerson(here)
+  expect((await mina.send('PUT', '/api/me/email', { email: mina.email })).body.fields).toEqual({
+    email: 'email_same',
+  })
+  expect((await mina.send('PUT', '/api/me/email', { email: 'none' })).body.fields).toEqual({
+    email: 'email_invalid',
+  })
+  expect(await guest.send('PUT', '/api/me/email', { email: anEmail() })).toRefuse(401, 'sign_in_first')
+  for (let i = 0; i < 4; i++) await mina.send('PUT', '/api/me/email', { email: anEmail() })
+  expect(await mina.send('PUT', '/api/me/email', { email: anEmail() })).toRefuse(429, 'too_many')
+})
+
+test('only the newest wish counts, and for a day', async () => {
+  const mina = await aPerson(here)
+  const first = await asked(mina)
+  const second = await asked(mina)
+  expect(await confirm(first.token)).toRefuse(422, 'email_link_expired')
+  await house.db
+    .update(emailChanges)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(emailChanges.userId, mina.id))
+  expect(await confirm(second.token)).toRefuse(422, 'email_link_expired')
+})

@@ -1,0 +1,59 @@
+import { m } from '#messages'
+import type { Template } from '#platform/mail.server.ts'
+import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
+
+/** To the new email: the link that makes it the account's. It names nobody, as anybody may type any address. */
+const emailChange: Template<{ link: string }> = {
+  write: ({ link }, { lang }) => {
+    const locale = { locale: lang }
+    return {
+      subject: m.mail_change_subject({}, locale),
+      body: (
+        <Letter
+          lang={lang}
+          preview={m.mail_change_text({}, locale)}
+          heading={m.mail_change_subject({}, locale)}
+          footer={m.mail_from_peyvand({}, locale)}
+        >
+          <Paragraph lang={lang}>{m.mail_change_text({}, locale)}</Paragraph>
+          <LetterButton lang={lang} href={link}>
+            {m.mail_change_button({}, locale)}
+          </LetterButton>
+          <Paragraph lang={lang} quiet>
+            {m.mail_change_not_you({}, locale)}
+          </Paragraph>
+        </Letter>
+      ),
+    }
+  },
+  speak: ({ link }) => `Confirm the new email, within a day: ${link}`,
+}
+
+/** To the old email: what happened, and the way back. */
+const emailChanged: Template<{ email: string; link: string }> = {
+  write: ({ email, link }, { lang }) => {
+    const locale = { locale: lang }
+    return {
+      subject: m.mail_changed_subject({}, locale),
+      body: (
+        <Letter
+          lang={lang}
+          preview={m.mail_changed_preview({}, locale)}
+          heading={m.mail_changed_subject({}, locale)}
+          footer={m.mail_from_peyvand({}, locale)}
+        >
+          <Paragraph lang={lang}>{m.mail_changed_text({ email }, locale)}</Paragraph>
+          <Paragraph lang={lang}>{m.mail_changed_undo({}, locale)}</Paragraph>
+          <LetterButton lang={lang} href={link}>
+            {m.mail_changed_button({}, locale)}
+          </LetterButton>
+        </Letter>
+      ),
+    }
+  },
+}
+
+export const emailChangeMails = {
+  'accounts.emailChange': emailChange,
+  'accounts.emailChanged': emailChanged,
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { m } from '#messages'
+import { postedForm } from '#platform/posted-form.ts'
+import { LinkButton, SubmitButton } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useViewer } from '../queries.ts'
+import { useSettleEmail } from '../way-queries.ts'
+import { NarrowCard } from './narrow-card.tsx'
+
+type Props = { token?: string | undefined; undo?: string | undefined }
+
+/** Where the links of both emails lead. Nothing happens before the button is pressed: mail programs open links themselves. */
+export function EmailChangePage({ token, undo }: Props) {
+  if (undo) return <Settle key="undo" kind="undo" token={undo} />
+  if (token) return <Settle key="confirm" kind="confirm" token={token} />
+  return (
+    <NarrowCard title={m.acct_email_confirm_title()}>
+      <p>{m.acct_link_missing()}</p>
+      <LinkButton to="/account">{m.acct_here_account()}</LinkButton>
+    </NarrowCard>
+  )
+}
+
+const WORDS = {
+  confirm: [m.acct_email_confirm_title, m.acct_email_confirm_text, m.acct_email_confirm],
+  undo: [m.acct_email_undo_title, m.acct_email_undo_text, m.acct_email_undo],
+} as const
+const Token = v.object({ token: v.string() })
+
+function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
+  const [title, text, button] = WORDS[kind]
+  const settle = useSettleEmail(kind)
+  const name = `email-${kind}`
+  const [isDone] = useState(() => postedForm(name)?.done === true)
+  const form = useForm(Token, settle, { initial: { token }, words: {}, name, keeps: true })
+  const viewer = useViewer()
+  const email = settle.data?.email ?? (isDone ? (viewer?.email ?? '') : undefined)
+  if (email !== undefined)
+    return (
+      <NarrowCard title={title()}>
+        <p role="status" className="wrap-anywhere">
+          {kind === 'undo' ? m.acct_email_undone({ email }) : m.acct_email_confirmed({ email })}
+        </p>
+        {viewer && kind === 'confirm' ? (
+          <LinkButton to="/account">{m.acct_here_account()}</LinkButton>
+        ) : (
+          <LinkButton to="/sign-in">{m.acct_sign_in()}</LinkButton>
+        )}
+      </NarrowCard>
+    )
+  return (
+    <NarrowCard title={title()}>
+      <p className="text-muted">{text()}</p>
+      <Form of={form} className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton pending={form.pending} pendingLabel={m.acct_confirming()}>
+          {button()}
+        </SubmitButton>
+      </Form>
+    </NarrowCard>
+  )
+}

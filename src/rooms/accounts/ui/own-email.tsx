@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { fieldWords } from '../field-words.ts'
+import { SignInInput } from '../rules.ts'
+import { pendingEmailQuery, useAskForEmail } from '../way-queries.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** The email that one signs in with, and the way to another. */
+export function OwnEmail({ email }: { email: string }) {
+  const { data: waiting } = useQuery(pendingEmailQuery())
+  const form = useForm(SignInInput, useAskForEmail(), { initial: { email: '' }, words: fieldWords })
+  return (
+    <AccountSection title={m.acct_email_title()} text={m.acct_email_text({ email })}>
+      {waiting && (
+        <p role="status" className="rounded-sm bg-lapis-soft p-3 wrap-anywhere">
+          {m.acct_email_waiting({ email: waiting.email })}
+        </p>
+      )}
+      <Form of={form} className="grid gap-4">
+        <TextField
+          {...form.field('email')}
+          {...{ type: 'email', dir: 'ltr', autoComplete: 'email', required: true }}
+          label={m.acct_email_new()}
+        />
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.acct_email_asking()}
+          className="justify-self-start"
+          look="outline"
+        >
+          {m.acct_email_ask()}
+        </SubmitButton>
+      </Form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { Counters } from '#platform/counters.ts'
+import { visitStore } from '#platform/visit.server.ts'
+import { homeDescription } from './description.ts'
+
+const said = (counters: Counters | undefined) =>
+  visitStore.run({ lang: 'en', prefix: '', publicUrl: '', counters } as never, homeDescription)
+
+test('search engines read the number of parents as the operator says it, or none', () => {
+  expect(said(undefined)).toMatch(/^Join 1000\+ parents connecting/)
+  expect(said({ parents: '340' })).toMatch(/^Join 340 parents connecting/)
+  expect(said({})).not.toMatch(/\d/)
+})

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { m } from '#messages'
+import { pageHead } from '#platform/head.ts'
+import { EmailChangePage } from '#rooms/accounts/ui/email-change-page.tsx'
+
+const Token = v.optional(v.fallback(v.string(), ''))
+
+export const Route = createFileRoute('/email-change')({
+  validateSearch: v.object({ token: Token, undo: Token }),
+  head: () =>
+    pageHead({
+      path: '/email-change',
+      title: `${m.acct_email_title()} | ${m.meta_site_name()}`,
+      description: '',
+      unlisted: true,
+    }),
+  component: () => <EmailChangePage {...Route.useSearch()} />,
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { Description } from './description.ts'
+import { everyForm } from './every-form.ts'
+import { openTestHouse } from './house.ts'
+
+const here = await openTestHouse()
+const { forms, by } = await everyForm(here)
+const description = await Description.of(here.api)
+
+type Operation = { requestBody?: { content: Record<string, unknown> } }
+const takesJson = Object.entries(description.document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Operation>)
+    .filter(([method, { requestBody }]) => method !== 'delete' && requestBody?.content['application/json'])
+    .map(([method]) => `${method.toUpperCase()} ${path}`),
+)
+const tried = Object.entries(forms).filter(([, { elsewhere }]) => !elsewhere)
+
+test('every call that takes a form is tried here', () => {
+  expect(Object.keys(forms).sort()).toEqual(takesJson.sort())
+})
+
+test.each(tried)('%s sent twice at once is answered, and stored once', async (name, { who, path, body }) => {
+  const method = name.split(' ')[0] ?? ''
+  const before = await rowsOfAll()
+  const answers = await Promise.all([by[who].send(method, path, body), by[who].send(method, path, body)])
+  for (const { status } of answers) expect(status).toBeLessThan(500)
+  const after = await rowsOfAll()
+  const grown = Object.entries(after).filter(([table, rows]) => rows > (before[table] ?? 0) + 1)
+  expect(grown.map(([table]) => table)).toEqual([])
+})
+
+/** But for counters, which count what was tried, words of the search, of which a text has many, and links with codes. */
+async function rowsOfAll(): Promise<Record<string, number>> {
+  const { rows } = await here.house.db.$client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  )
+  const names = rows
+    .map(({ name }) => name)
+    .filter((name) => !/^(rate_limits|search_words|verifications)$/.test(name))
+  const { rows: counts } = await here.house.db.$client.query(
+    names.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`).join(' union all '),
+  )
+  return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]))
+}
+
+test('a form of a browser without scripts that is clicked twice is stored once, and answered alike', async () => {
+  const { path, body } = forms['POST /api/posts'] ?? { path: '' }
+  const input = { ...body, title: 'Clicked twice' }
+  const headers = { origin: 'http://peyvand.test', 'sec-fetch-site': 'same-origin' }
+  const first = await by.member.post(path, input, headers)
+  const second = await by.member.post(path, input, headers)
+  expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
+  const another = await by.member.post(path, { ...input, title: 'Another' }, headers)
+  expect(another.body.id).not.toBe(first.body.id)
+})
+
+test('what was refused may be sent again at once', async () => {
+  const { path } = forms['POST /api/posts/{id}/comments'] ?? { path: '' }
+  const nowhere = path.replace(/\d+/, '999999')
+  const both = await Promise.all([1, 2].map(() => by.member.post(nowhere, { content: 'Hello' })))
+  expect([...both, await by.member.post(nowhere, { content: 'Hello' })].map(({ status }) => status)).toEqual([
+    404, 404, 404,
+  ])
+})

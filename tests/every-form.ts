@@ -1,0 +1,279 @@
+import type { TestHouse, Visitor } from './house.ts'
+import { aPerson } from './people.ts'
+import { sessionWords } from './sessions.ts'
+
+type Who = 'guest' | 'member' | 'admin'
+type Form = {
+  who: Who
+  path: string
+  body?: Record<string, unknown>
+  /** Why a valid body can't be written here; such a call is left to the tests of its own feature. */
+  elsewhere?: string
+}
+
+const FUTURE = '2099-06-01T10:00'
+const ARTICLE = { title: 'A title', content: 'Some text.', category: 'Language', slug: 'a-title' }
+
+/**
+ * A valid body for each call of the API that takes one, by method and path as the OpenAPI document has them; people
+ * and things to do it to are made by `prepare`.
+ */
+export async function everyForm(here: TestHouse) {
+  const member = await aPerson(here, { firstName: 'Member' })
+  const other = await aPerson(here, { firstName: 'Other' })
+  const admin = await aPerson(here, { role: 'admin', firstName: 'Admin' })
+  const guest = here.visitor()
+  const place = { city: 'Oslo', country: 'Norway' }
+  const made = async (by: Visitor, path: string, body: unknown) => {
+    const { status, body: answer } = await by.post(path, body)
+    if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
+    return answer
+  }
+  const post = (title: string) => ({ title, content: 'Words', category: 'Education', anonymous: false })
+  const event = {
+    ...{ title: 'A talk', description: 'About it', speaker: 'Sara', category: 'culture' },
+    ...{ dateTime: FUTURE, zone: 'Europe/Oslo' },
+  }
+  const tea = { title: 'Tea', eventType: 'meetup', date: FUTURE, zone: 'Europe/Oslo', ...place }
+  const poll = {
+    ...{ question: 'Which?', questionFa: 'کدام؟', isActive: false },
+    options: [
+      { text: 'This', textFa: 'این' },
+      { text: 'That', textFa: 'آن' },
+    ],
+  }
+  const [mine, theirs] = [
+    await made(member, '/api/posts', post('Mine')),
+    await made(other, '/api/posts', post('Theirs')),
+  ]
+  const comment = await made(member, `/api/posts/${theirs.id}/comments`, { content: 'A reply' })
+  const theirComment = await made(other, `/api/posts/${mine.id}/comments`, { content: 'Another' })
+  const session = await made(admin, '/api/expert-sessions', sessionWords())
+  const question = await made(member, '/api/expert-questions', { sessionId: session.id, question: 'Why?' })
+  const group = await made(member, '/api/regional-groups', { name: 'A group', ...place })
+  const family = await made(member, '/api/community-events', tea)
+  const theirFamily = await made(other, '/api/community-events', { ...tea, title: 'Coffee' })
+  const message = await made(other, `/api/community-events/${theirFamily.id}/messages`, {
+    message: 'Bring tea',
+  })
+  const theirGroup = await made(other, '/api/regional-groups', { name: 'Their group', ...place })
+  const theirQuestion = await made(other, '/api/expert-questions', {
+    ...{ sessionId: session.id, question: 'Where to?' },
+  })
+  const off = await made(admin, '/api/expert-sessions', { ...sessionWords(), title: 'Called off' })
+  const talk = await made(admin, '/api/events', event)
+  const called = await made(admin, '/api/events', { ...event, title: 'Another talk' })
+  const vote = await made(admin, '/api/polls', { ...poll, isActive: true })
+  const draft = await made(admin, '/api/polls', { ...poll, question: 'A draft?' })
+  const article = await made(admin, '/api/articles', { ...ARTICLE, title: 'Known', slug: 'known' })
+  const link = { title: 'A link', description: 'Words', category: 'books' }
+  const resource = await made(member, '/api/resources', { ...link, url: 'https://www.example.org/known' })
+  await made(member, '/api/events/suggestions', { title: 'Tiles' })
+  const { body: suggestions } = await admin.get('/api/admin/event-suggestions')
+  await other.post(`/api/posts/${mine.id}/report`, { reason: 'Because' })
+  const { body: reports } = await admin.get('/api/admin/reports?state=open')
+  const reason = { reason: 'A reason of more than twenty letters' }
+  const email = (name: string) => ({ email: `${name}@example.org` })
+
+  const forms: Record<string, Form> = {
+    'POST /api/sign-in': { who: 'guest', path: '/api/sign-in', body: { email: member.email } },
+    'POST /api/sign-in/confirm': { who: 'guest', path: '/api/sign-in/confirm', body: { token: 'abc' } },
+    'POST /api/signup': {
+      ...{ who: 'guest', path: '/api/signup' },
+      body: {
+        ...{ ...email('new'), firstName: 'Mina', lastName: 'Azad', location: 'Oslo, Norway' },
+        ...{ childrenAges: '4', parentingInterests: 'Books', languagePreference: 'both' },
+      },
+    },
+    'PATCH /api/me': {
+      who: 'member',
+      path: '/api/me',
+      body: { firstName: 'Mina', lastName: 'Azad', location: 'Oslo' },
+    },
+    'PUT /api/me/email': { who: 'member', path: '/api/me/email', body: email('changed') },
+    'POST /api/me/email/confirm': { who: 'guest', path: '/api/me/email/confirm', body: { token: 'abc' } },
+    'POST /api/me/email/undo': { who: 'guest', path: '/api/me/email/undo', body: { token: 'abc' } },
+    'POST /api/auth/passkey/register': { who: 'member', path: '', elsewhere: 'takes a signed ceremony' },
+    'POST /api/auth/passkey/sign-in': { who: 'guest', path: '', elsewhere: 'takes a signed ceremony' },
+    'POST /api/sign-in/provider': { who: 'guest', path: '/api/sign-in/provider', body: { to: '/' } },
+    'POST /api/polls': { who: 'admin', path: '/api/polls', body: poll },
+    'PATCH /api/polls/{id}': { who: 'admin', path: `/api/polls/${draft.id}`, body: { question: 'Other?' } },
+    'POST /api/polls/{id}/vote': {
+      who: 'member',
+      path: `/api/polls/${vote.id}/vote`,
+      body: { optionIndex: 0 },
+    },
+    'POST /api/posts': { who: 'member', path: '/api/posts', body: post('New') },
+    'PATCH /api/posts/{id}': {
+      who: 'member',
+      path: `/api/posts/${mine.id}`,
+      body: { title: 'Changed', content: 'x' },
+    },
+    'POST /api/posts/{id}/report': { who: 'member', path: `/api/posts/${theirs.id}/report`, body: reason },
+    'POST /api/posts/{id}/comments': {
+      ...{ who: 'member', path: `/api/posts/${theirs.id}/comments` },
+      body: { content: 'A new reply', anonymous: false },
+    },
+    'PATCH /api/comments/{id}': {
+      who: 'member',
+      path: `/api/comments/${comment.id}`,
+      body: { content: 'Changed' },
+    },
+    'POST /api/comments/{id}/report': {
+      ...{ who: 'member', path: `/api/comments/${theirComment.id}/report`, body: reason },
+    },
+    'POST /api/regional-groups/{id}/report': {
+      ...{ who: 'member', path: `/api/regional-groups/${theirGroup.id}/report`, body: reason },
+    },
+    'POST /api/community-events/{id}/report': {
+      ...{ who: 'member', path: `/api/community-events/${theirFamily.id}/report`, body: reason },
+    },
+    'POST /api/expert-questions/{id}/report': {
+      ...{ who: 'member', path: `/api/expert-questions/${theirQuestion.id}/report`, body: reason },
+    },
+    'POST /api/organizer-messages/{id}/report': {
+      ...{ who: 'member', path: `/api/organizer-messages/${message.id}/report`, body: reason },
+    },
+    'POST /api/regional-groups/{id}/messages': {
+      ...{ who: 'member', path: `/api/regional-groups/${group.id}/messages`, body: { message: 'Hello' } },
+    },
+    'POST /api/community-events/{id}/messages': {
+      ...{ who: 'member', path: `/api/community-events/${family.id}/messages`, body: { message: 'Hello' } },
+    },
+    'POST /api/expert-sessions/{id}/cancellation': {
+      ...{ who: 'admin', path: `/api/expert-sessions/${off.id}/cancellation`, body: reason },
+    },
+    'POST /api/admin/community-events/{id}/restore': {
+      ...{ who: 'admin', path: `/api/admin/community-events/${family.id}/restore`, body: reason },
+    },
+    'POST /api/admin/expert-questions/{id}/restore': {
+      ...{ who: 'admin', path: `/api/admin/expert-questions/${question.id}/restore`, body: reason },
+    },
+    'POST /api/admin/organizer-messages/{id}/restore': {
+      ...{ who: 'admin', path: `/api/admin/organizer-messages/${message.id}/restore`, body: reason },
+    },
+    'POST /api/admin/regional-groups/{id}/restore': {
+      ...{ who: 'admin', path: `/api/admin/regional-groups/${group.id}/restore`, body: reason },
+    },
+    'POST /api/articles': { who: 'admin', path: '/api/articles', body: ARTICLE },
+    'PATCH /api/articles/{id}': {
+      ...{ who: 'admin', path: `/api/articles/${article.id}` },
+      body: { article: { ...ARTICLE, slug: 'known' }, version: article.version },
+    },
+    'POST /api/articles/preview': {
+      ...{ who: 'admin', path: '/api/articles/preview', body: { content: 'Text', lang: 'en' } },
+    },
+    'POST /api/resources': {
+      ...{ who: 'member', path: '/api/resources', body: { ...link, url: 'https://www.example.org/new' } },
+    },
+    'PATCH /api/resources/{id}': {
+      ...{
+        who: 'admin',
+        path: `/api/resources/${resource.id}`,
+        body: { approved: false, reason: 'Not quite' },
+      },
+    },
+    'POST /api/events': { who: 'admin', path: '/api/events', body: { ...event, title: 'A new talk' } },
+    'PATCH /api/events/{id}': {
+      who: 'admin',
+      path: `/api/events/${talk.id}`,
+      body: { ...event, title: 'Changed' },
+    },
+    'POST /api/events/{id}/cancellation': {
+      ...{ who: 'admin', path: `/api/events/${called.id}/cancellation`, body: reason },
+    },
+    'POST /api/events/register': { who: 'member', path: '/api/events/register', body: { eventId: talk.id } },
+    'POST /api/events/suggestions': {
+      ...{ who: 'member', path: '/api/events/suggestions', body: { title: 'Music', details: 'Setar' } },
+    },
+    'PATCH /api/admin/event-suggestions/{id}': {
+      ...{ who: 'admin', path: `/api/admin/event-suggestions/${suggestions[0].id}`, body: { done: true } },
+    },
+    'POST /api/regional-groups': {
+      who: 'member',
+      path: '/api/regional-groups',
+      body: { name: 'New', ...place },
+    },
+    'PATCH /api/regional-groups/{id}': {
+      ...{ who: 'member', path: `/api/regional-groups/${group.id}`, body: { name: 'Changed', ...place } },
+    },
+    'POST /api/regional-groups/{id}/closing': {
+      ...{ who: 'member', path: `/api/regional-groups/${group.id}/closing`, body: reason },
+    },
+    'PATCH /api/regional-groups/{id}/members/{memberId}': {
+      ...{ who: 'member', path: `/api/regional-groups/${group.id}/members/999`, body: { role: 'organiser' } },
+    },
+    'POST /api/community-events': {
+      who: 'member',
+      path: '/api/community-events',
+      body: { ...tea, title: 'Cake' },
+    },
+    'PATCH /api/community-events/{id}': {
+      ...{ who: 'member', path: `/api/community-events/${family.id}`, body: { ...tea, title: 'Changed' } },
+    },
+    'POST /api/community-events/{id}/cancellation': {
+      ...{ who: 'member', path: `/api/community-events/${family.id}/cancellation`, body: reason },
+    },
+    'POST /api/community-events/{id}/register': {
+      ...{ who: 'member', path: `/api/community-events/${theirFamily.id}/register` },
+      body: { attendeeCount: 2, specialRequests: 'No nuts' },
+    },
+    'POST /api/expert-sessions': {
+      ...{ who: 'admin', path: '/api/expert-sessions', body: { ...sessionWords(), title: 'Another' } },
+    },
+    'PATCH /api/expert-sessions/{id}': {
+      ...{ who: 'admin', path: `/api/expert-sessions/${session.id}`, body: { title: 'Changed' } },
+    },
+    'POST /api/expert-questions': {
+      ...{ who: 'member', path: '/api/expert-questions' },
+      body: { sessionId: session.id, question: 'How?', isAnonymous: false },
+    },
+    'PATCH /api/expert-questions/{id}': {
+      ...{ who: 'member', path: `/api/expert-questions/${question.id}`, body: { question: 'When?' } },
+    },
+    'POST /api/expert-questions/{id}/block-asker': {
+      ...{ who: 'admin', path: `/api/expert-questions/${question.id}/block-asker`, body: reason },
+    },
+    'POST /api/newsletter/subscribe': {
+      who: 'guest',
+      path: '/api/newsletter/subscribe',
+      body: email('reader'),
+    },
+    'POST /api/newsletter': { who: 'guest', path: '/api/newsletter', body: email('reader-of-events') },
+    'POST /api/waitlist': {
+      ...{ who: 'guest', path: '/api/waitlist' },
+      body: { ...email('waiting'), name: 'Mina', city: 'Oslo', childrenAges: '4', interests: 'Courses' },
+    },
+    'POST /api/notifications/read': { who: 'member', path: '/api/notifications/read', body: { upTo: 1 } },
+    'PUT /api/me/notification-choices': {
+      ...{ who: 'member', path: '/api/me/notification-choices', body: { reply: 'site' } },
+    },
+    'PATCH /api/admin/members/{id}': {
+      ...{ who: 'admin', path: `/api/admin/members/${other.id}`, body: { role: 'expert' } },
+    },
+    'POST /api/admin/members/{id}/suspension': {
+      ...{ who: 'admin', path: `/api/admin/members/${other.id}/suspension`, body: reason },
+    },
+    'PATCH /api/admin/reports/{id}': {
+      ...{ who: 'admin', path: `/api/admin/reports/${reports[0].id}`, body: { decision: 'kept', ...reason } },
+    },
+    'POST /api/admin/reports/{id}/block-author': {
+      ...{ who: 'admin', path: `/api/admin/reports/${reports[0].id}/block-author`, body: reason },
+    },
+    'POST /api/admin/posts/{id}/restore': {
+      ...{ who: 'admin', path: `/api/admin/posts/${mine.id}/restore`, body: reason },
+    },
+    'POST /api/admin/comments/{id}/restore': {
+      ...{ who: 'admin', path: `/api/admin/comments/${comment.id}/restore`, body: reason },
+    },
+    'POST /api/admin/seals': {
+      ...{ who: 'admin', path: '/api/admin/seals', body: { subject: 'post', id: mine.id, ...reason } },
+    },
+    'PATCH /api/admin/seals/{id}': {
+      who: 'admin',
+      path: '/api/admin/seals/1',
+      body: { decision: 'declined' },
+    },
+  }
+  return { forms, by: { guest, member, admin } as Record<Who, Visitor> }
+}

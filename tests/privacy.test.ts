@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import * as schema from '../db/schema.ts'
+import { ownData } from '../src/own-data.ts'
+import { isTest, read } from './sources.ts'
+
+const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
+
+/** Each kind of thing that the page lists, as it is called there in both languages. */
+const SAID = {
+  account: ['Your account:', 'حساب شما:'],
+  sessions: ['Your sessions:', 'ورودهای شما:'],
+  links: ['Sign-in links and codes:', 'لینک‌ها و کدهای ورود:'],
+  emailChanges: ['Changes of your email:', 'تغییر ایمیل شما:'],
+  passkeys: ['Passkeys:', 'کلیدهای عبور:'],
+  providers: ['Sign-in with another service,', 'ورود با سرویس دیگر،'],
+  suspensions: ['Suspensions:', 'تعلیق‌ها:'],
+  posts: ['Posts, replies and likes:', 'مطلب‌ها، پاسخ‌ها و پسندها:'],
+  reports: ['Reports:', 'گزارش‌ها:'],
+  votes: ['Poll votes:', 'رأی‌های نظرسنجی:'],
+  questions: ['Questions to experts and votes for them:', 'پرسش از کارشناسان و رأی به پرسش‌ها:'],
+  groups: ['Groups and family events:', 'گروه‌ها و دورهمی‌ها:'],
+  events: ['Events:', 'رویدادها:'],
+  resources: ['Resources and articles:', 'منابع و مقاله‌ها:'],
+  notifications: ['Notifications:', 'اعلان‌ها:'],
+  calendar: ['Your calendar link:', 'لینک تقویم شما:'],
+  emails: ['Emails to you:', 'ایمیل‌هایی که به شما می‌فرستیم:'],
+  newsletter: ['The newsletter:', 'خبرنامه:'],
+  waitlist: ['The Peyvand+ waitlist:', 'فهرست انتظار پیوند+:'],
+  log: ['The activity log:', 'سابقهٔ کارها:'],
+  reveals: [
+    'Requests to reveal an author, and revealed authors:',
+    'درخواست‌های آشکار کردن نویسنده و نویسندگان آشکارشده:',
+  ],
+} as const
+type Said = keyof typeof SAID
+
+/** What of the page speaks of each table that keeps something of a person. A new one is added here, and there. */
+const TABLES: Record<string, Said> = {
+  users: 'account',
+  sessions: 'sessions',
+  verifications: 'links',
+  email_changes: 'emailChanges',
+  passkeys: 'passkeys',
+  provider_accounts: 'providers',
+  suspensions: 'suspensions',
+  posts: 'posts',
+  comments: 'posts',
+  user_likes: 'posts',
+  reports: 'reports',
+  poll_votes: 'votes',
+  expert_sessions: 'questions',
+  expert_questions: 'questions',
+  question_votes: 'questions',
+  regional_groups: 'groups',
+  group_memberships: 'groups',
+  community_events: 'groups',
+  community_event_attendees: 'groups',
+  group_removals: 'groups',
+  organizer_messages: 'groups',
+  event_registrations: 'events',
+  event_suggestions: 'events',
+  resources: 'resources',
+  articles: 'resources',
+  article_versions: 'resources',
+  notices: 'notifications',
+  notice_choices: 'notifications',
+  calendar_feeds: 'calendar',
+  mails: 'emails',
+  newsletters: 'newsletter',
+  waitlist: 'waitlist',
+  admin_record: 'log',
+  seal_openings: 'reveals',
+  reveal_requests: 'reveals',
+}
+/** Counts and words, of nobody; and the counters against floods, of which the page speaks at its beginning. */
+const OF_NOBODY = ['rate_limits', 'polls', 'post_counts', 'post_search', 'events', 'resource_downloads']
+const OF_SEARCH = ['search_words', 'search_documents']
+
+/** What each part of the downloaded file is called on the page. */
+const DOWNLOADED: Record<string, Said> = {
+  account: 'account',
+  discussions: 'posts',
+  events: 'events',
+  expertSessions: 'questions',
+  neighbours: 'groups',
+  votes: 'votes',
+  resources: 'resources',
+  newsletter: 'newsletter',
+  waitlist: 'waitlist',
+  calendar: 'calendar',
+  notifications: 'notifications',
+  sealOpenings: 'reveals',
+}
+
+test('the privacy page lists everything that a table keeps of people', () => {
+  const tables = Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable))
+  const names = tables.map((table) => getTableConfig(table).name)
+  const unsaid = names.filter((name) => !TABLES[name] && ![...OF_NOBODY, ...OF_SEARCH].includes(name))
+  expect(unsaid, 'say on the privacy pages what these keep, and name them here').toEqual([])
+  for (const table of tables.filter((each) => OF_NOBODY.includes(getTableConfig(each).name)))
+    expect(refersToPerson(table), getTableConfig(table).name).toBe(false)
+})
+
+function refersToPerson(table: PgTable) {
+  const { columns, foreignKeys } = getTableConfig(table)
+  const keys = foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === 'users')
+  return keys || columns.some(({ name }) => /email|first_name|_by$/.test(name))
+}
+
+test('the privacy page lists every part of the file in which people take their data along', () => {
+  expect(ownData.map(({ name }) => name).filter((name) => !DOWNLOADED[name])).toEqual([])
+})
+
+test('both privacy pages have each item of the list, and no other', () => {
+  for (const [i, page] of PAGES.entries()) {
+    const list = page.split(/^## /m)[4] ?? ''
+    const items = [...list.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, name]) => name)
+    expect(items).toEqual(Object.values(SAID).map((names) => names[i]))
+  }
+})
+
+/** Where the code sets a cookie or keeps something in the browser, and what the page calls it. */
+const KEEPS: Record<string, string[]> = {
+  'src/rooms/house/ui/choices.ts': ['peyvand-language', 'peyvand-theme'],
+  'src/rooms/house/ui/before-paint.ts': ['peyvand-language'],
+  'src/rooms/home/visitor.server.ts': ['peyvand-visitor'],
+  'src/rooms/accounts/open-session.server.ts': ['peyvand.session_token'],
+  'src/rooms/accounts/auth.server.ts': ['peyvand.passkey'],
+  'src/rooms/accounts/provider-flow.server.ts': ['peyvand.provider'],
+  'src/rooms/home/ui/poll-card.tsx': ['peyvand-voted'],
+  'src/rooms/home/browser-key.ts': ['peyvand-browser'],
+  'src/rooms/accounts/ui/signing-in.ts': ['peyvand-signing-in'],
+  'src/rooms/accounts/ui/tell-zone.tsx': ['peyvand-zone'],
+  'src/ui/use-draft.ts': ['peyvand-draft'],
+  'src/worker/list.ts': ['peyvand-kept'],
+  'src/worker/pages.ts': ['peyvand-shells'],
+  'src/worker/files.ts': ['peyvand-files'],
+}
+const SETS =
+  /document\.cookie ?=|d\.cookie=|Max-Age=|serializeSignedCookie\(|Challenge[cC]ookie|VISITOR_COOKIE\}=|\b(?:local|session)Storage\.setItem|indexedDB|caches\.open/
+
+test('the privacy page lists every cookie and everything else that the code keeps in a browser', () => {
+  const setting = read('src/**/*.{ts,tsx}').filter((source) => !isTest(source) && SETS.test(source.text))
+  expect(setting.map(({ file }) => file).filter((file) => !KEEPS[file])).toEqual([])
+  const names = new Set(Object.values(KEEPS).flat())
+  for (const page of PAGES) expect(new Set(page.match(/peyvand[-.][\w.-]*\w/g))).toEqual(names)
+  for (const [file, kept] of Object.entries(KEEPS)) {
+    const all = read(file)[0]?.text ?? ''
+    expect(SETS.test(all), `${file} keeps ${kept}`).toBe(true)
+  }
+})
