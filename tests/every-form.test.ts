@@ -29,7 +29,10 @@ test.each(tried)('%s sent twice at once is answered, and stored once', async (na
   expect(grown.map(([table]) => table)).toEqual([])
 })
 
-/** But for counters, which count what was tried, words of the search, of which a text has many, and links with codes. */
+/**
+ * But for counters, which count what was tried, words of the search, of which a text has many, and links with codes. Of
+ * emails those whose key is made up: a job writes the others meanwhile, each once by its key.
+ */
 async function rowsOfAll(): Promise<Record<string, number>> {
   const { rows } = await here.house.db.$client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
@@ -38,10 +41,14 @@ async function rowsOfAll(): Promise<Record<string, number>> {
     .map(({ name }) => name)
     .filter((name) => !/^(rate_limits|search_words|verifications)$/.test(name))
   const { rows: counts } = await here.house.db.$client.query(
-    names.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`).join(' union all '),
+    names
+      .map((name) => `select '${name}' as name, count(*)::int as rows from ${name} ${ONLY[name] ?? ''}`)
+      .join(' union all '),
   )
   return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]))
 }
+
+const ONLY: Record<string, string> = { mails: `where key ~ '^(way-in|email-change):'` }
 
 test('a form of a browser without scripts that is clicked twice is stored once, and answered alike', async () => {
   const { path, body } = forms['POST /api/posts'] ?? { path: '' }

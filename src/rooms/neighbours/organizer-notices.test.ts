@@ -122,7 +122,7 @@ test('who suggested an event hears of the decision, with the reason, once', asyn
   await admin.patch(path(second.id), { done: true, decision: 'declined', reason: 'چنین نشستی در راه است.' })
   expect(await told(sara, 'approved')).toHaveLength(1)
   const [accepted] = await home.mailTo(sara.email)
-  expect(accepted?.subject).toBe('We’ll hold the event you suggested: \u2068A talk on schools\u2069')
+  expect(accepted?.subject).toBe("We'll hold the event you suggested: \u2068A talk on schools\u2069")
   const [declined] = await home.mailTo(mina.email)
   expect(declined?.text).toContain('چنین نشستی در راه است.')
   expect(await told(mina, 'refused')).toMatchObject([{ words: 'چنین نشستی در راه است.' }])
