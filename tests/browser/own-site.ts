@@ -15,14 +15,22 @@ export async function startSite(variables: Record<string, string>) {
       ...variables,
     },
   })
-  const url = await new Promise<string>((done, fail) => {
-    child.stdout.on('data', (said) => {
-      const found = /Peyvand is at (\S+)/.exec(String(said))?.[1]
-      if (found) done(found)
+  let all = ''
+  const said = (what: RegExp) =>
+    new Promise<string>((done, fail) => {
+      const look = (piece: unknown = '') => {
+        all += piece
+        const found = what.exec(all)?.[1]
+        if (found) done(found)
+      }
+      child.stdout.on('data', look)
+      child.once('exit', (code) => fail(new Error(`the site ended with ${code}`)))
     })
-    child.once('exit', (code) => fail(new Error(`the site ended with ${code}`)))
-  })
-  return { url, end: () => ended(child) }
+  // Said after the address, and only while nobody is admin.
+  const token = said(/Admin sign-in[^\n]*token=([\w-]+)/)
+  token.catch(() => undefined)
+  const url = await said(/Peyvand is at (\S+)/)
+  return { url, end: () => ended(child), token }
 }
 
 const ended = (child: ChildProcess) =>

@@ -1,0 +1,134 @@
+import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
+import { expect, LANGS, open, test, whole } from './house.ts'
+import { startSite } from './own-site.ts'
+
+/** As many letters as a field takes, without a place to break. */
+const long = (letters: number) => 'unbroken'.repeat(letters).slice(0, letters)
+const WIDTHS = [320, 390]
+const PAST = { dateTime: '2026-01-01T10:00Z', recordingUrl: `https://example.org/${long(600)}` }
+const IN_A_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString()
+
+const OF_ALL = [
+  ...['/', '/community?sort=new', '/community/1', '/local-community', '/local-community/1'],
+  ...['/local-community/events/1', '/local-community/events/2', '/events', '/events/1', '/expert-sessions'],
+  ...['/expert-sessions/1', '/resources', `/resources/${long(60)}`, '/search?q=unbroken'],
+]
+const OF_MEMBERS = [...OF_ALL, '/account', '/notifications']
+const OF_ADMINS = [
+  ...['', '/members', '/reports', '/resources', '/articles', '/articles/1', '/events', '/events/1'],
+  ...['/sessions', '/sessions/1', '/polls', '/waitlist', '/subscribers', '/record'],
+].map((path) => `/admin${path}`)
+
+test('one word as long as a text may be is nowhere wider than the screen, for anyone', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const site = await startSite({ SEED: 'content', RATE_LIMIT: 'off' })
+  const admin = await newRequest.newContext({ baseURL: site.url })
+  await admin.post('/api/sign-in/confirm', { data: { token: await site.token } })
+  const member = await newRequest.newContext({ baseURL: site.url })
+  await fill(admin, member)
+
+  const fits = async (reader: Page, paths: readonly string[]) => {
+    for (const lang of LANGS)
+      for (const path of paths) await isAsWideAsTheScreen(reader, `${site.url}/${lang}${path}`)
+  }
+  await fits(page, OF_ALL)
+  for (const [who, paths] of [
+    [member, OF_MEMBERS],
+    [admin, [...OF_ALL, ...OF_ADMINS]],
+  ] as const) {
+    const context = await browser.newContext({ storageState: await who.storageState() })
+    await fits(await context.newPage(), paths)
+    await context.close()
+  }
+  await site.end()
+})
+
+async function isAsWideAsTheScreen(page: Page, address: string) {
+  await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: 700 })
+  const answer = await open(page, address)
+  expect.soft(answer?.status(), address).toBe(200)
+  await whole(page)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 700 })
+    expect.soft(await tooWide(page), `${address} at ${width}`).toEqual([])
+  }
+}
+
+/** What reaches beyond the screen, but for what lies in a frame that scrolls by itself. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('main *')].filter((each) => {
+      const { left, right } = each.getBoundingClientRect()
+      return right > clientWidth + 1 || left < -1
+    })
+    return [`${scrollWidth}`, ...wide.slice(-3).map((each) => each.outerHTML.slice(0, 200))]
+  })
+
+/** Every list and page gets a text in every field, each without a space and as long as it may be. */
+async function fill(admin: APIRequestContext, member: APIRequestContext) {
+  const made = async (who: APIRequestContext, path: string, data: object) => {
+    const answer = await who.post(`/api/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.text()) ? answer.json() : undefined
+  }
+  const person = { firstName: long(60), lastName: long(60), location: long(190) }
+  await made(member, 'signup', { ...person, email: `${long(60)}@peyvand.test` })
+  const words = { title: long(200), description: long(900) }
+  const post = { title: long(200), content: `${long(900)}\n\nhttps://example.org/${long(600)}` }
+  const { id } = await made(member, 'posts', { ...post, category: 'Education' })
+  await made(member, 'posts', { ...post, category: 'Education', anonymous: true })
+  for (const who of [member, admin, admin]) await made(who, `posts/${id}/comments`, { content: long(900) })
+  await made(admin, `posts/${id}/report`, { reason: long(900) })
+  const place = { city: long(100), country: long(100) }
+  const group = await made(member, 'regional-groups', { ...place, name: long(100), description: long(900) })
+  const gathering = {
+    ...words,
+    ...place,
+    eventType: 'meetup',
+    date: IN_A_WEEK,
+    ageRange: long(60),
+    cost: long(60),
+  }
+  await made(member, 'community-events', { ...gathering, groupId: group.id, location: long(300) })
+  const link = { isVirtual: true, virtualLink: `https://example.org/${long(600)}` }
+  await made(member, 'community-events', { ...gathering, ...link })
+  await made(admin, 'community-events/1/register', { attendeeCount: 1, specialRequests: long(500) })
+  await made(admin, `regional-groups/${group.id}/join`, {})
+  const talk = {
+    ...words,
+    speaker: long(100),
+    speakerTitle: long(150),
+    tags: [long(30)],
+    category: 'culture',
+  }
+  await made(admin, 'events', { ...talk, dateTime: IN_A_WEEK, zone: 'Europe/Oslo' })
+  await made(admin, 'events', { ...talk, ...PAST, zone: 'Europe/Oslo' })
+  await made(member, 'events/suggestions', { title: long(200), details: long(900) })
+  const session = { ...words, expertName: long(100), expertBio: long(900), specialty: 'child_psychology' }
+  const { id: sessionId } = await made(admin, 'expert-sessions', { ...session, date: IN_A_WEEK })
+  const question = await made(member, 'expert-questions', { sessionId, question: long(900) })
+  await admin.patch(`/api/expert-questions/${question.id}`, { data: { answer: long(900) } })
+  await made(member, 'expert-questions', { sessionId, question: long(900), isAnonymous: true })
+  for (const name of ['a', 'b']) {
+    const url = `https://${name}.example.org/${long(500)}`
+    const resource = await made(member, 'resources', { ...words, url, category: 'books' })
+    if (name === 'a') await admin.patch(`/api/resources/${resource.id}`, { data: { approved: true } })
+  }
+  await made(admin, 'articles', {
+    ...{
+      title: long(200),
+      content: `## ${long(300)}\n\n${long(900)}\n\n:::tip[${long(200)}]\n${long(300)}\n:::`,
+    },
+    ...{ description: long(300), category: long(100), slug: long(60), published: true },
+  })
+  const option = { text: long(120), textFa: long(120) }
+  await made(admin, 'polls', { question: long(300), questionFa: long(300), options: [option, option] })
+  const waiting = { name: long(120), email: `${long(60)}@peyvand.test`, city: long(200), childrenAges: '3' }
+  await made(member, 'waitlist', { ...waiting, interests: long(500) })
+  await made(member, 'newsletter/subscribe', { email: `${long(60)}@peyvand.test` })
+}
