@@ -107,6 +107,22 @@ test('colours have names; their values stand in one style sheet, and where no st
   expect(wrong).toEqual([])
 })
 
+test('saffron is the colour of Peyvand+, and of nothing else', () => {
+  const PLUS = [
+    ...['src/ui/button.tsx', 'src/ui/look.css', 'src/rooms/house/ui/nav-links.tsx'],
+    ...['src/rooms/home/ui/features.tsx', 'src/rooms/accounts/ui/signup-page.tsx'],
+    ...['src/rooms/library/articles/ui/withheld.tsx', 'src/rooms/experts/ui/withheld.tsx'],
+    'src/rooms/experts/ui/session-badges.tsx',
+  ]
+  const wrong = [...sources, ...read('src/**/*.css')]
+    .filter(({ file }) => !PLUS.includes(file) && !file.startsWith('src/rooms/membership/'))
+    .filter(({ text }) => /saffron/.test(text))
+  expect(wrong.map(({ file }) => file)).toEqual([])
+  const look = read('src/ui/look.css')[0]?.text ?? ''
+  // Where the sheet gives the colour its value and its name, and nowhere after.
+  expect([...look.matchAll(/^.*saffron.*$/gm)].filter(([line]) => !/^\s*--/.test(line))).toEqual([])
+})
+
 test('nothing is ever put into a page as HTML but what the server made of Markdown and sanitised', () => {
   const wrong = sources.filter(
     ({ file, text }) =>

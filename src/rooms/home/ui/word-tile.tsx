@@ -22,7 +22,7 @@ export const WordTile = ({ word }: { word: Word }) => (
       {word.farsi}
     </span>
     <span className="font-semibold">{meaningOf(word)}</span>
-    <Khatam className="absolute -end-6 -bottom-6 size-24 text-saffron opacity-40" />
+    <Khatam className="absolute -end-6 -bottom-6 size-24 text-lapis opacity-20" />
   </a>
 )
 

@@ -35,7 +35,7 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
     <div className="flex min-h-11 flex-wrap items-center gap-3">
       <Shown text={member.firstName} className="font-semibold" />
       {member.you && <span className="text-muted">({m.near_you()})</span>}
-      {organises && <span className="chip bg-saffron-soft">{m.near_organiser()}</span>}
+      {organises && <span className="chip bg-pistachio-soft">{m.near_organiser()}</span>}
       {group.mine === 'organiser' && group.isActive && (
         <Button
           look="quiet"

@@ -36,7 +36,7 @@ function NetworkBar() {
   }, [online, copy])
   if (online === undefined || closed === online || (online && !copy && !wasOffline)) return null
   return (
-    <div className="border-t-2 border-saffron bg-saffron-soft text-ink">
+    <div className="border-t-2 border-lapis bg-lapis-soft text-ink">
       <div className="page flex items-center gap-3 py-2">
         <p className="flex-1 text-sm">
           {online ? (copy && !isList() ? m.kept_online_copy() : m.kept_online()) : m.kept_offline()}{' '}
