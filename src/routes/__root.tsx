@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { m } from '#messages'
 import { dirOf } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
@@ -116,6 +116,8 @@ function Document({ children }: { children: React.ReactNode }) {
         'data-analytics': analytics,
         'data-posted': posted && JSON.stringify(posted),
         'data-counters': counters && JSON.stringify(counters),
+        // For the addresses behind links on paper (look.css).
+        style: { '--site': JSON.stringify(publicUrl) } as CSSProperties,
       }}
       suppressHydrationWarning
     >

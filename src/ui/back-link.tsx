@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 /** Above a page: the way to the list that it belongs to. */
 export const BackLink = ({ to, children }: { to: LinkProps['to']; children: ReactNode }) => (
   <Link
+    data-screen
     to={to}
     className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-firoozeh hover:underline"
   >

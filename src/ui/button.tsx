@@ -2,8 +2,9 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Khatam } from './khatam.tsx'
 
+/** `button` marks what is pressed, for the paper's sake (look.css). */
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold leading-tight transition-colors duration-150 disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60'
+  'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold leading-tight transition-colors duration-150 disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60'
 const LOOKS = {
   main: 'bg-firoozeh text-on-firoozeh hover:bg-firoozeh/90',
   soft: 'bg-firoozeh-soft text-ink hover:bg-firoozeh-soft/70',

@@ -7,7 +7,7 @@ import { Art } from './art.tsx'
 /** What to read next. */
 export const RelatedArticles = ({ articles }: { articles: ArticleCard[] }) =>
   articles.length > 0 && (
-    <section aria-labelledby="related" className="later mt-12 [--room:52rem] md:[--room:19rem]">
+    <section data-screen aria-labelledby="related" className="later mt-12 [--room:52rem] md:[--room:19rem]">
       <h2 id="related" className="mb-4 text-xl">
         {m.library_related()}
       </h2>

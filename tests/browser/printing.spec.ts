@@ -1,0 +1,42 @@
+import { expect, LANGS, open, test, whole } from './house.ts'
+
+const PAGES = [
+  '/resources/nowruz-traditions',
+  '/events/1',
+  '/local-community/1',
+  '/community/1',
+  '/resources',
+]
+
+for (const lang of LANGS) {
+  test(`paper in ${lang} has what a page says, the addresses of its links, and nothing to press`, async ({
+    page,
+    baseURL,
+  }) => {
+    for (const path of PAGES) {
+      await open(page, `/${lang}${path}`)
+      await whole(page)
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.getByRole('contentinfo')).toBeHidden()
+      await expect(page.locator('button:visible, form:visible, nav:visible, summary:visible')).toHaveCount(0)
+      await expect(page.locator('a.button[href^="/"]:visible')).toHaveCount(0)
+      expect((await page.pdf()).byteLength).toBeGreaterThan(10_000)
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+      const shown = await page.locator('main a:visible').evaluateAll((links) =>
+        links.map((link) => ({
+          to: link.getAttribute('href') ?? '',
+          // One text, however many it was put together from.
+          says: getComputedStyle(link, '::after').content.replace(/" "|^"|"$/g, ''),
+        })),
+      )
+      for (const { to, says } of shown) {
+        const address = to.startsWith('/') ? `${baseURL}${to}` : to
+        if (/^https?:/.test(address)) expect([path, says]).toEqual([path, ` (\u2066${address}\u2069)`])
+      }
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+      await expect(page.getByRole('banner')).toBeVisible()
+    }
+  })
+}
