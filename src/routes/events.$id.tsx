@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
 import { eventQuery } from '#rooms/events/queries.ts'
+import { pictureOf, structuredEvent } from '#rooms/events/structured.ts'
 import { descriptionOf, titleOf } from '#rooms/events/titles.ts'
 import { EventPage } from '#rooms/events/ui/event-page.tsx'
 
@@ -17,11 +18,14 @@ export const Route = createFileRoute('/events/$id')({
     queryClient.ensureQueryData(eventQuery(id)).catch((error) => {
       throw error instanceof Refused && error.status === 404 ? notFound() : error
     }),
-  head: ({ loaderData: event, params: { id } }) =>
-    pageHead({
+  head: ({ loaderData: event, params: { id } }) => {
+    const { meta, links } = pageHead({
       path: `/events/${id}`,
       title: `${event ? titleOf(event) : ''} | ${m.meta_site_name()}`,
       description: event ? descriptionOf(event).slice(0, DESCRIPTION_CHARS) : '',
-    }),
+      picture: event && pictureOf(event),
+    })
+    return { links, meta: event ? [...meta, { 'script:ld+json': structuredEvent(event) } as object] : meta }
+  },
   component: () => <EventPage id={Route.useParams().id} />,
 })

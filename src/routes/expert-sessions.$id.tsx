@@ -5,6 +5,7 @@ import { pageHead } from '#platform/head.ts'
 import { questionsQuery, sessionQuery } from '#rooms/experts/queries.ts'
 import { wordsOf } from '#rooms/experts/tongue.ts'
 import { SessionPage } from '#rooms/experts/ui/session-page.tsx'
+import { pictureOf } from '#rooms/experts/words.ts'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/expert-sessions/$id')({
       title: `${words?.title ?? ''} | ${m.meta_site_name()}`,
       description: words?.description.slice(0, DESCRIPTION_CHARS) ?? '',
       type: 'article',
+      ...(session ? { picture: pictureOf(session) } : {}),
     })
   },
   component: () => <SessionPage id={Route.useParams().id} />,

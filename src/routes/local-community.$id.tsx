@@ -4,6 +4,7 @@ import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
 import { inTongue } from '#platform/tongue.ts'
 import { discussedQuery, gatheringsQuery, groupQuery, pastQuery } from '#rooms/neighbours/queries.ts'
+import { groupPicture } from '#rooms/neighbours/structured.ts'
 import { GroupPage } from '#rooms/neighbours/ui/group-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/local-community/$id')({
       path: `/local-community/${id}`,
       title: `${group ? inTongue(group.name, group.nameFA) : ''} | ${m.meta_site_name()}`,
       description: group?.description?.slice(0, DESCRIPTION_CHARS) ?? m.near_meta_description(),
+      picture: groupPicture(),
     }),
   component: () => <GroupPage id={Route.useParams().id} />,
 })

@@ -4,6 +4,7 @@ import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
 import { inTongue } from '#platform/tongue.ts'
 import { gatheringQuery } from '#rooms/neighbours/queries.ts'
+import { pictureOf, structuredGathering } from '#rooms/neighbours/structured.ts'
 import { GatheringPage } from '#rooms/neighbours/ui/gathering-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
@@ -17,11 +18,15 @@ export const Route = createFileRoute('/local-community/events/$id')({
     queryClient.ensureQueryData(gatheringQuery(id)).catch((error) => {
       throw error instanceof Refused && error.status === 404 ? notFound() : error
     }),
-  head: ({ loaderData: gathering, params: { id } }) =>
-    pageHead({
+  head: ({ loaderData: gathering, params: { id } }) => {
+    const { meta, links } = pageHead({
       path: `/local-community/events/${id}`,
       title: `${gathering ? inTongue(gathering.title, gathering.titleFA) : ''} | ${m.meta_site_name()}`,
       description: gathering?.description?.slice(0, DESCRIPTION_CHARS) ?? m.near_meta_description(),
-    }),
+      picture: gathering && pictureOf(gathering),
+    })
+    const data = gathering && structuredGathering(gathering)
+    return { links, meta: data ? [...meta, { 'script:ld+json': data } as object] : meta }
+  },
   component: () => <GatheringPage id={Route.useParams().id} />,
 })

@@ -12,3 +12,9 @@ export const specialtyTexts: Record<Specialty, () => string> = {
   bilingual_education: m.experts_specialty_bilingual_education_text,
   cultural_preservation: m.experts_specialty_cultural_preservation_text,
 }
+
+/** The picture of its specialty, for other sites to show beside a link. */
+export const pictureOf = ({ specialty }: { specialty: Specialty }) => ({
+  name: `session-${specialty}`,
+  alt: m.experts_picture_alt({ specialty: specialtyWords[specialty]() }),
+})

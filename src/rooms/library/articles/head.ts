@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead, pictureAddress } from '#platform/head.ts'
 import { inLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import type { Article } from './queries.ts'
@@ -9,7 +9,11 @@ export const articleHead = (article: Article) =>
   pageHead({
     ...{ path: pathOf(article), title: `${article.title} | ${m.meta_site_name()}`, type: 'article' },
     ...{ description: article.description, keywords: article.keywords },
+    ...(article.hero ? { picture: { name: pictureOf(article), alt: article.heroAlt } } : {}),
   })
+
+/** Its own drawing; the site's card where it has none. */
+const pictureOf = ({ hero }: Article) => (hero ? `art-${hero}` : 'site')
 
 const pathOf = ({ slug }: Article) => `/resources/${slug}`
 
@@ -26,7 +30,7 @@ export function structuredArticle(article: Article): object {
       timeRequired: `PT${article.readTime}M`,
     },
     ...{ datePublished: article.publishedAt, dateModified: article.updatedAt, url, mainEntityOfPage: url },
-    image: `${publicUrl}/card-${article.lang}.png`,
+    image: pictureAddress({ name: pictureOf(article) }),
     author: { '@type': 'Organization', name: article.author || m.meta_site_name(), url: publicUrl },
     publisher: { '@type': 'Organization', name: m.meta_site_name(), url: publicUrl },
     isAccessibleForFree: !article.isPremium,

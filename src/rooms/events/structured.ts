@@ -1,0 +1,37 @@
+import { m } from '#messages'
+import { pictureAddress } from '#platform/head.ts'
+import { inLang } from '#platform/lang.ts'
+import { currentVisit } from '#platform/visit.ts'
+import type { EventCard } from './queries.ts'
+import { EVENT_CATEGORIES } from './search-params.ts'
+import { descriptionOf, titleOf } from './titles.ts'
+import { drawingWords } from './words.ts'
+
+const MINUTE_MS = 60_000
+
+/** Its drawing, which is that of its topic unless another was chosen. */
+export function pictureOf({ thumbnail, category }: Pick<EventCard, 'thumbnail' | 'category'>) {
+  const drawn = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`)) ?? category
+  return { name: `event-${drawn}`, alt: drawingWords[drawn]() }
+}
+
+/** Structured data for search engines: schema.org's Event. It takes place online; the meeting's link is nobody's but theirs who come. */
+export function structuredEvent(event: EventCard): object {
+  const { lang, publicUrl } = currentVisit()
+  const url = publicUrl + inLang(lang, `/events/${event.id}`)
+  const speaker = (lang === 'fa' && event.speakerFa) || event.speaker
+  return {
+    ...{ '@context': 'https://schema.org', '@type': 'Event' },
+    ...{ name: titleOf(event), description: descriptionOf(event), inLanguage: lang, url },
+    startDate: event.dateTime,
+    endDate: new Date(new Date(event.dateTime).getTime() + event.duration * MINUTE_MS).toISOString(),
+    eventStatus: `https://schema.org/${event.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    image: pictureAddress(pictureOf(event)),
+    performer: { '@type': 'Person', name: speaker },
+    organizer: { '@type': 'Organization', name: m.meta_site_name(), url: publicUrl },
+    ...(event.maxParticipants === null ? {} : { maximumAttendeeCapacity: event.maxParticipants }),
+    isAccessibleForFree: true,
+  }
+}

@@ -1,0 +1,61 @@
+import { m } from '#messages'
+import { pictureAddress } from '#platform/head.ts'
+import { inLang } from '#platform/lang.ts'
+import { inTongue } from '#platform/tongue.ts'
+import { currentVisit } from '#platform/visit.ts'
+import type { Gathering } from './queries.ts'
+import { placeWords, typeWords } from './words.ts'
+
+/** The picture of its kind. */
+export const pictureOf = ({ eventType }: Pick<Gathering, 'eventType'>) => ({
+  name: `community-${eventType}`,
+  alt: m.near_picture_alt({ kind: typeWords[eventType]() }),
+})
+
+export const groupPicture = () => ({ name: 'group', alt: m.near_group_picture_alt() })
+
+/**
+ * Structured data for search engines: schema.org's Event. City and country alone: street, link and people are for those
+ * who come. Nothing of what is for a group's members, and nothing where not even the city is known.
+ */
+export function structuredGathering(gathering: Gathering): object | undefined {
+  const { lang, publicUrl } = currentVisit()
+  const url = publicUrl + inLang(lang, `/local-community/events/${gathering.id}`)
+  const location = locationOf(gathering, url)
+  if (!gathering.isPublic || !location) return undefined
+  const { title, titleFA, description, descriptionFA, groupName, groupNameFA } = gathering
+  return {
+    ...{ '@context': 'https://schema.org', '@type': 'Event' },
+    ...{ name: inTongue(title, titleFA), inLanguage: lang, url },
+    ...(description ? { description: inTongue(description, descriptionFA) } : {}),
+    startDate: gathering.date,
+    ...(gathering.endDate ? { endDate: gathering.endDate } : {}),
+    eventStatus: `https://schema.org/${gathering.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${gathering.isVirtual ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location,
+    image: pictureAddress(pictureOf(gathering)),
+    organizer: {
+      '@type': 'Organization',
+      ...(groupName !== null && gathering.groupId !== null
+        ? {
+            name: inTongue(groupName, groupNameFA),
+            url: publicUrl + inLang(lang, `/local-community/${gathering.groupId}`),
+          }
+        : { name: m.meta_site_name(), url: publicUrl }),
+    },
+    maximumAttendeeCapacity: gathering.maxAttendees,
+  }
+}
+
+function locationOf(gathering: Gathering, url: string): object | undefined {
+  if (gathering.isVirtual) return { '@type': 'VirtualLocation', url }
+  const { city, country, countryCode } = gathering
+  if (!city) return undefined
+  return {
+    ...{ '@type': 'Place', name: placeWords(gathering) },
+    address: {
+      ...{ '@type': 'PostalAddress', addressLocality: city },
+      ...(countryCode || country ? { addressCountry: countryCode ?? country } : {}),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { EVENT_CATEGORIES } from '#rooms/events/search-params.ts'
+import { SPECIALTIES } from '#rooms/experts/rules.ts'
+import { HEROES } from '#rooms/library/writing/rules.ts'
+import { EVENT_TYPES } from '#rooms/neighbours/rules.ts'
+
+const PICTURES = [
+  ...['site', 'group', ...HEROES.map((hero) => `art-${hero}`)],
+  ...EVENT_CATEGORIES.map((category) => `event-${category}`),
+  ...EVENT_TYPES.map((type) => `community-${type}`),
+  ...SPECIALTIES.map((specialty) => `session-${specialty}`),
+].flatMap((name) => [`${name}-en`, `${name}-fa`])
+
+/** Width and height stand in the first chunk of a PNG. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+test.each(PICTURES)('%s is there to be shared, 1200 by 630 (bin/pictures.mjs draws it)', (name) => {
+  const png = readFileSync(`public/share/${name}.png`)
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect(sizeOf(png)).toEqual([1200, 630])
+  // Larger ones are left out by messengers.
+  expect(png.byteLength).toBeLessThan(300_000)
+})
