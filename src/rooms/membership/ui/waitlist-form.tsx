@@ -61,7 +61,13 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
         label={m.membership_waitlist_interests()}
         hint={m.membership_waitlist_interests_hint()}
       />
-      <SubmitButton look="gold" pending={form.pending} pendingLabel={m.membership_waitlist_submitting()}>
+      {/* In view from the start, however low the screen: the fields run beneath it. */}
+      <SubmitButton
+        look="gold"
+        className="sticky bottom-3 shadow-warm"
+        pending={form.pending}
+        pendingLabel={m.membership_waitlist_submitting()}
+      >
         {m.membership_waitlist_submit()}
       </SubmitButton>
     </Form>
