@@ -18,7 +18,7 @@ export const Route = createFileRoute('/account')({
     pageHead({
       path: '/account',
       title: `${m.acct_account_title()} | ${m.meta_site_name()}`,
-      description: '',
+      description: import.meta.env.SSR ? m.meta_account_description() : '',
       unlisted: true,
     }),
   component: Account,

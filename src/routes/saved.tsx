@@ -13,7 +13,7 @@ export const Route = createFileRoute('/saved')({
     pageHead({
       path: '/saved',
       title: `${m.kept_title()} | ${m.meta_site_name()}`,
-      description: '',
+      description: import.meta.env.SSR ? m.kept_intro() : '',
       unlisted: true,
     }),
   component: () => <SavedPage wanted={Route.useSearch().wanted} />,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/unsubscribe')({
     pageHead({
       path: '/unsubscribe',
       title: `${m.notice_stop_title()} | ${m.meta_site_name()}`,
-      description: '',
+      description: import.meta.env.SSR ? m.meta_unsubscribe_description() : '',
       unlisted: true,
     }),
   component: () => <UnsubscribePage token={Route.useSearch().token} />,

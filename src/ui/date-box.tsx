@@ -10,7 +10,7 @@ import { showToast } from './toast.ts'
 
 type Props = {
   label: string
-  name: string
+  name?: string | undefined
   /** As typed. */
   text: string
   wrong?: boolean

@@ -44,7 +44,7 @@ export function DateTimeField({ label, name, value, error, hint, onValue }: Prop
         <DateBox
           label={m.date_date()}
           // The form puts the focus on the control of this name: on the one that is wrong.
-          name={wrongTime ? '' : name}
+          name={wrongTime ? undefined : name}
           text={typed.date}
           wrong={Boolean(error) && !wrongTime}
           calendar={calendar}
@@ -56,7 +56,7 @@ export function DateTimeField({ label, name, value, error, hint, onValue }: Prop
         />
         <TextField
           label={m.date_time()}
-          name={wrongTime ? name : ''}
+          name={wrongTime ? name : undefined}
           value={typed.time}
           placeholder={m.date_time_format()}
           aria-invalid={wrongTime ? true : undefined}

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 /** Two squares turned by 45 degrees: the star of khatam work. The id of the symbol that KhatamSymbol draws once a page. */
 const ID = 'khatam'
 
@@ -35,22 +37,26 @@ export function Khatam({ className = '', turning = false }: { className?: string
 }
 
 /** The girih band behind a hero: stars whose points are joined, at six per cent. */
-export const KhatamGround = () => (
-  <svg
-    aria-hidden="true"
-    focusable="false"
-    className="pointer-events-none absolute inset-0 size-full text-firoozeh opacity-[.06]"
-  >
-    <defs>
-      <pattern id="girih" width="96" height="96" patternUnits="userSpaceOnUse">
-        <use href={`#${ID}`} width="64" height="64" x="16" y="16" />
-        <path
-          d="M48 0V18M48 78V96M0 48H18M78 48H96M0 0 27 27M96 0 69 27M0 96 27 69M96 96 69 69"
-          stroke="currentColor"
-          strokeWidth="3"
-        />
-      </pattern>
-    </defs>
-    <rect width="100%" height="100%" fill="url(#girih)" />
-  </svg>
-)
+export function KhatamGround() {
+  // A page may have two of them.
+  const id = useId()
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      className="pointer-events-none absolute inset-0 size-full text-firoozeh opacity-[.06]"
+    >
+      <defs>
+        <pattern id={id} width="96" height="96" patternUnits="userSpaceOnUse">
+          <use href={`#${ID}`} width="64" height="64" x="16" y="16" />
+          <path
+            d="M48 0V18M48 78V96M0 48H18M78 48H96M0 0 27 27M96 0 69 27M0 96 27 69M96 96 69 69"
+            stroke="currentColor"
+            strokeWidth="3"
+          />
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  )
+}

@@ -43,7 +43,8 @@ export const test = base.extend<House>({
       const complaints: string[] = []
       context.on('weberror', (error) => complaints.push(String(error.error().stack)))
       context.on('console', (message) => {
-        if (message.type() === 'error' || /hydrat/i.test(message.text())) complaints.push(message.text())
+        if (message.type() === 'error' || /hydrat/i.test(message.text()))
+          complaints.push(`${message.text()} ${message.location().url}`)
       })
       await use(undefined)
       expect(complaints.filter((text) => !tolerates.test(text))).toEqual([])

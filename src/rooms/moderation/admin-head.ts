@@ -3,4 +3,7 @@ import { pageHead } from '#platform/head.ts'
 
 /** Title of a page of the desk, which is nothing for search engines. */
 export const adminHead = (path: string, title: string) =>
-  pageHead({ path, title: `${title} | ${m.meta_site_name()}`, description: '', unlisted: true })
+  pageHead({
+    ...{ path, title: `${title} | ${m.meta_site_name()}`, unlisted: true },
+    description: import.meta.env.SSR ? m.meta_admin_description() : '',
+  })

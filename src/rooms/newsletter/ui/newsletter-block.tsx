@@ -38,10 +38,10 @@ function Stats() {
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {shown.map(({ name, value, label }) => (
         <div key={name} className="flex items-baseline gap-2">
+          <dt className="text-muted">{label}</dt>
           <dd className="order-first text-lg font-bold text-firoozeh">
             <bdi>{value}</bdi>
           </dd>
-          <dt className="text-muted">{label}</dt>
         </div>
       ))}
     </dl>

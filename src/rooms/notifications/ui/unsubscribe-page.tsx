@@ -8,11 +8,11 @@ import { unsubscribingQuery, useUndoUnsubscribing, useUnsubscribe } from '../que
 
 /** Where a mail's last link leads. Nothing ends before the button is pressed: mail scanners open links themselves. */
 export function UnsubscribePage({ token }: { token: string }) {
-  const { data, error } = useQuery(unsubscribingQuery(token))
+  const { data, error } = useQuery({ ...unsubscribingQuery(token), enabled: token !== '' })
   const stop = useUnsubscribe(token)
   const undo = useUndoUnsubscribing(token)
   const pending = stop.isPending || undo.isPending
-  if (error)
+  if (error || !token)
     return (
       <NarrowCard title={m.notice_stop_title()}>
         <p role="alert">{m.refusal_unsubscribe_unknown()}</p>

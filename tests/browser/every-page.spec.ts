@@ -1,0 +1,62 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Page } from '@playwright/test'
+import { alive, expect, LANGS, test } from './house.ts'
+import { mistakesIn } from './markup.ts'
+import { startSite } from './own-site.ts'
+
+/** What stands for a place in an address. */
+const EXAMPLES: Record<string, string> = { $id: '1', $slug: 'nowruz-traditions' }
+/** Every page there is, from the files of its routes. */
+const PAGES = globSync('src/routes/*.tsx')
+  .map((file) => basename(file, '.tsx'))
+  .filter((name) => !['__root', 'admin'].includes(name))
+  .map((name) =>
+    name
+      .split('.')
+      .filter((part) => part !== 'index')
+      .map((part) => EXAMPLES[part] ?? part)
+      .join('/'),
+  )
+  .map((path) => `/${path}`)
+  .sort()
+const OF_ADMINS = PAGES.filter((path) => path.startsWith('/admin'))
+const OF_ALL = PAGES.filter((path) => !OF_ADMINS.includes(path))
+
+test('the pages were found at all', () => {
+  expect(PAGES.length).toBeGreaterThan(40)
+  expect(PAGES).toEqual(expect.arrayContaining(['/', '/events/1', '/admin/sessions/new']))
+})
+
+/** On a site of its own, as its first reader: what a process does for the first time may go wrong once alone. */
+for (const seed of ['content', 'demo'] as const) {
+  test(`no page of a new site with ${seed} complains, to its first reader, the next one or an admin`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    const site = await startSite({ SEED: seed, RATE_LIMIT: 'off' })
+    const walk = async (paths: string[], times: number) => {
+      for (const lang of LANGS)
+        for (const path of paths.filter((each) => seed === 'demo' || !/\/1$/.test(each)))
+          for (let time = 1; time <= times; time++) await readsWell(page, `${site.url}/${lang}${path}`)
+    }
+    await walk(OF_ALL, 2)
+    await page.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.token } })
+    const suggestion = { title: 'Something', details: 'Words' }
+    expect((await page.request.post(`${site.url}/api/events/suggestions`, { data: suggestion })).ok()).toBe(
+      true,
+    )
+    await walk(OF_ALL, 1)
+    await walk(OF_ADMINS, 2)
+    await site.end()
+  })
+}
+
+/** Alive without a word on the console (house.ts), described, and without a mistake in what the server sent. */
+async function readsWell(page: Page, address: string) {
+  const answer = await page.goto(address)
+  await alive(page)
+  expect.soft(answer?.status(), address).toBe(200)
+  expect.soft(await page.locator('meta[name=description]').getAttribute('content'), address).toMatch(/\S{2}/)
+  expect.soft(await mistakesIn((await answer?.text()) ?? ''), address).toEqual([])
+}

@@ -1,0 +1,17 @@
+import { HtmlValidate } from 'html-validate'
+
+/** The rules of the standard, as the Nu checker has them. */
+const checker = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+  elements: ['html5'],
+  rules: {},
+})
+
+/** What is wrong with a page's markup, as one line each. */
+export async function mistakesIn(html: string): Promise<string[]> {
+  const { results } = await checker.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+}
