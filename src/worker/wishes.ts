@@ -1,5 +1,5 @@
-import { inLang, isLang, type Lang, splitLang } from '#platform/lang.ts'
-import { canBeKept, type Kept, type Wish, withKept, without } from '#rooms/offline/rules.ts'
+import { inLang, isLang, type Lang, otherLang, splitLang } from '#platform/lang.ts'
+import { canBeKept, isArticle, type Kept, type Wish, withKept, without } from '#rooms/offline/rules.ts'
 import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'
 import { changeList, forgetList, readList } from './list.ts'
@@ -31,11 +31,23 @@ async function noteOpened({ pathname, lang, owned }: Extract<Wish, { act: 'open'
 
 async function keepPage(lang: Lang, path: string, saved: boolean) {
   if (!canBeKept(path)) throw new Error(`${path} is not for keeping`)
+  const pages = await Promise.all([
+    bringIn(lang, path, { saved }),
+    ...(saved && isArticle(path) ? [bringIn(otherLang(lang), path, { saved, of: inLang(lang, path) })] : []),
+  ])
+  for (const { kept, copy } of pages) {
+    const { address } = kept
+    await changeList((list) => ({ ...list, pages: withKept(list.pages, kept) }), { address, copy })
+  }
+}
+
+/** A page and its files, not yet on the list. */
+async function bringIn(lang: Lang, path: string, how: Pick<Kept, 'saved' | 'of'>) {
   const address = inLang(lang, path)
   const { copy, ...about } = await asGuest(address)
   await keepFiles(about.files)
-  const kept: Kept = { address, lang, saved, openedAt: Date.now(), ...about }
-  await changeList((list) => ({ ...list, pages: withKept(list.pages, kept) }), { address, copy })
+  const kept: Kept = { address, lang, openedAt: Date.now(), ...how, ...about }
+  return { kept, copy }
 }
 
 /** What lies on another site is remembered with a few words, and read there. */

@@ -7,6 +7,7 @@ import {
   isLasting,
   type Kept,
   keptFor,
+  listed,
   OPENED_MOST,
   SAVED_MOST,
   safeWanted,
@@ -59,6 +60,26 @@ test('opening what was saved leaves it saved, once on the list; removing takes t
   const opened = withKept(withKept(saved, page('/fa', { openedAt: 1 })), page('/fa/words', { openedAt: 2 }))
   expect(opened).toMatchObject([{ address: '/fa/words', saved: true, openedAt: 2 }, { address: '/fa' }])
   expect(without(opened, '/fa/words')).toMatchObject([{ address: '/fa' }])
+})
+
+test('the other language of what is saved comes, stays and goes with it, and is not on the list', () => {
+  const main = '/fa/resources/a'
+  let pages = withKept([], page(main, { saved: true, openedAt: 1 }))
+  pages = withKept(pages, page('/en/resources/a', { saved: true, openedAt: 1, of: main }))
+  for (let i = 1; i <= OPENED_MOST + 2; i++)
+    pages = withKept(pages, page(`/en/resources/b${i}`, { openedAt: i + 1 }))
+  expect(keptFor({ lang: 'en', owned: false, pages }, '/en/resources/a')?.of).toBe(main)
+  pages = withKept(pages, page('/en/resources/a', { openedAt: 99 }))
+  expect(listed(pages).filter(({ saved }) => saved)).toMatchObject([{ address: main }])
+  expect(without(pages, main).filter(({ saved }) => saved)).toEqual([])
+})
+
+test('each language that was saved for itself is on the list for itself', () => {
+  const [fa, en] = ['/fa/resources/a', '/en/resources/a']
+  let pages = withKept(withKept([], page(fa, { saved: true })), page(en, { saved: true, of: fa }))
+  pages = withKept(withKept(pages, page(en, { saved: true })), page(fa, { saved: true, of: en }))
+  expect(listed(pages).map(({ address }) => address)).toEqual([fa, en])
+  expect(without(pages, fa)).toMatchObject([{ address: en }])
 })
 
 test('even saving has an end', () => {

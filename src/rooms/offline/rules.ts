@@ -20,6 +20,8 @@ export type Kept = {
   /** What kind of thing it is, in the words of its language. */
   label?: string
   saved: boolean
+  /** The saved page that this is the other language of: it comes, stays and goes with that one, and is not listed. */
+  of?: string
   /** Milliseconds since 1970, by this device's clock. */
   openedAt: number
   /** What the page needs besides itself. */
@@ -50,6 +52,9 @@ const WORTH_KEEPING = /^\/(?:words|calendar|resources(?:\/[a-z0-9][a-z0-9-]*)?)?
 /** Whether a page may lie on the device at all. @param path without language, such as `/resources/x` */
 export const canBeKept = (path: string) => WORTH_KEEPING.test(path)
 
+/** Saved in both languages: one goes over from one to the other in the middle of reading. */
+export const isArticle = (path: string) => /^\/resources\/./.test(path)
+
 /** Files that never change under their name. */
 export const isLasting = (pathname: string) => /^\/assets\/[\w.-]+$/.test(pathname)
 /** Files that belong to pages: lasting ones and our drawings. */
@@ -62,18 +67,32 @@ export const filesIn = (html: string) => [
 export function withKept(pages: Kept[], kept: Kept): Kept[] {
   const before = pages.find(({ address }) => address === kept.address)
   const others = pages.filter(({ address }) => address !== kept.address)
-  return trimmed([{ ...kept, saved: kept.saved || (before?.saved ?? false) }, ...others])
+  return trimmed([merged(kept, before), ...others])
 }
 
-export const without = (pages: Kept[], address: string) => pages.filter((each) => each.address !== address)
+/** What was saved for itself is not the other language of anything; what was merely opened stays what it was. */
+function merged({ of, ...kept }: Kept, before: Kept | undefined): Kept {
+  const forItself = of === undefined ? kept.saved : before?.saved && !before.of
+  const other = forItself ? undefined : (of ?? before?.of)
+  return { ...kept, saved: kept.saved || (before?.saved ?? false), ...(other ? { of: other } : {}) }
+}
+
+export const without = (pages: Kept[], address: string) =>
+  pages.filter((each) => each.address !== address && each.of !== address)
+
+/** What a reader is shown as hers: the other language of an article is found when she switches. */
+export const listed = (pages: Kept[]) => pages.filter(({ of }) => !of)
 
 function trimmed(pages: Kept[]): Kept[] {
   const newest = pages.toSorted((a, b) => b.openedAt - a.openedAt)
-  const stay = new Set([
-    ...newest.filter(({ saved }) => saved).slice(0, SAVED_MOST),
-    ...newest.filter(({ saved }) => !saved).slice(0, OPENED_MOST),
-  ])
-  return newest.filter((each) => stay.has(each))
+  const own = listed(newest)
+  const stay = new Set(
+    [
+      ...own.filter(({ saved }) => saved).slice(0, SAVED_MOST),
+      ...own.filter(({ saved }) => !saved).slice(0, OPENED_MOST),
+    ].map(({ address }) => address),
+  )
+  return newest.filter(({ address, of }) => stay.has(of ?? address))
 }
 
 /** The kept page for an address: in its language, else in the one last read, else in the other. */

@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { keptQuery, wishFor } from '../queries.ts'
-import type { Wish } from '../rules.ts'
+import { listed, type Wish } from '../rules.ts'
 
 export type Saveable = { title: string } & ({ path: string } | { url: string; text: string; label: string })
 
@@ -50,7 +50,8 @@ function useSaved(thing: Saveable) {
   const { lang } = currentVisit()
   const ours = 'path' in thing
   const address = ours ? inLang(lang, thing.path) : thing.url
-  const saved = useQuery(keptQuery()).data?.pages.find((each) => each.address === address)?.saved ?? false
+  const pages = listed(useQuery(keptQuery()).data?.pages ?? [])
+  const saved = pages.find((each) => each.address === address)?.saved ?? false
   const change = useChange((wish: Wish) => wishFor(wish), {
     refreshes: [['kept']],
     saysFailed: () => ({ title: m.kept_failed_title(), text: m.kept_failed_text() }),

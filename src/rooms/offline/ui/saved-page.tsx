@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { keptQuery, roomQuery } from '../queries.ts'
-import { type Kept, safeWanted } from '../rules.ts'
+import { type Kept, listed, safeWanted } from '../rules.ts'
 import { KeptItem } from './kept-item.tsx'
 import { RemoveAllDialog } from './remove-all-dialog.tsx'
 
@@ -20,7 +20,7 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
   )
   const list = useQuery({ ...keptQuery(), enabled: alive })
   const [removing, setRemoving] = useState(false)
-  const pages = list.data?.pages ?? []
+  const pages = listed(list.data?.pages ?? [])
   return (
     <div className="page grid max-w-3xl gap-6 py-8">
       {alive && wanted && <NotHere wanted={safeWanted(wanted)} />}
@@ -45,7 +45,7 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
 }
 
 const NotHere = ({ wanted }: { wanted: string }) => (
-  <div role="alert" className="grid gap-3 rounded-card border-2 border-saffron bg-saffron-soft p-5">
+  <div role="alert" className="grid gap-3 rounded-card border-2 border-lapis bg-lapis-soft p-5">
     <h2 className="text-lg">{m.kept_not_here_title()}</h2>
     <p>{m.kept_not_here_text()}</p>
     <a href={wanted} className={buttonClass('main', 'justify-self-start')}>
