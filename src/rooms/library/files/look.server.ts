@@ -50,6 +50,6 @@ tr,blockquote,.drawing{break-inside:avoid;page-break-inside:avoid}
   body{max-width:none;padding:0;font-size:11pt}
   *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
   p,li{orphans:3;widows:3}
-  a[href^="http"]::after{content:" (" attr(href) ")";font-size:.85em;direction:ltr;unicode-bidi:isolate;overflow-wrap:anywhere}
+  a[href^="http"]::after{content:" (\\2066" attr(href) "\\2069)";font-size:.85em;overflow-wrap:anywhere}
   .foot a::after{content:none!important}}
 `)
