@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readCookie } from '../src/platform/cookies.ts'
 import { readDate, readTime } from '../src/platform/date-text.ts'
+import { attachmentOf } from '../src/platform/file-name.server.ts'
 import { fold, highlight, isMistyped, queryWords } from '../src/platform/fold.ts'
 import { showDigits } from '../src/platform/format.ts'
 import { chooseLang, splitLang } from '../src/platform/lang.ts'
@@ -16,7 +17,6 @@ import { readDevice } from '../src/rooms/accounts/device.ts'
 import { localPath } from '../src/rooms/accounts/ways.ts'
 import { renderMarkdown } from '../src/rooms/library/articles/markdown.server.ts'
 import { isPlainEnough } from '../src/rooms/library/articles/plain-enough.ts'
-import { dispositionOf } from '../src/rooms/library/files/downloads.server.ts'
 import { readRobotsText } from '../src/rooms/library/links/robots.server.ts'
 import { ARTICLE_MAX, slugOf } from '../src/rooms/library/writing/rules.ts'
 import { canBeKept, filesIn } from '../src/rooms/offline/rules.ts'
@@ -169,7 +169,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   toInstant: (text) => attempt(() => toInstant(text, 'UTC', 'date')),
   readPlace,
   showDigits: (text) => showDigits(text, 'fa'),
-  dispositionOf: (text) => dispositionOf(text, 'epub'),
+  attachmentOf: (text) => attachmentOf(text, 'epub', 'resource'),
   slugOf,
   isPlainEnough,
   filesIn,

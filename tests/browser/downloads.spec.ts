@@ -5,7 +5,7 @@ import { isBarrierFree } from './barriers.ts'
 import { expect, LANGS, open, test, toast } from './house.ts'
 import { NOWRUZ, resourceCard } from './shelves.ts'
 
-const FILE = { en: 'nowruz_and_the_haft_sin_table.html', fa: /^نوروز .*\.html$/ } as const
+const FILE = { en: 'nowruz_and_the_haft_sin_table.html', fa: /^نوروز_.*\.html$/ } as const
 const saved = async (download: Download) => readFileSync(await download.path())
 
 for (const lang of LANGS) {

@@ -61,6 +61,9 @@ export const DeskSearch = v.object({
 
 export const DOWNLOAD_FORMATS = ['html', 'epub'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
+/** A book is made of an article; of what lies on another site there is a description alone, which is no book. */
+export const formatsOf = (isArticle: boolean): readonly DownloadFormat[] =>
+  isArticle ? DOWNLOAD_FORMATS : ['html']
 export const DownloadRequest = v.object({
   format: v.optional(v.picklist(DOWNLOAD_FORMATS, 'invalid'), 'html'),
   lang: v.optional(v.picklist(LANGS, 'invalid')),

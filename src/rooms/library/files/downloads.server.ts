@@ -1,9 +1,10 @@
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
+import { attachmentOf } from '#platform/file-name.server.ts'
 import { isFirst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
-import type { DownloadFormat, DownloadRequest } from '../rules.ts'
+import { type DownloadFormat, type DownloadRequest, formatsOf } from '../rules.ts'
 import { writeEpub } from './epub.server.ts'
 import { writeHtml } from './html.server.ts'
 import { leafletOf, type Source } from './leaflet.server.ts'
@@ -13,7 +14,7 @@ export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Rec
 /**
  * A resource as one file in the language that was asked for, and the download counted: once a visitor, day (UTC) and
  * format, however often the file is fetched. Of what waits or was refused only moderators have one, and it is not counted.
- * @throws Refusal resource_not_found
+ * @throws Refusal resource_not_found, book_not_found
  */
 export async function downloadResource(
   viewed: Ctx,
@@ -27,6 +28,7 @@ export async function downloadResource(
     id,
   ])
   if (!source || (!source.approved && !canModerate(ctx.viewer))) throw new Refusal(404, 'resource_not_found')
+  if (!formatsOf(source.articleId !== null).includes(format)) throw new Refusal(404, 'book_not_found')
   const leaflet = await leafletOf(ctx, source)
   const content =
     format === 'epub'
@@ -65,33 +67,9 @@ const TYPES = { html: 'text/html; charset=utf-8', epub: 'application/epub+zip' }
 
 const headersOf = (title: string, format: DownloadFormat) => ({
   'Content-Type': TYPES[format],
-  'Content-Disposition': dispositionOf(title, format),
+  'Content-Disposition': attachmentOf(title, format, 'resource'),
   'X-Content-Type-Options': 'nosniff',
   // Should a browser show it all the same, it stands in a box of its own and nothing in it runs.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   'Cache-Control': 'no-store', // each one is to be counted
 })
-
-const NAME_MAX = 100 // with four bytes a letter it still fits the 255 bytes of file systems twice over
-
-/**
- * Spec 2: lower-cased, anything but letters and digits an underscore, or 'resource'. A title in other letters would be
- * lost in that: it is said a second time as it is (RFC 8187), and browsers prefer that.
- */
-export function dispositionOf(title: string, format: DownloadFormat): string {
-  const plain = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '_')
-    .slice(0, NAME_MAX)
-  const name = `filename="${/[a-z0-9]/.test(plain) ? plain : 'resource'}.${format}"`
-  if (!/[^\p{ASCII}]/u.test(title)) return `attachment; ${name}`
-  const real = [...title.toWellFormed().replace(NOT_IN_NAMES, ' ').trim()].slice(0, NAME_MAX / 2)
-  return `attachment; ${name}; filename*=UTF-8''${encoded(`${real.join('').trim() || 'resource'}.${format}`)}`
-}
-
-/** RFC 8187, attr-char: fewer signs stand for themselves than in an address. */
-const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** What file systems keep for themselves, what begins a hidden file, and what turns the direction of a name. */
-const NOT_IN_NAMES = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\:*?"<>|]|^[.\s]+/gu

@@ -6,6 +6,7 @@ import { currentVisit } from '#platform/visit.ts'
 import { SaveButton } from '#rooms/offline/ui/save-button.tsx'
 import { shareLink } from '#ui/share.ts'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
+import { DOWNLOAD_FORMATS } from '../../rules.ts'
 import type { Article } from '../queries.ts'
 
 const LOOK =
@@ -15,7 +16,12 @@ const LOOK =
 export function ArticleTools({ article, both }: { article: Article; both: boolean }) {
   const { lang, publicUrl } = currentVisit()
   return (
-    <div lang={lang} dir={lang === 'fa' ? 'rtl' : 'ltr'} className="mb-6 flex flex-wrap items-center gap-x-6">
+    <div
+      data-screen
+      lang={lang}
+      dir={lang === 'fa' ? 'rtl' : 'ltr'}
+      className="mb-6 flex flex-wrap items-center gap-x-6"
+    >
       {article.langs.length > 1 && (
         <Link
           to="/resources/$slug"
@@ -37,9 +43,14 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
         {m.ui_share()}
       </button>
       {article.resourceId !== null && (
-        <span className="relative">
-          <DownloadMenu id={article.resourceId} title={article.title} look={LOOK} />
-        </span>
+        <div className="relative">
+          <DownloadMenu
+            id={article.resourceId}
+            title={article.title}
+            look={LOOK}
+            formats={DOWNLOAD_FORMATS}
+          />
+        </div>
       )}
       <SaveButton path={`/resources/${article.slug}`} title={article.title} />
     </div>

@@ -3,12 +3,14 @@ import { useRef } from 'react'
 import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
 import { showToast } from '#ui/toast.ts'
-import { DOWNLOAD_FORMATS } from '../../rules.ts'
+import type { DownloadFormat } from '../../rules.ts'
 
 const formatWords = { html: m.library_download_html, epub: m.library_download_epub }
 
-/** Two kinds of file on the browser's own disclosure: opens and closes by key, closes when one is chosen. It opens below what it stands among. */
-export function DownloadMenu({ id, title, look }: { id: number; title: string; look: string }) {
+type Props = { id: number; title: string; look: string; formats: readonly DownloadFormat[] }
+
+/** Kinds of file on the browser's own disclosure: opens and closes by key, closes when one is chosen. It opens below what it stands among. */
+export function DownloadMenu({ id, title, look, formats }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   const close = () => ref.current?.removeAttribute('open')
   const { lang } = currentVisit()
@@ -26,7 +28,7 @@ export function DownloadMenu({ id, title, look }: { id: number; title: string; l
         </span>
       </summary>
       <div className="card absolute start-0 top-full z-20 grid min-w-60 p-1">
-        {DOWNLOAD_FORMATS.map((format) => (
+        {formats.map((format) => (
           <a
             key={format}
             href={`/api/resources/${id}/download?${new URLSearchParams({ format, lang })}`}

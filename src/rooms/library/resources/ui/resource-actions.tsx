@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
+import { formatsOf } from '../../rules.ts'
 import { INSIDE, OUTSIDE } from '../address.ts'
 import type { Resource } from '../queries.ts'
 import { pageOf } from '../sharing.ts'
@@ -59,7 +60,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
             {of}
           </span>
         </button>
-        <DownloadMenu id={resource.id} title={title} look={QUIET} />
+        <DownloadMenu id={resource.id} title={title} look={QUIET} formats={formatsOf(builtIn)} />
       </div>
       {sharing && (
         <Suspense>
