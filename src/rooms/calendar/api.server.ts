@@ -27,8 +27,8 @@ export const calendarApi = (sources: CalendarSource[]) =>
       async (c) => {
         const [, name = '', lang] = /^(cultural-(en|fa)|.*)\.ics$/.exec(c.req.valid('param').file) ?? []
         if (lang === 'en' || lang === 'fa')
-          return answerCalendar(c, culturalFeed(c.var.ctx, lang), keptFor(DAY))
-        return answerCalendar(c, await readFeed(c.var.ctx, sources, name), OWN)
+          return answerCalendar(c, { text: culturalFeed(c.var.ctx, lang) }, keptFor(DAY))
+        return answerCalendar(c, { text: await readFeed(c.var.ctx, sources, name) }, OWN)
       },
     )
     .get(

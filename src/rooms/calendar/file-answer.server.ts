@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import * as v from 'valibot'
 import type { Env } from '#platform/door.server.ts'
+import { attachmentOf } from '#platform/file-name.server.ts'
+import { LANGS } from '#platform/lang.ts'
 
 /** Anybody's, such as a feast's or a public event's: whatever stands between may keep it this long. */
 export const keptFor = (seconds: number) => `public, max-age=${seconds}`
@@ -10,18 +13,31 @@ export const OWN = 'private, no-cache'
 /** How a call that answers with a calendar file is described. */
 export const CALENDAR_FILE = { file: ['text/calendar'], revalidates: true } as const
 
+/** Of a feed, which programs fetch and nobody looks for in a folder. */
+const NAME = 'peyvand'
+
+export type CalendarFile = { name: string; text: string }
+
+/** A file to take along is in the language of the page that it is linked from. */
+export const InLanguage = v.object({ lang: v.optional(v.picklist(LANGS, 'invalid')) })
+
 /**
  * Answers with a calendar file. Programs ask every few hours for years: whoever has the same already gets no body.
  * @param lasts a Cache-Control: `keptFor(seconds)` or `OWN`
+ * @param name what the file is called, without its ending
  */
-export function answerCalendar(c: Context<Env>, text: string, lasts: string) {
+export function answerCalendar(
+  c: Context<Env>,
+  { text, name = NAME }: { text: string; name?: string },
+  lasts: string,
+) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = { ETag: etag, 'Cache-Control': lasts }
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
   return c.body(text, 200, {
     ...headers,
     'Content-Type': 'text/calendar; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="peyvand.ics"',
+    'Content-Disposition': attachmentOf(name, 'ics', NAME),
     'Referrer-Policy': 'no-referrer',
   })
 }

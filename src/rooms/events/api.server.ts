@@ -6,7 +6,7 @@ import { Id, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
 import { doneOnce } from '#platform/sent-twice.server.ts'
 import { adminsOnly } from '#rooms/accounts/admission.server.ts'
-import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#rooms/calendar/file-answer.server.ts'
 import { RegistrationState } from '#rooms/seats/responses.server.ts'
 import { eventFile } from './calendar.server.ts'
 import { cancelEvent, changeEvent, makeEvent, removeEvent } from './desk.server.ts'
@@ -111,8 +111,15 @@ export const eventsApi = new Hono<Env>()
     param(Id),
     async (c) => c.json(await showLink(c.var.ctx, c.req.valid('param').id)),
   )
-  .get('/events/:id/calendar.ics', says('An event as a calendar file', CALENDAR_FILE), param(Id), async (c) =>
-    answerCalendar(c, await eventFile(c.var.ctx, c.req.valid('param').id), OWN),
+  .get(
+    '/events/:id/calendar.ics',
+    says('An event as a calendar file', CALENDAR_FILE),
+    param(Id),
+    query(InLanguage),
+    async (c) => {
+      const { lang = c.var.ctx.lang } = c.req.valid('query')
+      return answerCalendar(c, await eventFile({ ...c.var.ctx, lang }, c.req.valid('param').id), OWN)
+    },
   )
   .post(
     '/events',

@@ -4,6 +4,7 @@ import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { numberIn } from '#rooms/calendar/attachments.server.ts'
+import type { CalendarFile } from '#rooms/calendar/file-answer.server.ts'
 import { writeCalendar } from '#rooms/calendar/ics.server.ts'
 import type { CalendarEntry } from '#rooms/calendar/rules.ts'
 import type { CalendarSource } from '#rooms/calendar/sources.server.ts'
@@ -46,13 +47,14 @@ export function entryOf(
  * The file of one event, cancelled ones included, so that calendars hear of it.
  * @throws Refusal event_not_found
  */
-export async function eventFile({ db, env, lang }: Ctx, id: number): Promise<string> {
+export async function eventFile({ db, env, lang }: Ctx, id: number): Promise<CalendarFile> {
   const { rows } = await db.execute<EntryRow>(sql`select ${COLUMNS} from events e where e.id = ${id}`)
   const [event] = rows.map(toEntry)
   if (!event) throw new Refusal(404, 'event_not_found')
   const entry = entryOf(env, event, lang)
   const method = event.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  return writeCalendar(env, { name: entry.title, entries: [entry], method, lang })
+  const text = writeCalendar(env, { name: entry.title, entries: [entry], method, lang })
+  return { name: entry.title, text }
 }
 
 type EntryRow = Omit<Entry, 'dateTime' | 'updatedAt'> & { dateTime: string; updatedAt: string }

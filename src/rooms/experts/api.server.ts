@@ -7,7 +7,7 @@ import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
 import { doneOnce } from '#platform/sent-twice.server.ts'
 import { adminsOnly, moderatorsOnly } from '#rooms/accounts/admission.server.ts'
-import { answerCalendar, CALENDAR_FILE, keptFor } from '#rooms/calendar/file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, InLanguage, keptFor } from '#rooms/calendar/file-answer.server.ts'
 import { ReportInput } from '#rooms/discussions/rules.ts'
 import { answer, markAnswered } from './answers.server.ts'
 import { blockAsker, unblockAsker } from './blocking.server.ts'
@@ -94,8 +94,12 @@ export const expertsApi = new Hono<Env>()
     '/expert-sessions/:id/calendar.ics',
     says('A session as a calendar file', CALENDAR_FILE),
     param(Id),
-    async (c) =>
-      answerCalendar(c, await sessionFile(c.var.ctx, c.req.valid('param').id), keptFor(FILE_SECONDS)),
+    query(InLanguage),
+    async (c) => {
+      const { lang = c.var.ctx.lang } = c.req.valid('query')
+      const file = await sessionFile({ ...c.var.ctx, lang }, c.req.valid('param').id)
+      return answerCalendar(c, file, keptFor(FILE_SECONDS))
+    },
   )
   .get(
     '/expert-questions',

@@ -4,6 +4,7 @@ import { rowsOf } from '#platform/database.server.ts'
 import { inLang, type Lang } from '#platform/lang.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { numberIn } from '#rooms/calendar/attachments.server.ts'
+import type { CalendarFile } from '#rooms/calendar/file-answer.server.ts'
 import { writeCalendar } from '#rooms/calendar/ics.server.ts'
 import type { CalendarEntry } from '#rooms/calendar/rules.ts'
 import type { CalendarSource, LookingWithin } from '#rooms/calendar/sources.server.ts'
@@ -65,7 +66,7 @@ export const sessionCalendar: CalendarSource = {
 }
 
 /** One session as a file for calendar programs. @throws Refusal session_not_found */
-export async function sessionFile(ctx: Ctx, id: number): Promise<string> {
+export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
   const [row] = await rowsOf<Row>(
     ctx.db,
     'experts.calendarFile',
@@ -75,7 +76,8 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<string> {
   if (!row) throw new Refusal(404, 'session_not_found')
   const entry = entryOf(ctx, row, ctx.lang)
   const method = row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  return writeCalendar(ctx.env, { name: entry.title, entries: [entry], method, lang: ctx.lang })
+  const text = writeCalendar(ctx.env, { name: entry.title, entries: [entry], method, lang: ctx.lang })
+  return { name: entry.title, text }
 }
 
 /** The way in is never in a file: files are passed on. The page gives it to those who may come. */

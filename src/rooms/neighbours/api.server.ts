@@ -182,7 +182,7 @@ const groupsApi = new Hono<Env>()
     async (c) =>
       answerCalendar(
         c,
-        await groupFeed({ ...c.var.ctx, ...c.req.valid('query') }, c.req.valid('param').id),
+        { text: await groupFeed({ ...c.var.ctx, ...c.req.valid('query') }, c.req.valid('param').id) },
         keptFor(HOUR),
       ),
   )

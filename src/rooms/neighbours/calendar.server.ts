@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { numberIn } from '#rooms/calendar/attachments.server.ts'
+import type { CalendarFile } from '#rooms/calendar/file-answer.server.ts'
 import { writeCalendar } from '#rooms/calendar/ics.server.ts'
 import type { CalendarEntry } from '#rooms/calendar/rules.ts'
 import type { CalendarSource } from '#rooms/calendar/sources.server.ts'
@@ -67,14 +68,15 @@ function entryOf(
  * The file of one event, cancelled ones included, so that calendars hear of it; with the address for who comes.
  * @throws Refusal gathering_not_found
  */
-export async function gatheringFile(ctx: Ctx, id: number): Promise<string> {
+export async function gatheringFile(ctx: Ctx, id: number): Promise<CalendarFile> {
   const { exact } = await showGathering(ctx, id)
   const { rows } = await ctx.db.execute<Row>(
     sql`select ${COLUMNS} from community_events e where e.id = ${id}`,
   )
   const entries = rows.map((row) => entryOf(ctx.env, row, ctx.lang, exact))
   const method = rows[0]?.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  return writeCalendar(ctx.env, { name: entries[0]?.title ?? '', entries, method, lang: ctx.lang })
+  const name = entries[0]?.title ?? ''
+  return { name, text: writeCalendar(ctx.env, { name, entries, method, lang: ctx.lang }) }
 }
 
 /**

@@ -5,7 +5,7 @@ import { list, Paging } from '#platform/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
 import { says } from '#platform/route-description.server.ts'
 import { doneOnce } from '#platform/sent-twice.server.ts'
-import { answerCalendar, CALENDAR_FILE, OWN } from '#rooms/calendar/file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#rooms/calendar/file-answer.server.ts'
 import { report } from '#rooms/discussions/reports.server.ts'
 import { ReportInput } from '#rooms/discussions/rules.ts'
 import { RegistrationState } from '#rooms/seats/responses.server.ts'
@@ -152,6 +152,13 @@ export const communityEventsApi = new Hono<Env>()
       return c.body(null, 202)
     },
   )
-  .get('/:id/calendar.ics', says('An event as a calendar file', CALENDAR_FILE), param(Id), async (c) =>
-    answerCalendar(c, await gatheringFile(c.var.ctx, c.req.valid('param').id), OWN),
+  .get(
+    '/:id/calendar.ics',
+    says('An event as a calendar file', CALENDAR_FILE),
+    param(Id),
+    query(InLanguage),
+    async (c) => {
+      const { lang = c.var.ctx.lang } = c.req.valid('query')
+      return answerCalendar(c, await gatheringFile({ ...c.var.ctx, lang }, c.req.valid('param').id), OWN)
+    },
   )

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, Play } from 'lucide-react'
 import { m } from '#messages'
 import { isolated } from '#platform/text.ts'
+import { currentVisit } from '#platform/visit.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Written } from '#ui/written.tsx'
@@ -54,7 +55,10 @@ export function SessionPage({ id }: { id: number }) {
 const Links = ({ session, open }: { session: Session; open: boolean }) => (
   <p className="flex flex-wrap gap-3">
     {open && (
-      <a href={`/api/expert-sessions/${session.id}/calendar.ics`} className={buttonClass('outline')}>
+      <a
+        href={`/api/expert-sessions/${session.id}/calendar.ics?lang=${currentVisit().lang}`}
+        className={buttonClass('outline')}
+      >
         <CalendarPlus aria-hidden="true" className="size-5" />
         {m.experts_add_to_calendar()}
       </a>

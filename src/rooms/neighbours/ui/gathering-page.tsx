@@ -6,6 +6,7 @@ import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { isolated } from '#platform/text.ts'
 import { inTongue } from '#platform/tongue.ts'
+import { currentVisit } from '#platform/visit.ts'
 import { ReportButton } from '#rooms/discussions/ui/report-button.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
@@ -69,7 +70,7 @@ export function GatheringPage({ id }: { id: number }) {
         {gathering.mine?.status === 'waiting' && <p className="text-muted">{m.near_position_text()}</p>}
         {open && (
           <a
-            href={`/api/community-events/${id}/calendar.ics`}
+            href={`/api/community-events/${id}/calendar.ics?lang=${currentVisit().lang}`}
             download
             className={buttonClass('quiet', 'justify-self-start')}
           >
