@@ -15,6 +15,7 @@ export type DemoEvent = {
   speakerTitle: string
   speakerTitleFa: string
   tags: string[]
+  tagsFa: string[]
   en: Words
   fa: Words
   /** Another title near the time of year to which it belongs. */
@@ -32,6 +33,7 @@ export const demoEvents: DemoEvent[] = [
     ...{ speaker: 'Dr. Sima Rahimi', speakerTitle: 'Speech and language therapist, Oslo' },
     ...{ speakerFa: 'دکتر سیما رحیمی', speakerTitleFa: 'گفتاردرمانگر، اسلو' },
     tags: ['stories', 'preschool'],
+    tagsFa: ['قصه', 'پیش‌دبستانی'],
     en: {
       title: 'Bedtime stories without a book',
       text: 'A scarf, a wooden spoon and a goat who will not go to bed: Sima tells one story and leaves gaps in it, and even shy children fill them in. Then it is your turn, in pairs.\n\nBring one thing from your kitchen. Half of the hour is for your questions.',
@@ -55,6 +57,7 @@ export const demoEvents: DemoEvent[] = [
     ...{ speaker: 'Behnam Sepehr', speakerTitle: 'Santur player and teacher, Toronto' },
     ...{ speakerFa: 'بهنام سپهر', speakerTitleFa: 'نوازنده و معلم سنتور، تورنتو' },
     tags: ['music', 'workshop'],
+    tagsFa: ['موسیقی', 'کارگاه'],
     seasonal: [
       {
         ...{ from: '12-05', to: '12-22' },
@@ -90,6 +93,7 @@ export const demoEvents: DemoEvent[] = [
     ...{ speaker: 'Homa Ghaffari', speakerTitle: 'Primary school teacher, Berlin' },
     ...{ speakerFa: 'هما غفاری', speakerTitleFa: 'معلم دبستان، برلین' },
     tags: ['reading', 'school'],
+    tagsFa: ['خواندن', 'مدرسه'],
     en: {
       title: 'From right to left: first reading in Persian',
       text: 'In which order the letters come, what to do about the dots, and why ten minutes on four evenings beat forty on one. With sheets to print.',
@@ -113,6 +117,7 @@ export const demoEvents: DemoEvent[] = [
     ...{ speaker: 'Dr. Minoo Azad', speakerTitle: 'Child psychologist, London' },
     ...{ speakerFa: 'دکتر مینو آزاد', speakerTitleFa: 'روان‌شناس کودک، لندن' },
     tags: ['teenagers', 'identity'],
+    tagsFa: ['نوجوانی', 'هویت'],
     en: {
       title: 'Two cultures at fifteen',
       text: 'Why the question “who am I, then?” gets louder at fifteen, what is ordinary about it and what is not, and how to stay in the room while it is asked.',
@@ -136,6 +141,7 @@ export const demoEvents: DemoEvent[] = [
     ...{ speaker: 'Kianoush Tavana', speakerTitle: 'Father of three, game designer' },
     ...{ speakerFa: 'کیانوش توانا', speakerTitleFa: 'پدر سه فرزند، طراح بازی' },
     tags: ['screens', 'games'],
+    tagsFa: ['صفحه‌نمایش', 'بازی'],
     en: {
       title: 'Persian on the screen: what is worth it',
       text: 'Cartoons, channels, keyboards and two games that a six-year-old can play in Persian, and a plan for the ones that only pretend to be for children.',
@@ -159,6 +165,7 @@ export const demoEvents: DemoEvent[] = [
     ...{ speaker: 'Manijeh Berg', speakerTitle: 'Family counselor, Malmö' },
     ...{ speakerFa: 'منیژه برگ', speakerTitleFa: 'مشاور خانواده، مالمو' },
     tags: ['grandparents', 'video calls'],
+    tagsFa: ['پدربزرگ و مادربزرگ', 'تماس تصویری'],
     en: {
       title: 'Grandparents on a screen, and how to make it good',
       text: 'Short calls, regular games, a story in installments: what families try when eight time zones lie between the child and the one who would cut the fruit.',
@@ -182,6 +189,7 @@ export const demoEvents: DemoEvent[] = [
     ...{ speaker: 'Prof. Iraj Daneshgar', speakerTitle: 'Linguist, Leiden' },
     ...{ speakerFa: 'پروفسور ایرج دانشگر', speakerTitleFa: 'زبان‌شناس، لیدن' },
     tags: ['bilingual', 'research'],
+    tagsFa: ['دوزبانگی', 'پژوهش'],
     en: {
       title: 'Mixing languages: what research says to worried parents',
       text: 'A sentence with two languages in it is a sign of skill and not of confusion. What has been measured, what has not, and what the answer is to the well-meaning teacher.',
@@ -204,6 +212,7 @@ export const demoEvents: DemoEvent[] = [
     ...{ speaker: 'Roya and Pierre Lambert', speakerTitle: 'Parents, Lyon' },
     ...{ speakerFa: 'رویا و پی‌یر لامبر', speakerTitleFa: 'پدر و مادر، لیون' },
     tags: ['two cultures', 'family'],
+    tagsFa: ['دو فرهنگ', 'خانواده'],
     en: {
       title: 'One parent speaks Farsi, one does not',
       text: 'Two parents who have been at it for eleven years: who translates at dinner, what the other one learns first, and how nobody sits at the table like a guest.',

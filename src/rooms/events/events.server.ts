@@ -20,6 +20,7 @@ export type EventView = {
   speakerTitleFa: string | null
   category: EventCategory
   tags: string[]
+  tagsFa: string[]
   dateTime: Date
   zone: string
   duration: number
@@ -160,7 +161,8 @@ const END = `e.date_time + e.duration * interval '1 minute'`
 const SELECT = `
   select e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
     e.thumbnail as drawing, e.speaker, e.speaker_fa as "speakerFa", e.speaker_title as "speakerTitle",
-    e.speaker_title_fa as "speakerTitleFa", e.category, e.tags, e.date_time as "dateTime", e.zone, e.duration,
+    e.speaker_title_fa as "speakerTitleFa", e.category, e.tags, e.tags_fa as "tagsFa",
+    e.date_time as "dateTime", e.zone, e.duration,
     e.max_participants as "maxParticipants", e.registered_count as "registeredCount",
     e.waiting_count as "waitingCount", e.recording_url as "recordingUrl", e.materials_url as "materialsUrl",
     e.zoom_link as "zoomLink", e.zoom_link is not null as online, e.status, e.cancel_reason as "cancelReason", e.created_at as "createdAt",

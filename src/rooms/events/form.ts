@@ -18,7 +18,7 @@ export const emptyEvent = {
     category: '',
     drawing: '',
   },
-  ...{ tags: '', dateTime: '', zone: '', zoomLink: '', recordingUrl: '', materialsUrl: '' },
+  ...{ tags: '', tagsFa: '', dateTime: '', zone: '', zoomLink: '', recordingUrl: '', materialsUrl: '' },
   ...{ duration: `${DURATION.usual}`, maxParticipants: `${PARTICIPANTS.usual}` },
 }
 export type EventFields = typeof emptyEvent
@@ -27,19 +27,23 @@ export type EventFields = typeof emptyEvent
 export const EventForm = v.pipe(
   v.unknown(),
   v.transform((typed) => {
-    const { tags, duration, maxParticipants, ...rest } = typed as EventFields
+    const { tags, tagsFa, duration, maxParticipants, ...rest } = typed as EventFields
     return {
       ...rest,
-      tags: tags
-        .split(/[,،]/)
-        .map((tag) => tag.trim())
-        .filter(Boolean),
+      ...{ tags: readTags(tags), tagsFa: readTags(tagsFa) },
       duration: readNumber(duration) ?? Number.NaN,
       maxParticipants: readNumber(maxParticipants),
     } as v.InferInput<typeof EventInput>
   }),
   EventInput,
 )
+
+/** Words between commas of either language. */
+const readTags = (text: string) =>
+  text
+    .split(/[,،]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean)
 
 /** In the digits of either language; nothing is null. */
 const readNumber = (text: string) => (text.trim() ? Number(fold(text)) : null)
@@ -60,7 +64,7 @@ export const toFields = (event: DeskEvent): EventFields => ({
     speakerTitle: event.speakerTitle ?? '',
     speakerFa: event.speakerFa ?? '',
     speakerTitleFa: event.speakerTitleFa ?? '',
-    tags: event.tags.join(', '),
+    ...{ tags: event.tags.join(', '), tagsFa: event.tagsFa.join('، ') },
   },
   ...{ zoomLink: event.zoomLink ?? '', recordingUrl: event.recordingUrl ?? '' },
   ...{ materialsUrl: event.materialsUrl ?? '', duration: `${event.duration}` },

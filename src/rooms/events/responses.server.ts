@@ -16,6 +16,7 @@ const event = v.strictObject({
   speakerTitleFa: v.nullable(v.string()),
   category: v.picklist(EVENT_CATEGORIES),
   tags: v.array(v.string()),
+  tagsFa: v.array(v.string()),
   dateTime: Time,
   zone: v.string(),
   duration: Count,

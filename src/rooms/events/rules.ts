@@ -32,6 +32,11 @@ const Drawing = v.pipe(
   v.transform((name) => name || null),
 )
 
+const Tags = v.optional(
+  v.pipe(v.array(requiredText('tag', TAG_MAX), 'invalid'), v.maxLength(TAGS_MOST, 'tags_many')),
+  [],
+)
+
 const fields = {
   title: requiredText('title', TITLE_MAX),
   titleFa: optionalText('title', TITLE_MAX),
@@ -44,10 +49,8 @@ const fields = {
   category: v.picklist(EVENT_CATEGORIES, 'category_required'),
   /** Which of the site's drawings it shows; none is that of its category. */
   drawing: v.optional(v.nullable(Drawing), null),
-  tags: v.optional(
-    v.pipe(v.array(requiredText('tag', TAG_MAX), 'invalid'), v.maxLength(TAGS_MOST, 'tags_many')),
-    [],
-  ),
+  tags: Tags,
+  tagsFa: Tags,
   /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' on the clocks of `zone`. */
   dateTime: MomentText,
   zone: Zone,

@@ -11,6 +11,7 @@ type Row = {
   speaker: string
   speakerFa: string | null
   tags: string[]
+  tagsFa: string[]
 }
 
 /** Events to come and past ones in the search of the whole site; cancelled ones are nothing to find. */
@@ -25,14 +26,16 @@ export async function searchEvent(tx: Tx, id: number): Promise<void> {
 async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
     select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa", speaker,
-      speaker_fa as "speakerFa", tags
+      speaker_fa as "speakerFa", tags, tags_fa as "tagsFa"
     from events where status = 'upcoming' and (${id}::int is null or id = ${id}) order by id`)
-  return rows.map(({ id: ref, title, titleFa, description, descriptionFa, speaker, speakerFa, tags }) => ({
-    ...{ type: 'event', ref: `${ref}`, url: `/events/${ref}` },
-    en: { title, about: speaker, text: description },
-    ...(titleFa === null
-      ? {}
-      : { fa: { title: titleFa, about: speakerFa ?? '', text: descriptionFa ?? '' } }),
-    keywords: tags.join(' '),
-  }))
+  return rows.map(
+    ({ id: ref, title, titleFa, description, descriptionFa, speaker, speakerFa, tags, tagsFa }) => ({
+      ...{ type: 'event', ref: `${ref}`, url: `/events/${ref}` },
+      en: { title, about: speaker, text: description },
+      ...(titleFa === null
+        ? {}
+        : { fa: { title: titleFa, about: speakerFa ?? '', text: descriptionFa ?? '' } }),
+      keywords: [...tags, ...tagsFa].join(' '),
+    }),
+  )
 }

@@ -32,6 +32,7 @@ export const events = pgTable(
     speakerTitleFa: varchar('speaker_title_fa', { length: 150 }),
     category: varchar({ length: 20 }).$type<EventCategory>().notNull(),
     tags: text().array().notNull().default([]),
+    tagsFa: text('tags_fa').array().notNull().default([]),
     dateTime: time('date_time').notNull(),
     /** IANA: whose clocks the organiser goes by. */
     zone: varchar({ length: 64 }).notNull(),

@@ -1,4 +1,5 @@
 import { inTongue } from '#platform/tongue.ts'
+import { currentVisit } from '#platform/visit.ts'
 import type { EventCard } from './queries.ts'
 
 export const titleOf = ({ title, titleFa }: Pick<EventCard, 'title' | 'titleFa'>) => inTongue(title, titleFa)
@@ -6,3 +7,8 @@ export const descriptionOf = ({
   description,
   descriptionFa,
 }: Pick<EventCard, 'description' | 'descriptionFa'>) => inTongue(description, descriptionFa)
+/** Those of the reader's language, else what there is. */
+export const tagsOf = ({ tags, tagsFa }: Pick<EventCard, 'tags' | 'tagsFa'>) => {
+  const [own, other] = currentVisit().lang === 'fa' ? [tagsFa, tags] : [tags, tagsFa]
+  return own.length ? own : other
+}

@@ -90,6 +90,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
         </SelectField>
         {drawn && <Art name={`event-${drawn}`} className="max-w-sm" />}
         {line('tags', m.events_desk_field_tags(), 300, { optional: m.ui_optional() })}
+        {line('tagsFa', m.events_desk_field_tags_fa(), 300, { optional: m.ui_optional() })}
         <DateTimeField {...form.custom('dateTime')} label={m.events_desk_field_date()} />
         <ZoneField {...form.field('zone')} />
         {line('duration', m.events_desk_field_duration(), 3, { required: true, inputMode: 'numeric' })}

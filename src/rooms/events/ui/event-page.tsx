@@ -3,12 +3,13 @@ import { CalendarPlus, FileText, Video } from 'lucide-react'
 import { m } from '#messages'
 import { useNews } from '#platform/news.ts'
 import { isolated } from '#platform/text.ts'
+import { currentVisit } from '#platform/visit.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { Written } from '#ui/written.tsx'
 import { type EventCard, eventQuery } from '../queries.ts'
-import { descriptionOf, titleOf } from '../titles.ts'
+import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
 import { EventPicture } from './event-picture.tsx'
 import { EventBadges, EventTime, EventTitle, Speaker } from './event-words.tsx'
 import { MeetingLink } from './meeting-link.tsx'
@@ -36,7 +37,7 @@ export function EventPage({ id }: { id: number }) {
         <EventTime event={event} />
         <Speaker event={event} />
         <Written text={descriptionOf(event)} />
-        <Tags tags={event.tags} />
+        <Tags tags={tagsOf(event)} />
         <SeatButton event={event} />
         {event.mine?.status === 'waiting' && <p className="text-muted">{m.events_position_text()}</p>}
         {event.mine?.status === 'registered' && event.online && <MeetingLink event={event} />}
@@ -76,7 +77,11 @@ function Take({ event }: { event: EventCard }) {
         </a>
       )}
       {(state === 'upcoming' || state === 'live') && (
-        <a href={`/api/events/${id}/calendar.ics`} download className={buttonClass('quiet')}>
+        <a
+          href={`/api/events/${id}/calendar.ics?lang=${currentVisit().lang}`}
+          download
+          className={buttonClass('quiet')}
+        >
           <CalendarPlus aria-hidden="true" className="size-5" />
           {m.events_to_calendar()}
         </a>

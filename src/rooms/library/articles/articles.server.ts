@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
-import { formatOf, showDay } from '#platform/format.ts'
+import { formatOf, showDay, showGregorianDay } from '#platform/format.ts'
 import { type Lang, otherLang } from '#platform/lang.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -158,13 +158,23 @@ export function toView(
   }
 }
 
-/** Built-in articles are dated by their month, the others by their day. */
-const dateOf = ({ builtIn, publishedAt, lang }: ArticleCard) =>
-  builtIn
-    ? formatOf(lang === 'fa' ? 'fa-IR-u-ca-gregory' : 'en-US', {
-        ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
-      }).format(publishedAt)
-    : showDay(publishedAt, 'UTC', lang)
+/** Built-in articles are dated by their month, the others by their day; in Persian by the Persian calendar first. */
+function dateOf({ builtIn, publishedAt, lang }: ArticleCard): string {
+  const own = builtIn ? monthOf(publishedAt, lang) : showDay(publishedAt, 'UTC', lang)
+  if (lang === 'en') return own
+  return `${own} (${builtIn ? gregorianMonthOf(publishedAt) : showGregorianDay(publishedAt, 'UTC')})`
+}
+
+const MONTH = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
+const gregorianMonthOf = (date: Date) => formatOf('fa-IR-u-ca-gregory', MONTH).format(date)
+
+/** Of the Persian calendar the month in which most of the Gregorian one lies. */
+function monthOf(date: Date, lang: Lang): string {
+  if (lang === 'en') return formatOf('en-US', MONTH).format(date)
+  const parts = formatOf('fa-IR-u-ca-persian', MONTH).formatToParts(date)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value
+  return `${part('month')} ${part('year')}`
+}
 
 /** What everyone may read of a premium article. */
 export function beginningOf(blocks: Block[]): Block[] {

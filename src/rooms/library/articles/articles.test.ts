@@ -38,6 +38,15 @@ test('the seven articles are there in both languages, each by its slug and by it
   }
 })
 
+test('in Persian an article is dated by the Persian calendar first, by its month or its day', async () => {
+  const dated = async (slug: string, lang: 'en' | 'fa') =>
+    (await visitor({ lang }).get(`/api/articles/${slug}`)).body.dated
+  expect(await dated('persian-language-schools', 'en')).toBe('May 2024')
+  expect(await dated('persian-language-schools', 'fa')).toBe('اردیبهشت ۱۴۰۳ (مهٔ ۲۰۲۴)')
+  await anArticle('of-a-day', { titleFa: 'عنوان', rendered: { fa: renderMarkdown(TEXT, 'fa') } })
+  expect(await dated('of-a-day', 'fa')).toBe('۱۲ دی ۱۴۰۳ (۱ ژانویهٔ ۲۰۲۵)')
+})
+
 test('bringing them in again changes nothing', async () => {
   const before = await house.db.select().from(articles)
   await bringInBuiltIn(house)

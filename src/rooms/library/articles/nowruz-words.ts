@@ -1,9 +1,9 @@
-import { formatOf } from '#platform/format.ts'
+import { formatOf, showGregorianDay } from '#platform/format.ts'
 import type { Lang } from '#platform/lang.ts'
 
 export const TEHRAN = 'Asia/Tehran'
 
-/** A moment with its seconds and the zone's name; on Persian pages in the Persian calendar. */
+/** A moment with its seconds and the zone's name; on Persian pages in the Persian calendar, the Gregorian day beside it. */
 export function showToTheSecond(moment: Date, timeZone: string, lang: Lang) {
   const parts = formatOf(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
     ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -19,6 +19,6 @@ export function showToTheSecond(moment: Date, timeZone: string, lang: Lang) {
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   const time = `${part.hour}:${part.minute}:${part.second} (${part.timeZoneName})`
   return lang === 'fa'
-    ? `${part.weekday} ${part.day} ${part.month} ${part.year}، ساعت ${time}`
+    ? `${part.weekday} ${part.day} ${part.month} ${part.year} (${showGregorianDay(moment, timeZone)})، ساعت ${time}`
     : `${part.weekday}, ${part.month} ${part.day}, ${part.year}, ${time}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { nowruzNear, nowruzOf } from './nowruz.server.ts'
+import { showToTheSecond, TEHRAN } from './nowruz-words.ts'
 
 /** As the Calendar Center of the University of Tehran announced them, in UTC (Tehran is 3:30 ahead in March). */
 test.each([
@@ -17,4 +18,10 @@ test('until Sizdah Bedar it is this year that is meant, then the next', () => {
   expect(nowruzNear(new Date('2026-01-05T00:00:00Z'))).toMatchObject({ persianYear: 1405 })
   expect(nowruzNear(new Date('2026-03-25T00:00:00Z'))).toMatchObject({ persianYear: 1405 })
   expect(nowruzNear(new Date('2026-04-05T00:00:00Z'))).toMatchObject({ persianYear: 1406 })
+})
+
+test('in Persian its day is told in the Persian calendar first, with the Gregorian one beside it', () => {
+  expect(showToTheSecond(nowruzOf(2026), TEHRAN, 'fa')).toMatch(
+    /^جمعه ۲۹ اسفند ۱۴۰۴ \(۲۰ مارس ۲۰۲۶\)، ساعت ۱۸:۱[۵۶]:[۰-۹]{2} \(.+\)$/,
+  )
 })

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@t
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
+import { showCity } from '#platform/city.ts'
 import { showNumber } from '#platform/format.ts'
 import { useNews } from '#platform/news.ts'
 import { isolated } from '#platform/text.ts'
@@ -136,10 +137,10 @@ function Discussed({ group: { id, city } }: { group: Group }) {
   return (
     <section aria-labelledby="discussed" className="grid grid-cols-1 gap-4">
       <h2 id="discussed" className="text-xl">
-        {m.near_discussions({ city: isolated(city) })}
+        {m.near_discussions({ city: isolated(showCity(city)) })}
       </h2>
       {data?.length === 0 && (
-        <p className="text-muted">{m.near_discussions_none({ city: isolated(city) })}</p>
+        <p className="text-muted">{m.near_discussions_none({ city: isolated(showCity(city)) })}</p>
       )}
       <ul className="grid gap-2">
         {data?.map((post) => (

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { otherLang } from '#platform/lang.ts'
+import { dirOf, otherLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -31,7 +31,11 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
           <ArticleHero article={article} />
           <ArticleTools article={article} both={sideBySide} />
           {article.lang !== currentVisit().lang && (
-            <p lang={currentVisit().lang} className="mb-4 rounded-sm bg-lapis-soft p-3">
+            <p
+              lang={currentVisit().lang}
+              dir={dirOf(currentVisit().lang)}
+              className="mb-4 rounded-sm bg-lapis-soft p-3"
+            >
               {m.library_only_other()}
             </p>
           )}
@@ -41,7 +45,7 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
         {!both && <ArticleContents article={article} />}
       </div>
       <RelatedArticles articles={article.related} />
-      <p className="flex items-center justify-center gap-3 py-4 text-muted">
+      <p data-screen className="flex items-center justify-center gap-3 py-4 text-muted">
         <Khatam className="size-4" />
         <Link
           to="/resources"

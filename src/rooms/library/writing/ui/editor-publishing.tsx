@@ -5,6 +5,16 @@ import { Art } from '../../articles/ui/art.tsx'
 import { HEROES } from '../rules.ts'
 import type { EditorForm } from './article-editor.tsx'
 
+const heroWords: Record<(typeof HEROES)[number], () => string> = {
+  'haft-sin': m.library_hero_haft_sin,
+  'two-trees': m.library_hero_two_trees,
+  'open-book': m.library_hero_open_book,
+  samovar: m.library_hero_samovar,
+  schoolyard: m.library_hero_schoolyard,
+  'setar-and-tar': m.library_hero_setar_and_tar,
+  'two-profiles': m.library_hero_two_profiles,
+}
+
 /** Where, when and for whom, and what frames it. */
 export const EditorPublishing = ({ form }: { form: EditorForm }) => (
   <section className="card grid items-start gap-5 p-5 sm:grid-cols-2">
@@ -23,8 +33,8 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
       <SelectField {...form.field('hero')} label={m.library_desk_field_hero()}>
         <option value="">{m.library_desk_no_hero()}</option>
         {HEROES.map((hero) => (
-          <option key={hero} value={hero} lang="en">
-            {hero}
+          <option key={hero} value={hero}>
+            {heroWords[hero]()}
           </option>
         ))}
       </SelectField>

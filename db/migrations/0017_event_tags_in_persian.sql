@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "tags_fa" text[] DEFAULT '{}' NOT NULL;
