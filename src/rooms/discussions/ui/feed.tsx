@@ -35,7 +35,7 @@ export function Feed({ filters }: { filters: Filters }) {
   return (
     <section aria-label={m.discuss_title()} className="grid gap-4">
       {/* Over the cards and of no height: what one reads stays where it is. */}
-      <div role="status" className="sticky top-20 z-10 -mb-4 flex h-0 justify-center">
+      <div aria-live="polite" className="sticky top-20 z-10 -mb-4 flex h-0 justify-center">
         {arrived.some((id) => !posts.some((post) => post.id === id)) && (
           <Button
             look="soft"
