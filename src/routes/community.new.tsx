@@ -16,7 +16,7 @@ export const Route = createFileRoute('/community/new')({
     pageHead({
       path: '/community/new',
       title: `${m.discuss_post_form_title()} | ${m.meta_site_name()}`,
-      description: '',
+      description: import.meta.env.SSR ? m.meta_new_post_description() : '',
       unlisted: true,
     }),
   component: NewPost,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/email-change')({
     pageHead({
       path: '/email-change',
       title: `${m.acct_email_title()} | ${m.meta_site_name()}`,
-      description: '',
+      description: import.meta.env.SSR ? m.meta_email_change_description() : '',
       unlisted: true,
     }),
   component: () => <EmailChangePage {...Route.useSearch()} />,
