@@ -76,6 +76,9 @@ const WIDE = { colorScheme: 'light', width: 1280 } as const
 const NARROW = { colorScheme: 'dark', width: 390 } as const
 type Look = typeof WIDE | typeof NARROW
 
+/** Behind the sign-in both languages have the same structure; the one that runs from right to left is the harder one. */
+const ONE_LANGUAGE = 'looked at in Persian'
+
 for (const lang of ['en', 'fa'] as const) {
   test.describe(lang, () => {
     const say = inWords(lang)
@@ -99,6 +102,7 @@ for (const lang of ['en', 'fa'] as const) {
     })
 
     test('a member finds none, in dialogs either', async ({ page }) => {
+      test.skip(lang === 'en', ONE_LANGUAGE)
       await aMember(page.request)
       for (const path of MEMBER_SCREENS) await findsNothing(page, at(path))
       await open(page, at('/'))
@@ -122,6 +126,7 @@ for (const lang of ['en', 'fa'] as const) {
     })
 
     test('a member finds none in what can be done with a text', async ({ page }) => {
+      test.skip(lang === 'en', ONE_LANGUAGE)
       await aMember(page.request)
       const data = { title: 'Mine', content: 'Words', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
@@ -139,6 +144,7 @@ for (const lang of ['en', 'fa'] as const) {
     })
 
     test('an admin finds none', async ({ page }) => {
+      test.skip(lang === 'en', ONE_LANGUAGE)
       await anAdmin(page.request)
       for (const path of screens(ADMIN_SCREENS)) await findsNothing(page, at(path))
     })
