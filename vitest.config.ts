@@ -42,6 +42,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'start',
+          // Whole processes are started, killed and timed here: on a machine that is busy with something else one may be
+          // late. What fails twice has failed.
+          retry: 1,
           include: tests.filter(startsProcess),
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -59,7 +59,7 @@ test('a signal that comes while the server starts again ends it all', async () =
     } catch {
       return false // between two of them
     }
-  })
+  }, 30_000)
   process.kill(supervisor.pid, 'SIGTERM')
   await supervisor.ended
   expect(supervisor.said().split('Peyvand is at')).toHaveLength(2) // the second one never served
