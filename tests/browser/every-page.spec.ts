@@ -36,7 +36,7 @@ for (const seed of ['content', 'demo'] as const) {
     test.setTimeout(300_000)
     const site = await startSite({ SEED: seed, RATE_LIMIT: 'off' })
     const walk = async (paths: string[], times: number) => {
-      for (const lang of LANGS)
+      for (const lang of seed === 'demo' ? LANGS : (['fa'] as const))
         for (const path of paths.filter((each) => seed === 'demo' || !/\/1$/.test(each)))
           for (let time = 1; time <= times; time++) await readsWell(page, `${site.url}/${lang}${path}`)
     }
