@@ -131,9 +131,11 @@ test('every topic that a page follows may be followed', () => {
 
 test('what was told after a page was made and before its stream was open is heard', async () => {
   const mina = await signedIn()
+  const early = await listening('post:77,my-bell', mina.cookie)
   house.live.tell('post:77', { secret: 'of the moment' })
   house.live.tell(ownTopic('bell', mina.id))
-  await new Promise((wait) => setTimeout(wait, 100))
+  await expect.poll(() => early.heard()).toEqual(['post:77', 'my-bell'])
+  await early.leave()
   const [late, later, guest, strange] = await Promise.all([
     listening('post:77,post:78,my-bell', mina.cookie, '3000'),
     listening('post:77'),
