@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Ctx, House } from '#platform/ctx.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database.server.ts'
 import { inLang } from '#platform/lang.ts'
@@ -126,7 +126,7 @@ export async function undoEmail(ctx: Ctx, token: string, rooms: OwnData[]): Prom
     await tx
       .update(emailChanges)
       .set({ undoneAt: sql`now()` })
-      .where(and(eq(emailChanges.userId, owner.id), gt(emailChanges.id, change.id - 1)))
+      .where(and(eq(emailChanges.userId, owner.id), gte(emailChanges.id, change.id)))
     await tx
       .delete(emailChanges)
       .where(and(eq(emailChanges.userId, owner.id), isNull(emailChanges.confirmedAt)))
