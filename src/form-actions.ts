@@ -14,8 +14,9 @@ export const formActions: FormActions = {
   'sign-in': { page: '/sign-in', call: '/api/sign-in' },
   code: { call: '/api/sign-in/confirm', next: onward },
   link: { page: '/sign-in/link', call: '/api/sign-in/confirm', next: onward },
-  'email-confirm': { page: '/email-change', call: '/api/me/email/confirm' },
-  'email-undo': { page: '/email-change', call: '/api/me/email/undo' },
+  'email-confirm': { page: '/email-change', call: '/api/me/email/confirm', next: () => '/account' },
+  // It ends every session: whoever took her email back signs in with it.
+  'email-undo': { page: '/email-change', call: '/api/me/email/undo', next: () => '/sign-in' },
   newsletter: { call: '/api/newsletter/subscribe' },
   'events-waitlist': { page: '/events', call: '/api/newsletter' },
   'plus-waitlist': { page: '/subscribe', call: '/api/waitlist' },

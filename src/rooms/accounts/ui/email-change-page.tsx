@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
-import { postedForm } from '#platform/posted-form.ts'
 import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -32,12 +30,10 @@ const Token = v.object({ token: v.string() })
 function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
   const [title, text, button] = WORDS[kind]
   const settle = useSettleEmail(kind)
-  const name = `email-${kind}`
-  const [isDone] = useState(() => postedForm(name)?.done === true)
-  const form = useForm(Token, settle, { initial: { token }, words: {}, name, keeps: true })
+  const form = useForm(Token, settle, { initial: { token }, words: {}, name: `email-${kind}`, keeps: true })
   const viewer = useViewer()
-  const email = settle.data?.email ?? (isDone ? (viewer?.email ?? '') : undefined)
-  if (email !== undefined)
+  if (settle.data) {
+    const { email } = settle.data
     return (
       <NarrowCard title={title()}>
         <p role="status" className="wrap-anywhere">
@@ -50,6 +46,7 @@ function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
         )}
       </NarrowCard>
     )
+  }
   return (
     <NarrowCard title={title()}>
       <p className="text-muted">{text()}</p>
