@@ -9,8 +9,8 @@ export type PostedForm = {
   values: FormValues
   /** Codes of the fields that were refused, as the API names them. */
   fields?: Record<string, string> | undefined
-  /** One sentence for the form as a whole. */
-  problem?: string | undefined
+  /** Why the call was refused as a whole: its code, and its sentence in the reader's language. */
+  refused?: { code: string; message: string } | undefined
   /** The server has it. */
   done?: boolean | undefined
 }

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { m } from '#messages'
 import { callerOf } from './app.server.ts'
 import type { House } from './ctx.server.ts'
 import { type Bindings, type Env, readText } from './door.server.ts'
@@ -15,8 +14,6 @@ export type FormAction = {
   call: string
   /** Fields that are ticked or not. */
   ticked?: readonly string[]
-  /** Fields that the form keeps to itself. */
-  without?: readonly string[]
   /** Where the reader goes on to; without it, the page says that it is done. */
   next?: (answer: never, page: { path: string; search: URLSearchParams }) => string
 }
@@ -27,7 +24,7 @@ export type Sent = { posted: PostedForm; status: number } | { to: string; cookie
 /**
  * Takes a form that a page's own address was sent.
  * @param path of the page, without the prefix of its language
- * @throws Refusal not_found (415 unreadable, 413 too_large) for what no form of that page sends
+ * @throws Refusal form_needs_scripts (404) for what no form of that page sends, unreadable (415), too_large (413)
  */
 export async function takeForm(
   c: Context<Env>,
@@ -44,18 +41,19 @@ export async function takeForm(
     new Request(`http://peyvand.internal${fill(action.call, places)}`, {
       method: 'POST',
       headers: headersOf(c, lang),
-      body: JSON.stringify(bodyOf(values, action)),
+      body: JSON.stringify(values),
     }),
     { caller: callerOf(house.env, c), lang } satisfies Bindings as never,
   )
   const answer = await response.json().catch(() => undefined)
   if (!response.ok) {
-    const { message, code, fields: codes } = (answer ?? {}) as RefusalBody
+    const { message = '', code = '', fields: codes } = (answer ?? {}) as Partial<RefusalBody>
     // Nothing that another site typed stands in a form of ours.
     const typed = code === 'foreign_site' ? {} : values
-    const problem =
-      response.status === 401 ? m.ui_signed_out_meanwhile({}, { locale: lang }) : (message ?? '')
-    return { posted: { name, values: typed, fields: codes, problem }, status: response.status }
+    return {
+      posted: { name, values: typed, fields: codes, refused: { code, message } },
+      status: response.status,
+    }
   }
   const cookies = response.headers.getSetCookie()
   if (!action.next) return { posted: { name, values, done: true }, status: 200 }
@@ -80,9 +78,6 @@ function valuesOf(fields: URLSearchParams, { ticked = [] }: FormAction): PostedF
     ...Object.fromEntries(ticked.map((name) => [name, fields.has(name)])),
   }
 }
-
-const bodyOf = (values: PostedForm['values'], { without = [] }: FormAction) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !without.includes(name)))
 
 /** Whose call it is, and where from: what the API decides by whether it was her own page. */
 function headersOf(c: Context<Env>, lang: Lang): Record<string, string> {

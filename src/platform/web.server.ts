@@ -96,7 +96,11 @@ export function buildWeb({
       return c.redirect(own ? inLang(own, sent.to) : sent.to, 303)
     }
     const cookie = c.req.header('cookie')
-    const viewer = hasSession(cookie) ? await recognise(house, cookie as string) : GUEST
+    const known = hasSession(cookie)
+      ? await recognise(house, cookie as string).catch(unlessUnavailable)
+      : GUEST
+    // While nobody can be recognised, what was typed is still shown.
+    const viewer = known ?? GUEST
     return showAnswered(pages, c.req.raw, viewer, callerOf(house.env, c), sent)
   })
   return web
@@ -108,7 +112,8 @@ const langOf = (c: Context) =>
 /** The page itself says why a form could not be taken. */
 function unreadForm(error: unknown, lang: Lang) {
   if (!(error instanceof Refusal) || error.status === 503) throw error
-  return { posted: { name: '', values: {}, problem: sentence(error.code, lang) }, status: error.status }
+  const { code, status } = error
+  return { posted: { name: '', values: {}, refused: { code, message: sentence(code, lang) } }, status }
 }
 
 const READY_MS = 2_000 // a database that takes longer for nothing is of no use to readers either

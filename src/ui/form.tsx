@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
 import { FORM_FIELD } from '#platform/posted-form.ts'
@@ -15,11 +16,11 @@ export const Form = ({ of: { name, problem, props }, children, ...rest }: Props)
     {children}
     {problem && (
       <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
-        {problem}{' '}
-        {problem === m.ui_signed_out_meanwhile() && (
-          <a href="/sign-in" target="_blank" rel="noreferrer" className="underline">
+        {problem.sentence}{' '}
+        {problem.signedOut && (
+          <Link to="/sign-in" target="_blank" rel="noreferrer" className="underline">
             {m.ui_sign_in_elsewhere()}
-          </a>
+          </Link>
         )}
       </p>
     )}

@@ -24,10 +24,12 @@ export function useDraft<Fields extends Record<string, unknown>>(
     setValues(next)
     if (key) write(key, next)
   }
-  const forget = () => {
+  /** Once it is sent: nothing is kept any more, and the fields hold what `next` makes of what is in them. */
+  const finish = (next: (now: Fields) => Fields) => {
+    setValues(next)
     if (key) drop(key)
   }
-  return [values, set, forget] as const
+  return [values, set, finish] as const
 }
 
 /** Signing out takes what belongs to the person off the device: drafts, and the pages that were opened or saved. */

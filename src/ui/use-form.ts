@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { type PostedForm, postedForm } from '#platform/posted-form.ts'
+import type { Versioned } from '#platform/version.ts'
 import { sentenceOf } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -15,7 +16,7 @@ export type FieldWords = Record<string, () => string>
 type Options<Fields extends Values> = {
   initial: Fields
   words: FieldWords
-  /** Under which the server takes this form where no script sends it (src/posted-forms.ts). */
+  /** Under which the server takes this form where no script sends it (src/form-actions.ts). */
   name?: string
   /** Keeps what is typed in this browser under this name until the server has it. */
   draft?: string
@@ -23,6 +24,8 @@ type Options<Fields extends Values> = {
   onRefused?: () => void
   /** Refusals of the whole call that are about one field, by their codes. */
   refusedAt?: Partial<Record<string, keyof Fields & string>>
+  /** Of what is changed; it goes with what is sent, so that nobody replaces unseen what another one saved (`Version`). */
+  version?: number | undefined
   /** Leaves what was sent in the fields, as when settings are saved. */
   keeps?: boolean
 }
@@ -34,12 +37,17 @@ type Options<Fields extends Values> = {
 export function useForm<Fields extends Values, Schema extends v.GenericSchema<unknown, unknown>, Answer>(
   schema: Schema,
   change: UseMutationResult<Answer, Error, v.InferOutput<Schema>>,
-  { initial, words, name, draft, onRefused, keeps, refusedAt = {} }: Options<Fields>,
+  { initial, words, name, draft, onRefused, version, keeps, refusedAt = {} }: Options<Fields>,
 ) {
   const [posted] = useState(() => postedForm(name))
-  const [values, setValues, forgetDraft] = useDraft(draft, startOf(initial, posted), posted !== undefined)
-  const [codes, setCodes] = useState<Record<string, string>>(posted?.fields ?? {})
-  const [problem, setProblem] = useState(posted?.fields ? undefined : posted?.problem)
+  // A draft keeps the version that it was typed on: it may be older than what the page shows by now.
+  const start: Fields & Versioned = version === undefined ? initial : { ...initial, version }
+  const [values, setValues, finishDraft] = useDraft(draft, startOf(start, posted), posted !== undefined)
+  /** Whoever was told that another one saved, and sends it again, means it. */
+  const replaces = useRef(false)
+  const [before] = useState(() => (posted ? postedRefusal(posted, refusedAt) : {}))
+  const [codes, setCodes] = useState<Record<string, string>>(before.fields ?? {})
+  const [problem, setProblem] = useState(before.problem)
   const ref = useRef<HTMLFormElement>(null)
 
   const refuse = (fields: Record<string, string>) => {
@@ -56,17 +64,18 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     if (!parsed.success) return refuse(codesOf(parsed.issues))
     setCodes({})
     // The promise and not the callbacks of `mutate`: those are not called once a dialog has closed itself.
-    change.mutateAsync(parsed.output).then(
-      () => {
-        forgetDraft()
-        if (!keeps) setValues(initial)
+    const sent = replaces.current ? undefined : values.version
+    const output = sent === undefined ? parsed.output : { ...(parsed.output as object), version: sent }
+    change.mutateAsync(output as v.InferOutput<Schema>).then(
+      (answer) => {
+        replaces.current = false
+        finishDraft((now) => (keeps ? { ...now, ...versionOf(answer) } : start))
       },
       (error) => {
-        const { fields, code = '' } = error instanceof Refused ? error.body : {}
-        const at = refusedAt[code]
+        if (error instanceof Refused && error.body.code === 'changed_meanwhile') replaces.current = true
+        const { fields, problem } = shownOf(refusalOf(error), refusedAt)
         if (fields) refuse(fields)
-        else if (at) refuse({ [at]: code })
-        else setProblem(problemOf(error))
+        else setProblem(problem)
       },
     )
   }
@@ -84,14 +93,14 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     /** Several at once, as when rows of fields move up. */
     fill: (some: Partial<Fields>) => setValues({ ...values, ...some }),
     pending: change.isPending,
-    /** The one sentence of why it was not sent, where no field is to blame. What was typed is still there. */
+    /** Why it was not sent, where no field is to blame. What was typed is still there. */
     problem,
     /** Whether the server took it where no script sent it. */
     done: posted?.done === true,
     name,
     props: { ref, onSubmit: submit, noValidate: true, method: 'post' as const },
     /** Whether something was typed that is not sent yet. */
-    dirty: Object.entries(values).some(([name, value]) => value !== initial[name]),
+    dirty: Object.entries(initial).some(([name, value]) => values[name] !== value),
     field: (name: keyof Fields & string) => ({
       name,
       value: String(values[name] ?? ''),
@@ -127,11 +136,36 @@ function startOf<Fields extends Values>(initial: Fields, posted: PostedForm | un
   return { ...initial, ...Object.fromEntries(typed) }
 }
 
-/** Somebody who was signed out elsewhere reads what to do; so does who lost the connection. */
-function problemOf(error: Error): string {
-  if (error instanceof Refused && error.status === 401) return m.ui_signed_out_meanwhile()
-  return sentenceOf(error) ?? m.ui_not_sent()
+/** Why a form as a whole was not sent, and whether signing in again is what helps. */
+type Problem = { sentence: string; signedOut: boolean }
+type Refusal = { code: string; fields?: Record<string, string> | undefined; sentence: string }
+
+/** What is shown of a refusal: codes at fields, or a sentence for the form as a whole. */
+function shownOf(
+  { code, fields, sentence }: Refusal,
+  refusedAt: Partial<Record<string, string>>,
+): { fields?: Record<string, string>; problem?: Problem } {
+  const at = refusedAt[code]
+  if (fields) return { fields }
+  if (at) return { fields: { [at]: code } }
+  const signedOut = code === 'sign_in_first'
+  return { problem: { signedOut, sentence: signedOut ? m.ui_signed_out_meanwhile() : sentence } }
 }
+
+function postedRefusal({ fields, refused }: PostedForm, refusedAt: Partial<Record<string, string>>) {
+  return refused ? shownOf({ code: refused.code, fields, sentence: refused.message }, refusedAt) : {}
+}
+
+function refusalOf(error: Error): Refusal {
+  const { code = '', fields } = error instanceof Refused ? error.body : {}
+  return { code, fields, sentence: sentenceOf(error) ?? m.ui_not_sent() }
+}
+
+/** The version that a saved form goes on from. */
+const versionOf = (answer: unknown): Versioned =>
+  typeof answer === 'object' && answer !== null && 'version' in answer
+    ? { version: Number(answer.version) }
+    : {}
 
 function codesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const codes: Record<string, string> = {}

@@ -31,6 +31,7 @@ for (const lang of LANGS) {
       await page.getByLabel(say('acct_code')).fill('000000')
       await page.getByRole('button', { name: say('acct_confirm_email') }).click()
       await expect(page.getByText(say('refusal_code_wrong'))).toBeVisible()
+      await expect(page.getByLabel(say('acct_code'))).toHaveAttribute('aria-invalid', 'true')
       await page.getByLabel(say('acct_code')).fill((await mailTo(email)).code)
       await page.getByRole('button', { name: say('acct_confirm_email') }).click()
       await expect(page.getByLabel(say('acct_code'))).toBeHidden()
