@@ -158,7 +158,7 @@ export async function everyForm(here: TestHouse) {
     'POST /api/articles': { who: 'admin', path: '/api/articles', body: ARTICLE },
     'PATCH /api/articles/{id}': {
       ...{ who: 'admin', path: `/api/articles/${article.id}` },
-      body: { article: { ...ARTICLE, slug: 'known' }, version: article.version },
+      body: { ...ARTICLE, slug: 'known', version: article.version },
     },
     'POST /api/articles/preview': {
       ...{ who: 'admin', path: '/api/articles/preview', body: { content: 'Text', lang: 'en' } },

@@ -2,6 +2,7 @@ import { validator } from 'hono-openapi'
 import * as v from 'valibot'
 import { ID_MAX, ID_PATTERN } from './ids.ts'
 import { Refusal } from './refusal.ts'
+import type { Versioned } from './version.ts'
 
 type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
 
@@ -22,6 +23,35 @@ export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('param', schema, (result) => {
     if (!result.success) throw new Refusal(404, 'not_found')
   })
+
+/** What is sent does not make sense alone: a text of this shape as a whole, or 422 with a code per field. */
+export function parseWhole<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input)
+  if (!result.success) throw refusalOf(schema, result.issues as unknown as Issue[])
+  return result.output
+}
+
+/**
+ * What is stored with a change on top of it, checked as a whole.
+ * @param stored as its editor would write it
+ * @throws Refusal changed_meanwhile where she had another version before her, invalid with a code per field
+ */
+export function applyChange<Schema extends v.GenericSchema>(
+  schema: Schema,
+  stored: v.InferInput<Schema> & { version: number },
+  { version, ...change }: Partial<v.InferInput<Schema>> & Versioned,
+): v.InferOutput<Schema> {
+  assertVersion(stored, version)
+  return parseWhole(schema, { ...stored, ...change })
+}
+
+/** @throws Refusal changed_meanwhile */
+export function assertVersion(stored: { version: number }, version: number | undefined) {
+  if (version !== undefined && version !== stored.version) throw new Refusal(409, 'changed_meanwhile')
+}
 
 export const IdText = v.pipe(v.string(), v.regex(ID_PATTERN), v.transform(Number), v.maxValue(ID_MAX))
 export const Id = v.object({ id: IdText })

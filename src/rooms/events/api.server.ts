@@ -131,7 +131,7 @@ export const eventsApi = new Hono<Env>()
   )
   .patch(
     '/events/:id',
-    says('Change an event: the whole of it', { gives: Event, errors: [409] }),
+    says('Change an event: what is left out stays', { gives: Event, errors: [409] }),
     adminsOnly,
     param(Id),
     json(EventChange),

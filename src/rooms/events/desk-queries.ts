@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { ask, client } from '#platform/client.ts'
 import { pagedQuery } from '#platform/paged-query.ts'
+import type { Versioned } from '#platform/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
 import type { EventInput, SuggestionDecision } from './rules.ts'
@@ -24,7 +25,7 @@ export const suggestionsQuery = () =>
 
 export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: number }) => void) =>
   useChange(
-    (json: EventInput): Promise<{ id: number }> =>
+    (json: EventInput & Versioned): Promise<{ id: number }> =>
       id === undefined
         ? ask(api.events.$post({ json }))
         : ask(api.events[':id'].$patch({ param: { id: `${id}` }, json })),

@@ -2,16 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { toInstant } from '#platform/moment.server.ts'
+import { applyChange } from '#platform/parse.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { announce } from '#rooms/notifications/notify.server.ts'
-import type { EventChange } from '#rooms/notifications/rules.ts'
+import type { EventChange as Told } from '#rooms/notifications/rules.ts'
 import { hold, letIn } from '#rooms/seats/seats.server.ts'
 import { tellAll, timeChange, welcome } from '#rooms/seats/telling.server.ts'
 import { type EventView, showEvent } from './events.server.ts'
 import { EVENT_SEATS } from './hall.server.ts'
 import { tellOf } from './registrations.server.ts'
-import { type EventInput, endOf } from './rules.ts'
+import { type EventChange, EventInput, endOf } from './rules.ts'
 import { searchEvent } from './searchable.server.ts'
 import { events } from './tables.ts'
 
@@ -37,18 +38,19 @@ export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView>
 /**
  * Changes an event. Those who have a seat are told of another time or link; a raised limit lets in who is first in line,
  * a lowered one sends nobody away.
- * @throws Refusal event_not_found, event_cancelled, and 422 as in `makeEvent`
+ * @throws Refusal event_not_found, event_cancelled, changed_meanwhile, and 422 as in `makeEvent`
  */
-export async function changeEvent(ctx: Ctx, id: number, input: EventInput): Promise<EventView> {
+export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
   const noticed = await ctx.db.transaction(async (tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new Refusal(409, 'event_cancelled')
+    const input = applyChange(EventInput, asWritten(before), change)
     const values = toValues(ctx, input, before)
     const moved = changesOf(before, values).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
     await tx
       .update(events)
-      .set({ ...values, sequence, updatedAt: ctx.now })
+      .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(events.id, id))
     await searchEvent(tx, id)
     await record(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
@@ -112,6 +114,11 @@ async function lock(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
+const asWritten = ({ dateTime, thumbnail, ...row }: Row) => ({
+  ...row,
+  ...{ dateTime: dateTime.toISOString(), drawing: thumbnail },
+})
+
 function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput, before?: Row) {
   const dateTime = toInstant(written, input.zone, 'dateTime')
   const over = endOf({ dateTime, duration: input.duration }) <= ctx.now
@@ -124,11 +131,8 @@ function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput
 type Changed = Pick<Row, 'dateTime' | 'duration' | 'zone' | 'zoomLink'>
 
 /** What those who come have to hear of: the time, and that a link they may have noted leads nowhere. */
-function changesOf(before: Changed, after: Changed): EventChange[] {
+function changesOf(before: Changed, after: Changed): Told[] {
   const times = (event: Changed) => ({ start: event.dateTime, end: endOf(event), zone: event.zone })
   const otherLink = before.zoomLink !== after.zoomLink && before.zoomLink !== null
-  return [
-    ...timeChange(times(before), times(after)),
-    ...(otherLink ? [{ what: 'link' } satisfies EventChange] : []),
-  ]
+  return [...timeChange(times(before), times(after)), ...(otherLink ? [{ what: 'link' } satisfies Told] : [])]
 }

@@ -115,7 +115,7 @@ export async function showEvent(ctx: Ctx, id: number): Promise<EventView> {
   return toView(await readEvent(ctx, id), ctx.now)
 }
 
-type EditedEvent = EventView & { zoomLink: string | null; drawing: EventCategory | null }
+type EditedEvent = EventView & { zoomLink: string | null; drawing: EventCategory | null; version: number }
 
 /**
  * An event with its link, for its editor.
@@ -123,7 +123,7 @@ type EditedEvent = EventView & { zoomLink: string | null; drawing: EventCategory
  */
 export async function showForEditor(ctx: Ctx, id: number): Promise<EditedEvent> {
   const row = await readEvent(ctx, id)
-  return { ...toView(row, ctx.now), zoomLink: row.zoomLink, drawing: row.drawing }
+  return { ...toView(row, ctx.now), zoomLink: row.zoomLink, drawing: row.drawing, version: row.version }
 }
 
 /**
@@ -151,6 +151,7 @@ type Row = Omit<EventView, 'isLive' | 'state' | 'mine' | 'thumbnail'> & {
   zoomLink: string | null
   status: 'upcoming' | 'cancelled'
   drawing: EventCategory | null
+  version: number
   mine: SeatStatus | null
   position: number
 }
@@ -165,12 +166,15 @@ const SELECT = `
     e.date_time as "dateTime", e.zone, e.duration,
     e.max_participants as "maxParticipants", e.registered_count as "registeredCount",
     e.waiting_count as "waitingCount", e.recording_url as "recordingUrl", e.materials_url as "materialsUrl",
-    e.zoom_link as "zoomLink", e.zoom_link is not null as online, e.status, e.cancel_reason as "cancelReason", e.created_at as "createdAt",
+    e.zoom_link as "zoomLink", e.zoom_link is not null as online, e.status, e.cancel_reason as "cancelReason", e.version, e.created_at as "createdAt",
     r.status as mine, (select count(*)::int from event_registrations b
       where r.status = 'waiting' and b.event_id = e.id and b.status = 'waiting' and b.id <= r.id) as position
   from events e left join event_registrations r on r.event_id = e.id and r.user_id = $1::text`
 
-function toView({ zoomLink: _, status, mine, position, drawing, ...row }: Row, now: Date): EventView {
+function toView(
+  { zoomLink: _, version: __, status, mine, position, drawing, ...row }: Row,
+  now: Date,
+): EventView {
   const state = stateOf({ ...row, status }, now)
   const thumbnail = drawingOf(drawing ?? row.category)
   return { ...row, thumbnail, state, isLive: state === 'live', mine: toSeat(mine, position) }

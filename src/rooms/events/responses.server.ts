@@ -42,6 +42,7 @@ export const AdminEvent = named(
   v.strictObject({
     ...event.entries,
     zoomLink: v.nullable(v.string()),
+    version: Count,
     drawing: v.nullable(v.picklist(EVENT_CATEGORIES)),
   }),
 )

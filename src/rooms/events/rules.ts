@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Limit } from '#platform/limits.server.ts'
 import { MomentText } from '#platform/moment-text.ts'
 import { optionalText, requiredText } from '#platform/text.ts'
+import { Version } from '#platform/version.ts'
 import { OptionalWebAddress } from '#platform/web-address.ts'
 import { Zone } from '#platform/zone.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
@@ -66,8 +67,9 @@ const fields = {
 }
 export const EventInput = v.object(fields)
 export type EventInput = v.InferOutput<typeof EventInput>
-/** The whole of it, as an editor has it before her. */
-export const EventChange = EventInput
+/** What is left out stays as it is. */
+export const EventChange = v.partial(v.object({ ...fields, version: Version }))
+export type EventChange = v.InferOutput<typeof EventChange>
 
 export const Cancellation = v.object({ reason: requiredText('cancel_reason', REASON_MAX) })
 export const Registration = v.object({

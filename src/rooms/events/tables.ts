@@ -50,6 +50,8 @@ export const events = pgTable(
     cancelReason: text('cancel_reason'),
     /** Counted up with each change that those who come must hear of (RFC 5545). */
     sequence: integer().notNull().default(0),
+    /** Counted up with each save: whoever edited an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { ask, client } from '#platform/client.ts'
 import { useNews } from '#platform/news.ts'
 import { pagedQuery } from '#platform/paged-query.ts'
+import type { Versioned } from '#platform/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { expertsApi } from './api.server.ts'
 import { votesIn, withVotes } from './live-votes.ts'
@@ -158,7 +159,7 @@ const ofDesk = (id: number) => [...touched(id), ['admin', 'expert-session', id],
 /** Plans a session, or changes one. */
 export const useSaveSession = (id: number | undefined, onDone: () => void) =>
   useChange(
-    (json: SessionInput) =>
+    (json: SessionInput & Versioned) =>
       ask(
         id
           ? api['expert-sessions'][':id'].$patch({ ...idOf(id), json })

@@ -41,7 +41,7 @@ export const Session = named('ExpertSession', v.strictObject(session))
 /** A session as admins write it. */
 export const AdminSession = named(
   'AdminExpertSession',
-  v.strictObject({ ...session, expertId: v.nullable(v.string()) }),
+  v.strictObject({ ...session, expertId: v.nullable(v.string()), version: Count }),
 )
 
 export const Question = named(

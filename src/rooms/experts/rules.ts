@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Viewer } from '#platform/ctx.server.ts'
 import { MomentText } from '#platform/moment-text.ts'
 import { optionalText, requiredText } from '#platform/text.ts'
+import { Version } from '#platform/version.ts'
 import { OptionalWebAddress } from '#platform/web-address.ts'
 import { Zone } from '#platform/zone.ts'
 import { canAdminister, canModerate, canWrite } from '#rooms/accounts/rules.ts'
@@ -90,7 +91,10 @@ export type Status = (typeof STATUSES)[number]
 
 /** What is left out stays as it is. `completed` ends it before its time; cancelling takes a reason, and a call of its own. */
 export const SessionChange = v.partial(
-  v.object({ ...words, ...facts, zone: Zone, status: v.picklist(['upcoming', 'completed'], 'invalid') }),
+  v.object({
+    ...{ ...words, ...facts, zone: Zone, version: Version },
+    status: v.picklist(['upcoming', 'completed'], 'invalid'),
+  }),
 )
 export type SessionChange = v.InferOutput<typeof SessionChange>
 

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/ctx.server.ts'
 import type { Tx } from '#platform/database.server.ts'
 import { toInstant } from '#platform/moment.server.ts'
+import { assertVersion } from '#platform/parse.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { users } from '#rooms/accounts/tables.ts'
@@ -38,11 +39,16 @@ export async function planSession(ctx: Ctx, input: SessionInput): Promise<Sessio
 
 /**
  * Changes a session, or ends it. Another time is told to its expert and to all who asked there. For admins.
- * @throws Refusal session_not_found, invalid (date_past, expert_unknown), more_questions
+ * @throws Refusal session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
  */
-export async function changeSession(ctx: Ctx, id: number, change: SessionChange): Promise<SessionView> {
+export async function changeSession(
+  ctx: Ctx,
+  id: number,
+  { version, ...change }: SessionChange,
+): Promise<SessionView> {
   const noticed = await ctx.db.transaction(async (tx) => {
     const before = await lock(tx, id)
+    assertVersion(before, version)
     if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
     if ((change.maxQuestions ?? before.questionCount) < before.questionCount)
       throw new Refusal(409, 'more_questions')
@@ -54,7 +60,10 @@ export async function changeSession(ctx: Ctx, id: number, change: SessionChange)
     const heard = concernsCalendars(before, { ...before, ...after })
     const [changed] = await tx
       .update(expertSessions)
-      .set({ ...after, sequence: before.sequence + Number(heard), updatedAt: ctx.now })
+      .set({
+        ...after,
+        ...{ sequence: before.sequence + Number(heard), version: before.version + 1, updatedAt: ctx.now },
+      })
       .where(eq(expertSessions.id, id))
       .returning()
     if (!changed) throw new Refusal(404, 'session_not_found')
@@ -172,12 +181,12 @@ export const listExperts = (ctx: Ctx) =>
     .where(sql`${users.role} <> 'member' and ${users.emailProved}`)
     .orderBy(asc(users.firstName), asc(users.id))
 
-export type DeskSession = SessionView & { expertId: string | null }
+export type DeskSession = SessionView & { expertId: string | null; version: number }
 
 /** A session as an admin writes it, its links and expert included. @throws Refusal session_not_found */
 export async function sessionForDesk(ctx: Ctx, id: number): Promise<DeskSession> {
   const [row] = await ctx.db.select().from(expertSessions).where(eq(expertSessions.id, id))
   if (!row) throw new Refusal(404, 'session_not_found')
-  const { zoomLink, recordingUrl, expertId } = row
-  return { ...(await showSession(ctx, id)), zoomLink, recordingUrl, expertId }
+  const { zoomLink, recordingUrl, expertId, version } = row
+  return { ...(await showSession(ctx, id)), zoomLink, recordingUrl, expertId, version }
 }

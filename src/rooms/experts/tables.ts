@@ -48,6 +48,8 @@ export const expertSessions = pgTable(
     cancelReason: text('cancel_reason'),
     /** Counted up with each change that calendars must hear of (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),
+    /** Counted up with each save: whoever edited an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

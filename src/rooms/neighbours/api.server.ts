@@ -19,7 +19,7 @@ import { changeGroup, closeGroup, listGroups, makeGroup, openGroup, showGroup } 
 import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './memberships.server.ts'
 import { listMessages, reportMessage, sendMessage } from './messages.server.ts'
 import { CommunityEvent, Group, GroupMember, OrganizerMessage } from './responses.server.ts'
-import { GroupInput, MessageInput, ReasonInput, RemovalInput, RoleInput } from './rules.ts'
+import { GroupChange, GroupInput, MessageInput, ReasonInput, RemovalInput, RoleInput } from './rules.ts'
 import { QUERY_MAX } from './search-params.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
@@ -60,9 +60,9 @@ const groupsApi = new Hono<Env>()
   })
   .patch(
     '/:id',
-    says('Change a group: the whole of it', { gives: Group, signedIn: true, errors: [409] }),
+    says('Change a group: what is left out stays', { gives: Group, signedIn: true, errors: [409] }),
     param(Id),
-    json(GroupInput),
+    json(GroupChange),
     async (c) => c.json(await changeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(

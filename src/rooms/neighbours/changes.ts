@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { ask, client } from '#platform/client.ts'
+import type { Versioned } from '#platform/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { neighboursApi } from './api.server.ts'
 import type { Gathering, Group, Place } from './queries.ts'
@@ -15,7 +16,7 @@ const GATHERINGS = [['gatherings'], ['notifications']]
 
 export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => void) =>
   useChange(
-    (json: GroupInput): Promise<Group> =>
+    (json: GroupInput & Versioned): Promise<Group> =>
       id === undefined ? ask(groups.$post({ json })) : ask(groups[':id'].$patch({ ...at(id), json })),
     {
       ...{ refreshes: GROUPS, onDone },
@@ -56,7 +57,7 @@ export const useSetRole = (id: number, memberId: number) =>
 
 export const useSaveGathering = (id: number | undefined, onDone: (gathering: Gathering) => void) =>
   useChange(
-    (json: GatheringInput): Promise<Gathering> =>
+    (json: GatheringInput & Versioned): Promise<Gathering> =>
       id === undefined ? ask(gatherings.$post({ json })) : ask(gatherings[':id'].$patch({ ...at(id), json })),
     {
       ...{ refreshes: GATHERINGS, onDone },

@@ -15,7 +15,7 @@ import { listGatherings, showGathering } from './gatherings.server.ts'
 import { listMessages, sendMessage } from './messages.server.ts'
 import { cancelGathering, changeGathering, organise } from './organising.server.ts'
 import { AttendingFamily, CommunityEvent, OrganizerMessage } from './responses.server.ts'
-import { AttendanceInput, GatheringInput, MessageInput, ReasonInput } from './rules.ts'
+import { AttendanceInput, GatheringChange, GatheringInput, MessageInput, ReasonInput } from './rules.ts'
 import { QUERY_MAX } from './search-params.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
@@ -51,9 +51,9 @@ export const communityEventsApi = new Hono<Env>()
   })
   .patch(
     '/:id',
-    says('Change an event: the whole of it', { gives: CommunityEvent, signedIn: true, errors: [409] }),
+    says('Change an event: what is left out stays', { gives: CommunityEvent, signedIn: true, errors: [409] }),
     param(Id),
-    json(GatheringInput),
+    json(GatheringChange),
     async (c) => c.json(await changeGathering(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(

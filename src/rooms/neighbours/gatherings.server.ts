@@ -55,6 +55,8 @@ export type GatheringView = {
   cancelReason: string | null
   /** By moderators: only its organizers, who registered, and moderators see it at all. */
   hidden: boolean
+  /** Which a change may name (`Version`). */
+  version: number
   createdAt: Date
   mine: Attendance | null
   /** Whether the reader may change and cancel it: its organisers, unless suspended, and moderators. */
@@ -182,7 +184,7 @@ const SELECT = `
     ${linksOf('o', 'e.created_at')} as "linkWorks", e.date, e.end_date as "endDate", e.zone,
     e.age_range as "ageRange", e.cost, e.max_attendees as "maxAttendees", e.attendee_count as "attendeeCount",
     e.waiting_count as "waitingCount", e.is_public as "isPublic", e.status, e.cancel_reason as "cancelReason",
-    e.hidden_at is not null as hidden,
+    e.hidden_at is not null as hidden, e.version,
     e.created_at as "createdAt", a.status as mine, a.attendee_count as people, a.special_requests as requests,
     (select count(*)::int from community_event_attendees b
       where a.status = 'waiting' and b.event_id = e.id and b.status = 'waiting' and b.id <= a.id) as position,

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf, type Tx } from '#platform/database.server.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { applyChange } from '#platform/parse.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
@@ -14,7 +15,8 @@ import {
   canClose,
   canOpen,
   GROUPS_LIMIT,
-  type GroupInput,
+  type GroupChange,
+  GroupInput,
   type GroupRole,
   NEW_GROUPS_LIMIT,
 } from './rules.ts'
@@ -40,6 +42,8 @@ export type GroupView = {
   closedByModerator: boolean
   /** By moderators: only members and moderators see it at all. */
   hidden: boolean
+  /** Which a change may name (`Version`). */
+  version: number
   createdAt: Date
   mine: GroupRole | null
 }
@@ -76,7 +80,8 @@ const toView = (row: Row): GroupView => ({ ...row, zone: zoneOfPlace(row) })
 const SELECT = `
   select g.id, g.name, g.name_fa as "nameFA", g.city, g.country, g.country_code as "countryCode", g.description,
     g.description_fa as "descriptionFA", g.member_count as "memberCount", g.is_active as "isActive",
-    g.close_reason as "closeReason", g.closed_by_moderator as "closedByModerator", g.hidden_at is not null as hidden, g.created_at as "createdAt", m.role as mine
+    g.close_reason as "closeReason", g.closed_by_moderator as "closedByModerator", g.hidden_at is not null as hidden, g.version,
+    g.created_at as "createdAt", m.role as mine
   from regional_groups g left join group_memberships m on m.group_id = g.id and m.user_id = $1::text`
 
 /** @throws Refusal group_not_found */
@@ -114,17 +119,20 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
 
 /**
  * Changes what a group says of itself, for its organisers.
- * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed
+ * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed, changed_meanwhile
  */
-export async function changeGroup(ctx: Ctx, id: number, input: GroupInput): Promise<GroupView> {
+export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
   assertWriter(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new Refusal(403, 'not_yours')
     if (!group.isActive) throw new Refusal(409, 'group_closed')
+    const [before] = await tx.select().from(regionalGroups).where(eq(regionalGroups.id, id))
+    if (!before) throw new Refusal(404, 'group_not_found')
+    const input = applyChange(GroupInput, asWritten(before), change)
     await tx
       .update(regionalGroups)
-      .set({ ...toValues(input), updatedAt: ctx.now })
+      .set({ ...toValues(input), version: before.version + 1, updatedAt: ctx.now })
       .where(eq(regionalGroups.id, id))
     await searchGroup(tx, id)
   })
@@ -181,6 +189,11 @@ export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
   tellOfGroup(ctx, id)
   return showGroup(ctx, id)
 }
+
+const asWritten = ({ nameFa, descriptionFa, ...row }: typeof regionalGroups.$inferSelect) => ({
+  ...row,
+  ...{ nameFA: nameFa, descriptionFA: descriptionFa },
+})
 
 const toValues = ({ nameFA, descriptionFA, ...input }: GroupInput) => ({
   ...{ ...input, nameFa: nameFA, descriptionFa: descriptionFA, countryCode: countryCodeOf(input.country) },

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { m } from '#messages'
 import type { Ctx } from '#platform/ctx.server.ts'
-import type { Tx } from '#platform/database.server.ts'
+import type { Executor, Tx } from '#platform/database.server.ts'
 import type { Lang } from '#platform/lang.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { toInstant } from '#platform/moment.server.ts'
+import { applyChange } from '#platform/parse.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
 import { limitsFor } from '#rooms/accounts/rules.ts'
@@ -19,7 +20,7 @@ import { FAMILY_PLACES } from './hall.server.ts'
 import { tellOfNewEvent } from './organizer-notices.server.ts'
 import { countryCodeOf, placeWords } from './place-words.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
-import { canOrganiseIn, endOf, type GatheringInput, LONGEST_MS } from './rules.ts'
+import { canOrganiseIn, endOf, type GatheringChange, GatheringInput, LONGEST_MS } from './rules.ts'
 import { searchGathering } from './searchable.server.ts'
 import { communityEvents, regionalGroups } from './tables.ts'
 import { tellOfGathering } from './telling.server.ts'
@@ -33,7 +34,7 @@ export type GatheringRow = typeof communityEvents.$inferSelect
  */
 export async function organise(ctx: Ctx, input: GatheringInput): Promise<GatheringView> {
   const viewer = assertWriter(ctx.viewer)
-  const values = await toValues(ctx, input)
+  const values = await toValues(ctx, ctx.db, input)
   await countAgainst(ctx, limitsFor(viewer).events, viewer.id)
   const { id, noticed } = await ctx.db.transaction(async (tx) => {
     if (input.groupId !== null) await assertMayInvite(ctx, tx, input.groupId)
@@ -59,24 +60,25 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
 }
 
 /**
- * Changes an event, the whole of it. Families are told of another time, place or link; a raised limit lets in who is
+ * Changes an event: what is left out stays. Families are told of another time, place or link; a raised limit lets in who is
  * first in line, a lowered one sends nobody away. Moderators may too, above all where the organiser is suspended.
- * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over, and as
- *   `organise`
+ * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
+ *   changed_meanwhile, and as `organise`
  */
-export async function changeGathering(ctx: Ctx, id: number, input: GatheringInput): Promise<GatheringView> {
+export async function changeGathering(ctx: Ctx, id: number, change: GatheringChange): Promise<GatheringView> {
   assertWriter(ctx.viewer)
   const { organises, asModerator, groupId } = await showGathering(ctx, id)
   if (!organises) throw new Refusal(403, 'not_yours')
-  const values = await toValues(ctx, input)
   const noticed = await ctx.db.transaction(async (tx) => {
-    if (input.groupId !== null && input.groupId !== groupId) await assertMayInvite(ctx, tx, input.groupId)
+    if (change.groupId && change.groupId !== groupId) await assertMayInvite(ctx, tx, change.groupId)
     const before = await lockOpen(ctx, tx, id)
+    const input = applyChange(GatheringInput, asWritten(before), change)
+    const values = await toValues(ctx, tx, input, before)
     const moved = changesOf(before, values, true).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
     await tx
       .update(communityEvents)
-      .set({ ...values, sequence, updatedAt: ctx.now })
+      .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(communityEvents.id, id))
     await searchGathering(tx, id)
     if (asModerator)
@@ -144,19 +146,26 @@ async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<GatheringRow>
   return row
 }
 
+const asWritten = ({ titleFa, descriptionFa, date, endDate, ...row }: GatheringRow) => ({
+  ...row,
+  ...{ titleFA: titleFa, descriptionFA: descriptionFa },
+  ...{ date: date.toISOString(), endDate: endDate?.toISOString() ?? null },
+})
+
 /** Dates as instants, the place with its words; where no city was given it is the group's, or read from the address. */
-async function toValues(ctx: Ctx, input: GatheringInput) {
+async function toValues(ctx: Ctx, db: Executor, input: GatheringInput, before?: GatheringRow) {
   const { titleFA: titleFa, descriptionFA: descriptionFa, cost, ...rest } = input
-  const zone = input.zone ?? (await zoneOf(ctx, input.groupId))
+  const zone = input.zone ?? (await zoneOf({ db, viewer: ctx.viewer }, input.groupId))
   const date = wholeSeconds(toInstant(input.date, zone, 'date'))
   const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
-  if (date <= ctx.now) throw refuse('date', 'date_past')
+  // One that goes on already keeps its beginning while its words change.
+  if (date <= ctx.now && date.getTime() !== before?.date.getTime()) throw refuse('date', 'date_past')
   if (endDate && endDate <= date) throw refuse('endDate', 'end_before_start')
   if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw refuse('endDate', 'end_too_late')
   if (input.isVirtual && !input.virtualLink) throw refuse('virtualLink', 'link_required')
   if (!input.isPublic && input.groupId === null) throw refuse('groupId', 'group_needed')
   const place =
-    input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(ctx, input)
+    input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(db, input)
   return {
     ...{ ...rest, titleFa, descriptionFa, zone, date, endDate, cost: cost ?? 'free', ...place },
     countryCode: countryCodeOf(place.country),
@@ -169,7 +178,10 @@ const refuse = (field: string, code: string) => new Refusal(422, 'invalid', { fi
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
 
 /** That of the group's place, where it is known; else the organizer's own. */
-async function zoneOf({ db, viewer }: Ctx, groupId: number | null): Promise<string> {
+async function zoneOf(
+  { db, viewer }: { db: Executor; viewer: Ctx['viewer'] },
+  groupId: number | null,
+): Promise<string> {
   const { city, countryCode } = regionalGroups
   const [group] = groupId
     ? await db.select({ city, countryCode }).from(regionalGroups).where(eq(regionalGroups.id, groupId))
@@ -182,7 +194,7 @@ async function zoneOf({ db, viewer }: Ctx, groupId: number | null): Promise<stri
   return rows[0]?.zone ?? 'UTC'
 }
 
-async function placeOf({ db }: Ctx, { city, country, groupId, location }: GatheringInput) {
+async function placeOf(db: Executor, { city, country, groupId, location }: GatheringInput) {
   if (city || country) return { city, country }
   const [group] = groupId
     ? await db

@@ -19,6 +19,7 @@ export const Group = named(
     closeReason: v.nullable(v.string()),
     closedByModerator: v.boolean(),
     hidden: v.boolean(),
+    version: Count,
     createdAt: Time,
     mine: v.nullable(v.picklist(GROUP_ROLES)),
   }),
@@ -72,6 +73,7 @@ export const CommunityEvent = named(
     state: v.picklist(['live', 'cancelled', 'upcoming', 'past']),
     cancelReason: v.nullable(v.string()),
     hidden: v.boolean(),
+    version: Count,
     createdAt: Time,
     mine: v.nullable(
       v.union([

@@ -3,6 +3,7 @@ import type { Viewer } from '#platform/ctx.server.ts'
 import type { Limit } from '#platform/limits.server.ts'
 import { MomentText } from '#platform/moment-text.ts'
 import { optionalText, requiredText } from '#platform/text.ts'
+import { Version } from '#platform/version.ts'
 import { OptionalWebAddress } from '#platform/web-address.ts'
 import { Zone } from '#platform/zone.ts'
 import { canModerate } from '#rooms/accounts/rules.ts'
@@ -39,6 +40,9 @@ export const GroupInput = v.object({
   descriptionFA: optionalText('group_text', GROUP_TEXT_MAX),
 })
 export type GroupInput = v.InferOutput<typeof GroupInput>
+/** What is left out stays as it is. */
+export const GroupChange = v.partial(v.object({ ...GroupInput.entries, version: Version }))
+export type GroupChange = v.InferOutput<typeof GroupChange>
 
 const Blank = v.pipe(
   v.string(),
@@ -71,6 +75,9 @@ export const GatheringInput = v.object({
   isPublic: v.optional(v.boolean('invalid'), true),
 })
 export type GatheringInput = v.InferOutput<typeof GatheringInput>
+/** What is left out stays as it is. */
+export const GatheringChange = v.partial(v.object({ ...GatheringInput.entries, version: Version }))
+export type GatheringChange = v.InferOutput<typeof GatheringChange>
 
 export const AttendanceInput = v.object({
   attendeeCount: v.optional(whole('people_invalid', PEOPLE), PEOPLE.least),

@@ -45,6 +45,8 @@ export const regionalGroups = pgTable(
     hiddenAt: time('hidden_at'),
     /** By which it is found (`place-words.ts`). */
     words: text().array().notNull().default([]),
+    /** Counted up with each save: whoever edited an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -122,6 +124,8 @@ export const communityEvents = pgTable(
     /** Counted up with each change that those who come must hear of (RFC 5545). */
     sequence: integer().notNull().default(0),
     words: text().array().notNull().default([]),
+    /** Counted up with each save: whoever edited an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

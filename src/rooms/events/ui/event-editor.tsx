@@ -31,7 +31,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
     initial: event ? toFields(event) : { ...emptyEvent, zone: here ?? '' },
     words: fieldWords,
     draft: event ? `event:${event.id}` : 'event',
-    keeps: true,
+    ...{ keeps: true, version: event?.version },
   })
   // Where the browser is, is known once the page is alive.
   useEffect(() => {

@@ -32,7 +32,7 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
     initial: session ? toFields(session) : { ...emptySession, zone: here ?? '' },
     words: fieldWords,
     draft: session ? `session:${session.id}` : 'session',
-    keeps: true,
+    ...{ keeps: true, version: session?.version },
   })
   const address = { maxLength: 2_000, dir: 'ltr', type: 'url', inputMode: 'url' } as const
   const optional = m.ui_optional()

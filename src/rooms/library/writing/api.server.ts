@@ -41,7 +41,7 @@ export const articleDeskApi = new Hono<Env>()
   )
   .patch(
     '/articles/:id',
-    says('Revise an article: the whole of it, and the version it was made from', {
+    says('Revise an article: what is left out stays', {
       gives: AdminArticle,
       errors: [409],
     }),

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { ask, client } from '#platform/client.ts'
 import type { Lang } from '#platform/lang.ts'
 import { pagedQuery } from '#platform/paged-query.ts'
+import type { Versioned } from '#platform/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { articleDeskApi } from './api.server.ts'
 import type { ArticleInput } from './rules.ts'
@@ -37,13 +38,13 @@ export const previewQuery = (content: string, lang: Lang) =>
 
 type Saved = { id: number; version: number }
 
-/** Saves a new article, or the next version of the one that the writer had before her. */
-export const useSaveArticle = (before: Saved | undefined, onDone: (article: Saved) => void) =>
+/** Saves a new article, or the next version of one. */
+export const useSaveArticle = (id: number | undefined, onDone: (article: Saved) => void) =>
   useChange(
-    async (article: ArticleInput): Promise<Saved> =>
-      before
-        ? ask(api.articles[':id'].$patch({ ...idOf(before.id), json: { article, version: before.version } }))
-        : ask(api.articles.$post({ json: article })),
+    async (json: ArticleInput & Versioned): Promise<Saved> =>
+      id === undefined
+        ? ask(api.articles.$post({ json }))
+        : ask(api.articles[':id'].$patch({ ...idOf(id), json })),
     {
       refreshes: [['admin'], ['article']],
       onDone,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { withoutTowers } from '#platform/fold.ts'
 import { cleanText, optionalText, requiredText } from '#platform/text.ts'
+import { Version } from '#platform/version.ts'
 import { isPlainEnough } from '../articles/plain-enough.ts'
 import { Slug } from '../articles/slug.ts'
 
@@ -114,11 +115,8 @@ export const ArticleInput = v.pipe(
 )
 export type ArticleInput = v.InferOutput<typeof ArticleInput>
 
-/** The whole article as it shall be, and the version that the writer had before her. */
-export const ArticleRevision = v.object({
-  article: ArticleInput,
-  version: v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid')),
-})
+/** What is left out stays as it is. */
+export const ArticleRevision = v.partial(v.object({ ...entries, version: Version }))
 export type ArticleRevision = v.InferOutput<typeof ArticleRevision>
 
 export const PreviewInput = v.object({

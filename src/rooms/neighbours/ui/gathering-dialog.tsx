@@ -53,6 +53,7 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
           maxAttendees: showNumber(FAMILIES.usual),
         },
     words: fieldWords,
+    version: gathering?.version,
     draft: gathering ? `gathering:${gathering.id}` : `gathering-in:${group?.id ?? 'any'}`,
   })
   const optional = m.ui_optional()

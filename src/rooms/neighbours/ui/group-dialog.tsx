@@ -22,6 +22,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
   const form = useForm(GroupInput, save, {
     initial: group ? groupFields(group) : emptyGroup,
     words: fieldWords,
+    version: group?.version,
     draft: group ? `group:${group.id}` : 'group',
   })
   const optional = m.ui_optional()

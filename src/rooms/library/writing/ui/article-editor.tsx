@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { FailedNote } from '#ui/failed-note.tsx'
@@ -17,16 +16,14 @@ import { Versions } from './versions.tsx'
  */
 export function ArticleEditor({ article }: { article?: DeskArticle }) {
   const navigate = useNavigate()
-  const [version, setVersion] = useState(article?.version ?? 0)
-  const save = useSaveArticle(article && { id: article.id, version }, (saved) => {
-    setVersion(saved.version)
+  const save = useSaveArticle(article?.id, (saved) => {
     if (!article) void navigate({ to: '/admin/articles/$id', params: { id: saved.id } })
   })
   const form = useForm(ArticleForm, save, {
     initial: article ? toFields(article) : emptyArticle,
     words: articleFieldWords,
-    draft: article ? `article:${article.id}:${version}` : 'article',
-    keeps: true,
+    draft: article ? `article:${article.id}` : 'article',
+    ...{ keeps: true, version: article?.version },
   })
   return (
     <>
