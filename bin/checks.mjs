@@ -1,6 +1,6 @@
 /** The checks of this project, run one after the other; each says what it counted and how long it took. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root, run } from './ready.mjs'
 
 const results = join(root, 'test-results')
@@ -20,18 +20,28 @@ const checks = {
   browser: () => playwright(),
 }
 
-/** @returns how many checks and tests passed and failed */
+/**
+ * Ends with the names of what failed, where a long output begins to be forgotten.
+ * @returns how many checks and tests passed and failed
+ */
 export function runChecks(names) {
   const sum = { passed: 0, failed: 0 }
+  const told = []
   for (const name of names) {
     const started = performance.now()
-    const { passed, failed } = checks[name]()
+    const { passed, failed, failures = [], late = [] } = checks[name]()
     sum.passed += passed
     sum.failed += failed
+    if (failed)
+      told.push(
+        ...(failures.length ? failures : ['did not finish']).map((each) => `failed: ${name}: ${each}`),
+      )
+    told.push(...late.map((each) => `passed at its second try: ${name}: ${each}`))
     console.log(
       `${name}: ${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
     )
   }
+  for (const each of told) console.log(each)
   return sum
 }
 
@@ -50,17 +60,41 @@ function vitest(project) {
   ])
   const report = read(file)
   const counted = { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
-  return atLeastOne(counted, code)
+  const tests = (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) =>
+    assertionResults.length || status !== 'failed'
+      ? assertionResults.map((each) => ({ ...each, name: `${relative(root, file)} › ${each.fullName}` }))
+      : [{ name: `${relative(root, file)}: ${message}`, status, failureMessages: [] }],
+  )
+  return {
+    ...atLeastOne(counted, code),
+    failures: tests.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    late: tests
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+      .map(({ name }) => name),
+  }
 }
 
 function playwright() {
   const file = fresh('browser.json')
   const code = run([program('@playwright/test', 'cli.js'), 'test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  const { stats } = read(file) ?? {}
-  return atLeastOne(
-    { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 },
-    code,
-  )
+  const { stats, suites = [] } = read(file) ?? {}
+  const tests = suites.flatMap((suite) => testsOf(suite))
+  const namesOf = (wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name)
+  return {
+    ...atLeastOne(
+      { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 },
+      code,
+    ),
+    ...{ failures: namesOf('unexpected'), late: namesOf('flaky') },
+  }
+}
+
+function testsOf({ title, specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) => spec.tests.map(({ status }) => ({ name: spec.title, status })))
+  return [...own, ...suites.flatMap(testsOf)].map(({ name, status }) => ({
+    name: `${title} › ${name}`,
+    status,
+  }))
 }
 
 /** A runner that failed without counting a failure (a file that does not load, say) has failed all the same. */

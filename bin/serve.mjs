@@ -24,9 +24,9 @@ process.on('uncaughtException', (error) => {
 })
 try {
   const { url, adminLink, stop } = await startServer({ root, client: { dir: join(root, 'dist', 'client') } })
+  process.send?.('serving')
   console.log(`Peyvand is at ${url}`)
   if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
-  process.send?.('serving')
 
   let stopping = false
   const stopOnce = async () => {

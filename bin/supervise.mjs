@@ -38,7 +38,12 @@ export function supervise(args, more = {}) {
     child.on('message', (message) => {
       hasServed ||= message === 'serving'
     })
-    child.on('exit', again)
+    // What it said last may be read after its end.
+    child.on('exit', (code, signal) => {
+      const next = () => again(code, signal)
+      if (child.connected) child.once('disconnect', next)
+      else next()
+    })
   }
 
   function again(code, signal) {

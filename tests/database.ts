@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,12 +11,9 @@ import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/site-datab
 const root = join(import.meta.dirname, '..')
 const TEMPLATE = 'peyvand_template'
 
-/** One PostgreSQL for all test files, kept for the next run; a template with the schema, which each file clones. */
+/** One PostgreSQL for all test files; a template with the schema, which each file clones. */
 export default async function setup(project: TestProject) {
-  const folder = join(
-    tmpdir(),
-    `peyvand-tests-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
-  )
+  const folder = join(tmpdir(), 'postgres')
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres(folder, 'tests')
   const site = await prepareSiteDatabase(postgres.url, 'site')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aFolder, embeddedDatabase, type Running, startProcess, waitUntil } from './server-process.ts'
 
 let folder: string
@@ -117,6 +117,7 @@ test('connections beyond the cap are closed as they come, and there is room agai
 test('pages that nobody waits for any more are not made, and beyond a bounded line readers are told to come back', async () => {
   const database = new pg.Client({ connectionString: embeddedDatabase(folder).url() })
   await database.connect()
+  onTestFinished(() => database.end())
   await database.query('begin; lock table posts in access exclusive mode') // no page of the feed can be made
   const pages = Array.from({ length: 400 }, (_, i) =>
     raw(`GET /fa/community?q=${i} HTTP/1.1\r\nHost: x\r\nAccept-Language: fa\r\n\r\n`),
@@ -134,7 +135,6 @@ test('pages that nobody waits for any more are not made, and beyond a bounded li
   expect(told).toContain('lang="fa" dir="rtl"')
   for (const { socket } of pages) socket.destroy()
   await database.query('rollback')
-  await database.end()
   expect(await isServed()).toEqual([200, 200, 202]) // the line is empty again
 }, 30_000)
 

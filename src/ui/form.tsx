@@ -4,15 +4,25 @@ import { m } from '#messages'
 import { FORM_FIELD } from '#platform/posted-form.ts'
 import type { useForm } from './use-form.ts'
 
-type Props = ComponentProps<'form'> & { of: Pick<ReturnType<typeof useForm>, 'name' | 'problem' | 'props'> }
+type Props = ComponentProps<'form'> & {
+  of: Pick<ReturnType<typeof useForm>, 'name' | 'problem' | 'props' | 'startOver'>
+}
 
 /**
  * A form that works before the page is alive, too: it goes to its page's own address as a POST, so that nothing of what
  * was typed gets into an address. Why it was not sent stands below its fields, and stays there until it is sent again.
  */
-export const Form = ({ of: { name, problem, props }, children, ...rest }: Props) => (
+export const Form = ({ of: { name, problem, props, startOver }, children, ...rest }: Props) => (
   <form {...props} {...rest}>
     <input type="hidden" name={FORM_FIELD} value={name ?? ''} />
+    {startOver && (
+      <p role="status" className="flex flex-wrap items-center gap-x-4 text-muted">
+        {m.ui_draft_restored()}
+        <button type="button" onClick={startOver} className="min-h-11 text-firoozeh underline">
+          {m.ui_draft_discard()}
+        </button>
+      </p>
+    )}
     {children}
     {problem && (
       <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">

@@ -4,7 +4,8 @@ import { forgetKept } from '#platform/kept-cache.ts'
 const PREFIX = 'peyvand-draft:'
 
 /**
- * State that survives a reload or a closed tab when it has a name; restored after the page came alive.
+ * State that survives a reload or a closed tab when it has a name; restored after the page came alive. Each tab has its
+ * own, as two may hold the same form; a new tab begins with what was typed last in any of them.
  * @param isNewer whether `initial` was typed later than what is kept, which is then left where it is
  */
 export function useDraft<Fields extends Record<string, unknown>>(
@@ -12,56 +13,79 @@ export function useDraft<Fields extends Record<string, unknown>>(
   initial: Fields,
   isNewer = false,
 ) {
+  const [first] = useState(initial)
   const [values, setValues] = useState(initial)
+  const [isRestored, setRestored] = useState(false)
   const key = name && PREFIX + name
 
   useEffect(() => {
-    const kept = key && !isNewer && read(key)
-    if (kept) setValues((now) => ({ ...now, ...kept }))
-  }, [key, isNewer])
+    const kept = key && !isNewer ? alike(read(key), first) : {}
+    if (Object.entries(kept).every(([field, value]) => first[field] === value)) return
+    setValues((now) => ({ ...now, ...kept }))
+    setRestored(true)
+    if (key) write(key, { ...first, ...kept }) // this tab's own from now on
+  }, [key, isNewer, first])
 
   const set = (next: Fields) => {
     setValues(next)
     if (key) write(key, next)
   }
-  /** Once it is sent: nothing is kept any more, and the fields hold what `next` makes of what is in them. */
+  /** Nothing is kept any more, and the fields hold what `next` makes of what is in them. */
   const finish = (next: (now: Fields) => Fields) => {
     setValues(next)
+    setRestored(false)
     if (key) drop(key)
   }
-  return [values, set, finish] as const
+  return { values, set, finish, isRestored }
 }
 
 /** Signing out takes what belongs to the person off the device: drafts, and the pages that were opened or saved. */
 export function forgetPerson() {
   forgetKept()
+  for (const storage of storages())
+    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
+}
+
+/** This tab's own first. None where storage is switched off: then the text is on the screen alone. */
+function storages(): Storage[] {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+    return [sessionStorage, localStorage]
   } catch {
-    // storage is switched off: nothing was kept
+    return []
   }
 }
 
-function read(key: string): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
+function read(key: string): Record<string, unknown> {
+  for (const storage of storages()) {
+    try {
+      const kept = JSON.parse(storage.getItem(key) ?? 'null')
+      if (kept) return kept
+    } catch {
+      // cut off or written by something else: as if it were not there
+    }
   }
+  return {}
 }
+
+/** An older build of the site may have kept other fields. */
+const alike = <Fields extends Record<string, unknown>>(kept: Record<string, unknown>, like: Fields) =>
+  Object.fromEntries(
+    Object.entries(kept).filter(([name, value]) => name in like && typeof value === typeof like[name]),
+  ) as Partial<Fields>
 
 function write(key: string, values: unknown) {
-  try {
-    localStorage.setItem(key, JSON.stringify(values))
-  } catch {
-    // storage is full or switched off: the text is still on the screen
+  for (const storage of storages()) {
+    try {
+      storage.setItem(key, JSON.stringify(values))
+    } catch {
+      // full
+    }
   }
 }
 
+/** What another tab typed since stays. */
 function drop(key: string) {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // as above
-  }
+  const [own, shared] = storages()
+  if (own?.getItem(key) === shared?.getItem(key)) shared?.removeItem(key)
+  own?.removeItem(key)
 }

@@ -42,7 +42,12 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const [posted] = useState(() => postedForm(name))
   // A draft keeps the version that it was typed on: it may be older than what the page shows by now.
   const start: Fields & Versioned = version === undefined ? initial : { ...initial, version }
-  const [values, setValues, finishDraft] = useDraft(draft, startOf(start, posted), posted !== undefined)
+  const {
+    values,
+    set: setValues,
+    finish,
+    isRestored,
+  } = useDraft(draft, startOf(start, posted), posted !== undefined)
   /** Whoever was told that another one saved, and sends it again, means it. */
   const replaces = useRef(false)
   const [before] = useState(() => (posted ? postedRefusal(posted, refusedAt) : {}))
@@ -69,7 +74,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     change.mutateAsync(output as v.InferOutput<Schema>).then(
       (answer) => {
         replaces.current = false
-        finishDraft((now) => (keeps ? { ...now, ...versionOf(answer) } : start))
+        finish((now) => (keeps ? { ...now, ...versionOf(answer) } : start))
       },
       (error) => {
         if (error instanceof Refused && error.body.code === 'changed_meanwhile') replaces.current = true
@@ -95,6 +100,8 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     pending: change.isPending,
     /** Why it was not sent, where no field is to blame. What was typed is still there. */
     problem,
+    /** What undoes that the fields hold what was typed another time and not sent, where they do. */
+    startOver: isRestored ? () => finish(() => start) : undefined,
     /** Whether the server took it where no script sent it. */
     done: posted?.done === true,
     name,

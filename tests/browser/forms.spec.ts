@@ -41,6 +41,108 @@ test.describe('what is typed', () => {
   })
 })
 
+test.describe('of two', () => {
+  test('tabs that write a post each keeps its own, and a draft can be given up', async ({
+    page,
+    context,
+    say,
+  }) => {
+    await aMember(page.request)
+    const other = await context.newPage()
+    const field = (tab: Page) => tab.getByLabel(say('discuss_field_title'))
+    for (const [tab, title] of [
+      [page, 'The first one'],
+      [other, 'The second one'],
+    ] as const) {
+      await open(tab, '/en/community/new')
+      await field(tab).fill(title)
+    }
+    for (const tab of [page, other]) {
+      await tab.reload()
+      await expect(tab.getByText(say('ui_draft_restored'))).toBeVisible()
+    }
+    await expect(field(page)).toHaveValue('The first one')
+    await expect(field(other)).toHaveValue('The second one')
+    await page.getByRole('button', { name: say('ui_draft_discard') }).click()
+    await expect(field(page)).toHaveValue('')
+    await expect(page.getByText(say('ui_draft_restored'))).toBeHidden()
+    await other.reload()
+    await expect(field(other)).toHaveValue('The second one')
+    const third = await context.newPage()
+    await open(third, '/en/community/new')
+    await expect(field(third)).toHaveValue('The second one')
+  })
+
+  test.describe('who change the same', () => {
+    test.use({ tolerates: /status of 409/ })
+
+    test('the second is told that the other one saved, keeps what was typed, and may save it', async ({
+      page,
+      context,
+      say,
+    }) => {
+      await aMember(page.request)
+      const data = { name: unique('Families'), city: 'Oslo', country: 'Norway' }
+      const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
+      const other = await context.newPage()
+      const field = (tab: Page) => tab.getByLabel(say('near_field_name'), { exact: true })
+      for (const tab of [page, other]) {
+        await open(tab, `/en/local-community/${id}`)
+        await tab.getByRole('button', { name: say('near_change_group') }).click()
+        await expect(field(tab)).toHaveValue(data.name)
+      }
+      const save = (tab: Page) => tab.getByRole('button', { name: say('near_save'), exact: true }).click()
+      await field(page).fill('Theirs')
+      await save(page)
+      await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()
+      await field(other).fill('Mine')
+      await save(other)
+      await expect(
+        other.getByRole('alert').filter({ hasText: say('refusal_changed_meanwhile') }),
+      ).toBeVisible()
+      await expect(field(other)).toHaveValue('Mine')
+      await save(other)
+      await expect(other.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
+      await page.getByRole('button', { name: say('near_change_group') }).click()
+      await expect(field(page)).toHaveValue('Mine') // no draft of what was saved is left behind
+    })
+  })
+})
+
+test.describe('what is refused is said at its field', () => {
+  test.use({ tolerates: /status of 4(09|22)/ })
+
+  test('an email that has an account', async ({ page, say }) => {
+    const { email } = await aMember(page.request)
+    await page.context().clearCookies()
+    await open(page, '/en/signup')
+    await page.getByLabel(say('acct_email')).fill(email)
+    await page.getByLabel(say('acct_first_name'), { exact: true }).fill('Mina')
+    await page.getByLabel(say('acct_last_name')).fill('Azadi')
+    await page.getByRole('button', { name: say('acct_create') }).click()
+    const field = page.getByLabel(say('acct_email'))
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(say('refusal_email_taken'))
+    await expect(page.getByLabel(say('acct_last_name'))).toHaveValue('Azadi')
+  })
+
+  test('a date that has passed', async ({ page, say }) => {
+    await aMember(page.request)
+    await open(page, '/en/local-community')
+    await page
+      .getByRole('button', { name: say('near_organize') })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('near_field_title'), { exact: true }).fill('Picnic')
+    await dialog.getByRole('button', { name: say('near_organize'), exact: true }).click()
+    await expect(dialog.getByText(say('field_date_past'))).toBeVisible()
+    await expect(dialog.locator('[name=date][aria-invalid=true]').first()).toBeFocused()
+    await expect(dialog.getByLabel(say('near_field_title'), { exact: true })).toHaveValue('Picnic')
+  })
+})
+
 test('three clicks at once and another tab vote under one name', async ({ page, context, say }) => {
   const names: (string | undefined)[] = []
   await context.route('**/vote', async (route) => {

@@ -22,7 +22,7 @@ const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 const roomy = async () => ({ free: 500e9, total: 1000e9 })
-const short = async () => ({ free: 99e9, total: 1000e9 })
+const short = async () => ({ free: 4.9e9, total: 50e9 })
 const kindsOf = (problems: { kind: string }[]) => problems.map(({ kind }) => kind)
 
 beforeEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -67,6 +67,8 @@ describe('the daily backup', () => {
     expect(await listBackups(house)).toEqual([])
     expect(hasRoomFor(10, { free: 110, total: 1000 })).toBe(true)
     expect(hasRoomFor(11, { free: 110, total: 1000 })).toBe(false)
+    expect(hasRoomFor(1e9, { free: 6e9, total: 4000e9 })).toBe(true)
+    expect(hasRoomFor(1.1e9, { free: 6e9, total: 4000e9 })).toBe(false)
   })
 
   test('clears away what was left of one that was cut off', async () => {
@@ -110,7 +112,7 @@ describe('what needs an admin', () => {
       { kind: 'jobs_failing', count: 1 },
     ])
     const lines: string[] = []
-    await problemLogger(house, pino({}, { write: (line) => void lines.push(line) }))()
+    await problemLogger(house, pino({}, { write: (line) => void lines.push(line) }), { diskOf: roomy })()
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { problem: 'emails_waiting', count: 1 },
       { problem: 'jobs_failing', jobs: [{ name: 'calendar.remind', type: 'DatabaseError', code: '53100' }] },
