@@ -3,7 +3,6 @@ import type * as v from 'valibot'
 import { m } from '#messages'
 import { Button, SubmitButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { FailedNote } from './failed-note.tsx'
 import { TextArea } from './field.tsx'
 import { Form } from './form.tsx'
 import { type FieldWords, useForm } from './use-form.ts'
@@ -41,7 +40,6 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
           {...(optional ? { optional: m.ui_optional() } : { required: true })}
           {...{ 'data-first': true, maxLength: max, label, hint }}
         />
-        <FailedNote error={change.error} />
         <p className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             {m.ui_cancel()}

@@ -59,7 +59,8 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     setCodes(fields)
     onRefused?.()
     const first = [...(ref.current?.elements ?? [])].find((el) => (el as HTMLInputElement).name in fields)
-    ;(first as HTMLElement | undefined)?.focus()
+    if (first) (first as HTMLElement).focus()
+    else setProblem({ sentence: m.ui_not_sent(), signedOut: false }) // about what this form does not show
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

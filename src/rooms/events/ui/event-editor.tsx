@@ -5,7 +5,6 @@ import { m } from '#messages'
 import { Art } from '#rooms/library/articles/ui/art.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
@@ -102,7 +101,6 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
         })}
         {line('recordingUrl', m.events_desk_field_recording(), 2_000, address)}
         {line('materialsUrl', m.events_desk_field_materials(), 2_000, address)}
-        <FailedNote error={save.error} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.events_desk_saving()}

@@ -1,7 +1,6 @@
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -30,7 +29,6 @@ export default function SuggestDialog({ onClose }: { onClose: () => void }) {
           {...{ optional: m.ui_optional(), maxLength: SUGGESTION_MAX, dir: 'auto' }}
           label={m.events_suggest_details()}
         />
-        <FailedNote error={change.error} />
         <SubmitButton pending={form.pending} pendingLabel={m.events_suggest_sending()}>
           {m.events_suggest_send()}
         </SubmitButton>

@@ -1,6 +1,5 @@
 import { m } from '#messages'
 import { Button, SubmitButton } from '#ui/button.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -37,7 +36,6 @@ export function AnswerForm({ sessionId, question, onClose }: Props) {
         rows={5}
         label={m.experts_field_answer()}
       />
-      <FailedNote error={change.error} />
       <p className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {m.ui_cancel()}

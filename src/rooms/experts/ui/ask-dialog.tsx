@@ -1,7 +1,6 @@
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -39,7 +38,6 @@ export default function AskDialog({ session, onClose }: { session: SessionCard; 
           label={m.experts_anonymously()}
           hint={m.experts_anonymously_hint()}
         />
-        <FailedNote error={asking.error} />
         <SubmitButton pending={form.pending} pendingLabel={m.experts_submitting()}>
           {m.experts_submit()}
         </SubmitButton>

@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -50,7 +49,6 @@ function RewordDialog({ sessionId, question, onClose }: Props & { onClose: () =>
           maxLength={QUESTION_MAX}
           label={m.experts_field_question()}
         />
-        <FailedNote error={change.error} />
         <SubmitButton pending={form.pending}>{m.experts_save()}</SubmitButton>
       </Form>
     </Dialog>

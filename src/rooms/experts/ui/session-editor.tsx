@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
@@ -153,7 +152,6 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
           optional={optional}
           label={m.experts_desk_field_recording()}
         />
-        <FailedNote error={save.error} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.experts_desk_saving()}

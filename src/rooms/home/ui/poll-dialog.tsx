@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -75,7 +74,6 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
           label={m.home_polls_at_once()}
           hint={m.home_polls_at_once_hint()}
         />
-        <FailedNote error={make.error} />
         <SubmitButton pending={form.pending} pendingLabel={m.home_polls_making()}>
           {m.home_polls_make()}
         </SubmitButton>

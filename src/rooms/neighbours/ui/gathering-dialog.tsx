@@ -9,7 +9,6 @@ import { currentVisit } from '#platform/visit.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
@@ -113,7 +112,6 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
         {line('maxAttendees', m.near_field_families(), 2, {
           ...{ required: true, inputMode: 'numeric', dir: dirOf(currentVisit().lang) },
         })}
-        <FailedNote error={save.error} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={gathering ? m.near_saving() : m.near_organizing()}

@@ -1,7 +1,6 @@
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -61,7 +60,6 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
           {...form.field('descriptionFA')}
           {...{ optional, maxLength: GROUP_TEXT_MAX, label: m.near_field_about_fa() }}
         />
-        <FailedNote error={save.error} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={group ? m.near_saving() : m.near_creating()}

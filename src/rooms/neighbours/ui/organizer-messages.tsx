@@ -4,7 +4,6 @@ import { m } from '#messages'
 import { ReportButton } from '#rooms/discussions/ui/report-button.tsx'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -94,7 +93,6 @@ function WriteDialog({ place, onClose }: { place: Place; onClose: () => void }) 
           {...{ required: true, 'data-first': true, maxLength: MESSAGE_MAX, rows: 6 }}
           label={m.near_write_message()}
         />
-        <FailedNote error={write.error} />
         <SubmitButton pending={form.pending} pendingLabel={m.near_write_sending()}>
           {m.near_write_send()}
         </SubmitButton>

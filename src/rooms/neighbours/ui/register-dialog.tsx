@@ -4,7 +4,6 @@ import { dirOf } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -53,7 +52,6 @@ export default function RegisterDialog({
           label={m.near_register_requests()}
           hint={m.near_register_requests_hint()}
         />
-        <FailedNote error={change.error} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.near_registering()}

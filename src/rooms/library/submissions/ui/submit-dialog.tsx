@@ -2,7 +2,6 @@ import { m } from '#messages'
 import { URL_MAX } from '#platform/web-address.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -50,7 +49,6 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </SelectField>
-        <FailedNote error={change.error} />
         <SubmitButton pending={form.pending} pendingLabel={m.library_submitting()}>
           {m.library_submit_action()}
         </SubmitButton>

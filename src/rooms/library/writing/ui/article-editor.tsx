@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { FailedNote } from '#ui/failed-note.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ArticleForm, articleFieldWords, emptyArticle, toFields } from '../form.ts'
@@ -32,7 +31,6 @@ export function ArticleEditor({ article }: { article?: DeskArticle }) {
         <EditorWords form={form} lang="en" />
         <EditorWords form={form} lang="fa" />
         <EditorPublishing form={form} />
-        <FailedNote error={save.error} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.library_desk_saving()}
