@@ -12,7 +12,8 @@ process.env.PEYVAND_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'peyvand-browser-')
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // A third one has work while two wait for the server; on two cores a fourth only makes the others late.
+  workers: 3,
   // On a busy machine a page may be late. What fails twice has failed; what did once is listed as flaky.
   retries: 1,
   fullyParallel: true,

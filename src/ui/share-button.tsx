@@ -3,26 +3,45 @@ import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { inLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
-import { Button } from './button.tsx'
+import { buttonClass } from './button.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
-/** Hands the address of a page of ours on, in the language in which it is read. @param path without a language */
-export function ShareButton({ path, title }: { path: string; title: string }) {
+type Props = {
+  title: string
+  /** Of a page of ours, without a language: it is handed on in the one in which it is read. */
+  path?: string
+  /** Of a page elsewhere. */
+  url?: string
+  className?: string
+  iconClass?: string
+}
+
+/** Hands an address on: to the device's share sheet, WhatsApp, Telegram, Facebook, Twitter or the clipboard. */
+export function ShareButton({ title, path = '/', url, className, iconClass = 'size-5' }: Props) {
   const [open, setOpen] = useState(false)
   const { lang, publicUrl } = currentVisit()
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Share2 aria-hidden="true" className="size-5" />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={className ?? buttonClass('quiet')}
+      >
+        <Share2 aria-hidden="true" className={iconClass} />
         <span>
           {m.ui_share()}
           <span className="sr-only">: {title}</span>
         </span>
-      </Button>
+      </button>
       {open && (
         <Suspense>
-          <ShareDialog url={publicUrl + inLang(lang, path)} title={title} onClose={() => setOpen(false)} />
+          <ShareDialog
+            url={url ?? publicUrl + inLang(lang, path)}
+            title={title}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

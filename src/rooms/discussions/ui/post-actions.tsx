@@ -1,10 +1,8 @@
-import { Heart, MessageCircle, Share2 } from 'lucide-react'
+import { Heart, MessageCircle } from 'lucide-react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
-import { inLang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
 import { useViewer } from '#rooms/accounts/queries.ts'
-import { shareLink } from '#ui/share.ts'
+import { ShareButton } from '#ui/share-button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type Post, useLike } from '../queries.ts'
 import type { Filters } from '../rules.ts'
@@ -60,10 +58,7 @@ export function PostActions({ post, filters, here = false }: Props) {
           <ReplyWords count={post.replies} />
         </button>
       )}
-      <button type="button" onClick={() => void shareLink(addressOf(post.id), post.title)} className={LOOK}>
-        <Share2 aria-hidden="true" className="size-5" />
-        {m.discuss_share()}
-      </button>
+      <ShareButton path={`/community/${post.id}`} title={post.title} className={LOOK} />
     </div>
   )
 }
@@ -80,8 +75,3 @@ const ReplyWords = ({ count }: { count: number }) => (
     <span className="sr-only">({m.discuss_replies({ count, shown: showNumber(count) })})</span>
   </>
 )
-
-function addressOf(id: number) {
-  const { lang, publicUrl } = currentVisit()
-  return `${publicUrl}${inLang(lang, `/community/${id}`)}`
-}

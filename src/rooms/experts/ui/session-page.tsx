@@ -5,6 +5,7 @@ import { isolated } from '#platform/text.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import { Written } from '#ui/written.tsx'
 import { type Session, sessionQuery, useLiveSession } from '../queries.ts'
 import { wordsOf } from '../tongue.ts'
@@ -74,5 +75,6 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
         {m.experts_recording()}
       </a>
     )}
+    <ShareButton path={`/expert-sessions/${session.id}`} title={wordsOf(session).title} />
   </p>
 )

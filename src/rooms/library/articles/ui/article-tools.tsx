@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Columns2, Share2 } from 'lucide-react'
+import { Columns2 } from 'lucide-react'
 import { m } from '#messages'
-import { inLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { SaveButton } from '#rooms/offline/ui/save-button.tsx'
-import { shareLink } from '#ui/share.ts'
+import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
 import { DOWNLOAD_FORMATS } from '../../rules.ts'
 import type { Article } from '../queries.ts'
@@ -14,7 +13,7 @@ const LOOK =
 
 /** What one can do with an article besides reading it. */
 export function ArticleTools({ article, both }: { article: Article; both: boolean }) {
-  const { lang, publicUrl } = currentVisit()
+  const { lang } = currentVisit()
   return (
     <div
       data-screen
@@ -34,14 +33,7 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
           {both ? m.library_one_language() : m.library_side_by_side()}
         </Link>
       )}
-      <button
-        type="button"
-        onClick={() => void shareLink(publicUrl + inLang(lang, `/resources/${article.slug}`), article.title)}
-        className={LOOK}
-      >
-        <Share2 aria-hidden="true" className="size-5" />
-        {m.ui_share()}
-      </button>
+      <ShareButton path={`/resources/${article.slug}`} title={article.title} className={LOOK} />
       {article.resourceId !== null && (
         <div className="relative">
           <DownloadMenu

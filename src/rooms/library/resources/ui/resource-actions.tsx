@@ -1,15 +1,13 @@
-import { BookOpen, ExternalLink, Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { BookOpen, ExternalLink } from 'lucide-react'
 import { m } from '#messages'
 import { currentVisit } from '#platform/visit.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
 import { formatsOf } from '../../rules.ts'
 import { INSIDE, OUTSIDE } from '../address.ts'
 import type { Resource } from '../queries.ts'
 import { pageOf } from '../sharing.ts'
-
-const ShareDialog = lazy(() => import('#ui/share-dialog.tsx'))
 
 const QUIET =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold leading-tight hover:bg-firoozeh-soft'
@@ -20,7 +18,6 @@ type Props = { resource: Resource; reading: boolean; onRead: (reading: boolean) 
 
 /** View, read right here, share, take along. They lie above the card's own link. */
 export function ResourceActions({ resource, reading, onRead }: Props) {
-  const [sharing, setSharing] = useState(false)
   const { title, url, builtIn } = resource
   const of = <span className="sr-only">: {title}</span>
   return (
@@ -53,20 +50,9 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       </div>
       {/* Their words begin where the text above them does. */}
       <div className="-ms-3 flex flex-wrap">
-        <button type="button" aria-haspopup="dialog" onClick={() => setSharing(true)} className={QUIET}>
-          <Share2 aria-hidden="true" className="size-4" />
-          <span>
-            {m.ui_share()}
-            {of}
-          </span>
-        </button>
+        <ShareButton url={pageOf(resource)} title={title} className={QUIET} iconClass="size-4" />
         <DownloadMenu id={resource.id} title={title} look={QUIET} formats={formatsOf(builtIn)} />
       </div>
-      {sharing && (
-        <Suspense>
-          <ShareDialog url={pageOf(resource)} title={title} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

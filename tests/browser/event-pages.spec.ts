@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { startSite } from './own-site.ts'
+import { aMember, anAdmin } from './people.ts'
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+/** What the page says to machines of what it is about. */
+const structured = async (page: Page, type: string) =>
+  (
+    await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '{}')))
+  ).find((each) => each['@type'] === type)
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    /** Each kind of event: how it is made and called off, and where its page and file are. */
+    const kinds = [
+      {
+        ...{
+          kind: 'an event',
+          by: anAdmin,
+          api: '/api/events',
+          page: '/events',
+          toCalendar: 'events_to_calendar',
+        },
+        data: {
+          ...{
+            title: unique('Lullabies'),
+            titleFa: unique('لالایی‌ها'),
+            description: 'Words',
+            speaker: 'Sara',
+          },
+          ...{ category: 'language', drawing: 'culture', tags: ['sleep'], tagsFa: ['خواب'] },
+          ...{ dateTime: inDays(9), zone: 'Europe/Oslo' },
+        },
+        type: 'Event',
+      },
+      {
+        ...{
+          kind: 'a family event',
+          by: aMember,
+          api: '/api/community-events',
+          page: '/local-community/events',
+        },
+        toCalendar: 'near_to_calendar',
+        data: {
+          ...{ title: unique('Picnic'), titleFA: unique('پیک‌نیک'), eventType: 'meetup', date: inDays(8) },
+          ...{ zone: 'Europe/Oslo', city: 'Oslo', country: 'Norway' },
+        },
+        type: 'Event',
+      },
+      {
+        ...{ kind: 'a session', by: anAdmin, api: '/api/expert-sessions', page: '/expert-sessions' },
+        toCalendar: 'experts_add_to_calendar',
+        data: {
+          ...{
+            title: unique('Sleep'),
+            titleFA: unique('خواب'),
+            description: 'Words',
+            expertName: 'Dr. Behnam',
+          },
+          ...{ specialty: 'child_psychology', date: inDays(7), zone: 'Europe/Oslo' },
+        },
+        type: undefined,
+      },
+    ] as const
+
+    for (const { kind, by, api, page: path, toCalendar, data, type } of kinds)
+      test(`${kind} is told to machines, handed on, and offered to calendars until it is cancelled`, async ({
+        page,
+        say,
+      }) => {
+        await by(page.request)
+        const made = await page.request.post(api, { data })
+        expect(made.status()).toBe(201)
+        const { id } = await made.json()
+        const title = (lang === 'fa' && ('titleFA' in data ? data.titleFA : data.titleFa)) || data.title
+        await open(page, `/${lang}${path}/${id}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        if (type) {
+          const said = await structured(page, type)
+          expect(said).toMatchObject({
+            ...{ name: title, inLanguage: lang, eventStatus: 'https://schema.org/EventScheduled' },
+            startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+          })
+          const picture = await page.request.get(new URL(said.image).pathname)
+          expect(picture.headers()['content-type']).toBe('image/png')
+        }
+        const calendar = page.getByRole('link', { name: say(toCalendar) })
+        await expect(calendar).toBeVisible()
+        await page.getByRole('button', { name: say('ui_share') }).click()
+        const dialog = page.getByRole('dialog')
+        for (const [name, where] of [
+          ['ui_share_whatsapp', /^https:\/\/wa\.me\//],
+          ['ui_share_telegram', /^https:\/\/t\.me\//],
+        ] as const) {
+          const href = await dialog.getByRole('link', { name: say(name) }).getAttribute('href')
+          expect(href).toMatch(where)
+          expect(decodeURIComponent(href ?? '')).toContain(`/${lang}${path}/${id}`)
+        }
+        await page.keyboard.press('Escape')
+
+        const called = await page.request.post(`${api}/${id}/cancellation`, { data: { reason: 'Ill.' } })
+        expect(called.ok()).toBe(true)
+        await open(page, `/${lang}${path}/${id}`)
+        await expect(page.getByText('Ill.').first()).toBeVisible()
+        await expect(calendar).toHaveCount(0)
+        if (type) expect((await structured(page, type)).eventStatus).toBe('https://schema.org/EventCancelled')
+      })
+
+    test('a guest reads that all questions are taken, in the place of the way to sign in', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const desk = await browser.newContext({ baseURL: baseURL ?? '' })
+      await anAdmin(desk.request)
+      const data = {
+        ...{ title: unique('One question'), description: 'Words', expertName: 'Dr. Behnam', maxQuestions: 1 },
+        ...{ specialty: 'child_psychology', date: inDays(7), zone: 'Europe/Oslo' },
+      }
+      const { id } = await (await desk.request.post('/api/expert-sessions', { data })).json()
+      await open(page, `/${lang}/expert-sessions/${id}`)
+      await expect(page.getByRole('link', { name: say('experts_login_to_ask') })).toBeVisible()
+      await aMember(desk.request)
+      const asked = await desk.request.post('/api/expert-questions', {
+        data: { sessionId: id, question: 'Why?' },
+      })
+      expect(asked.status()).toBe(201)
+      await desk.close()
+      await open(page, `/${lang}/expert-sessions/${id}`)
+      await expect(page.getByText(say('experts_full_guest'))).toBeVisible()
+      await expect(page.getByRole('link', { name: say('experts_login_to_ask') })).toHaveCount(0)
+    })
+
+    test('an article and a post are handed on by the same menu', async ({ page, say }) => {
+      await page.context().grantPermissions(['clipboard-write'])
+      await page.addInitScript(() => {
+        const write = navigator.clipboard.writeText.bind(navigator.clipboard)
+        navigator.clipboard.writeText = (text) => {
+          document.documentElement.dataset.copied = text // no page of the site may read the clipboard
+          return write(text)
+        }
+      })
+      for (const path of ['/resources/nowruz-traditions', '/community/1']) {
+        await open(page, `/${lang}${path}`)
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: say('ui_share') })
+          .first()
+          .click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: say('ui_copy_link') })
+          .click()
+        await expect(toast(page, say('toast_link_copied_title'))).toBeVisible()
+        expect(await page.locator('html').getAttribute('data-copied')).toMatch(new RegExp(`/${lang}${path}$`))
+      }
+    })
+
+    test('the waitlist’s dialog shows its button on a phone, text where reading begins', async ({
+      page,
+      say,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 700 })
+      await open(page, `/${lang}/peyvand-plus`)
+      await page
+        .getByRole('button', { name: say('membership_join_waitlist') })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: say('membership_waitlist_submit') })).toBeInViewport({
+        ratio: 1,
+      })
+      const aligned = await dialog
+        .locator('label, p')
+        .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).textAlign))])
+      expect(aligned).toEqual(['start'])
+    })
+
+    test('a site without an event yet shows samples that open, counted by topic', async ({ page, say }) => {
+      const site = await startSite({ SEED: 'content' })
+      await open(page, `${site.url}/${lang}/events`)
+      const library = page.getByRole('region', { name: say('events_library') })
+      await expect(library.getByText(say('events_samples_note'))).toBeVisible()
+      const samples = library.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
+      await expect(samples).toHaveCount(6)
+      await samples
+        .first()
+        .getByRole('button', { name: say('events_details') })
+        .click()
+      await expect(page.getByRole('dialog').getByText(say('events_samples_note'))).toBeVisible()
+      await page.keyboard.press('Escape')
+      await library.getByRole('button', { name: say('events_category_language') }).click()
+      await expect(samples).toHaveCount(1)
+      await site.end()
+    })
+  })
+}
