@@ -178,6 +178,19 @@ for (const lang of LANGS) {
       await expect(dialog.getByRole('button', { name: say('membership_waitlist_submit') })).toBeInViewport({
         ratio: 1,
       })
+      for (const name of ['name', 'email', 'city', 'childrenAges', 'interests']) {
+        const field = dialog.locator(`[name=${name}]`)
+        await expect(field).toBeFocused()
+        const hidden = async () => {
+          const [seen, button] = await Promise.all([
+            field.boundingBox(),
+            dialog.getByRole('button', { name: say('membership_waitlist_submit') }).boundingBox(),
+          ])
+          return seen && button ? seen.y + Math.min(seen.height, 44) - button.y : Number.NaN
+        }
+        await expect.poll(hidden, { message: name }).toBeLessThanOrEqual(0)
+        await page.keyboard.press('Tab')
+      }
       const aligned = await dialog
         .locator('label, p')
         .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).textAlign))])

@@ -199,6 +199,56 @@ test('a page on its way shows a line, and its heading is read out once it is the
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
+for (const [path, call, choose] of [
+  [
+    '/community',
+    '**/api/posts?*',
+    (page: Page) => page.getByRole('main').getByRole('combobox').first().selectOption({ index: 1 }),
+  ],
+  [
+    '/resources',
+    '**/api/resources?*',
+    (page: Page) => page.getByRole('main').getByRole('searchbox').fill('books'),
+  ],
+  ['/events', '**/api/events?*', (page: Page) => page.locator('main [aria-pressed=false]').last().click()],
+  [
+    '/local-community',
+    '**/api/regional-groups?*',
+    (page: Page) => page.getByRole('main').getByRole('searchbox').fill('Oslo'),
+  ],
+] as const)
+  test(`the list of ${path} says that another choice is on its way`, async ({ page, say }) => {
+    await open(page, `/en${path}`)
+    await page.route(call, async (route) => {
+      await new Promise((wait) => setTimeout(wait, 1_500))
+      await route.continue()
+    })
+    await choose(page)
+    await expect(page.getByRole('progressbar', { name: say('ui_loading') })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+  })
+
+test('likes clicked fast end as the server counts them', async ({ page, browser, baseURL, say }) => {
+  await aMember(page.request)
+  const { id } = await aPost(page.request)
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  await aMember(other.request)
+  await open(page, `/en/community/${id}`)
+  const like = page.getByRole('main').locator('[aria-pressed]').first()
+  await page.route(`**/api/posts/${id}/like`, async (route) => {
+    await new Promise((wait) => setTimeout(wait, 200))
+    await route.continue()
+  })
+  await like.evaluate((button: HTMLButtonElement) => {
+    for (let i = 0; i < 5; i++) button.click()
+  })
+  await other.request.post(`/api/posts/${id}/like`)
+  await expect(like).toContainText(say('discuss_unlike'))
+  await expect(like).toContainText('2')
+  await expect.poll(async () => (await (await page.request.get(`/api/posts/${id}`)).json()).likes).toBe(2)
+  await other.close()
+})
+
 test.describe('one’s own post', () => {
   test.use({ tolerates: /status of 404/ }) // its page asks once more as it hears of the end
 

@@ -58,6 +58,11 @@ for (const lang of LANGS) {
       await page.getByRole('main').getByRole('link', { name: NOWRUZ[lang] }).click()
       await expect(page.getByRole('heading', { level: 1, name: NOWRUZ[lang] })).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/${lang}/resources/nowruz-traditions$`))
+      // It is kept in both languages, as a family reads it in both.
+      const other = lang === 'en' ? 'fa' : 'en'
+      await page.goto(`/${other}/resources/nowruz-traditions`)
+      await expect(page.getByRole('heading', { level: 1, name: NOWRUZ[other] })).toBeVisible()
+      await expect(page.locator('article')).toHaveAttribute('lang', other)
     })
   })
 }

@@ -61,7 +61,7 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
         label={m.membership_waitlist_interests()}
         hint={m.membership_waitlist_interests_hint()}
       />
-      {/* In view from the start, however low the screen: the fields run beneath it. */}
+      {/* In view from the start, however low the screen: the fields run beneath it, but for the one with the focus. */}
       <SubmitButton
         look="gold"
         className="sticky bottom-3 shadow-warm"
