@@ -93,7 +93,6 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   const jobs = await openJobs(databases.direct, log)
   later(() => jobs.close())
   const house = { env, secrets, db, live, jobs }
-  later(collectAtRest())
   await jobs.work(everyJob(house, log))
   await requeueEmails(house)
 
@@ -129,6 +128,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
       isStopping,
     },
   )
+  later(collectAtRest({ connections: http.connections }))
   later(async () => {
     stopping.abort()
     await sleep(NOTICE_MS)

@@ -10,7 +10,7 @@ import { apiKey } from './web.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
-export type Listening = { url: string; close: () => Promise<void> }
+export type Listening = { url: string; connections: () => Promise<number>; close: () => Promise<void> }
 
 /** For all headers to arrive, and for the body behind them: much for a phone, little for who sends a byte a minute. */
 const HEADERS_MS = 10_000
@@ -63,6 +63,7 @@ export async function listen(
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host === '127.0.0.1' ? 'localhost' : at.host}:${port}`,
+    connections: () => new Promise((done) => server.getConnections((_, count = 0) => done(count))),
     close: () =>
       new Promise((done) => {
         server.close(() => done())

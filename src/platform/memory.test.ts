@@ -5,16 +5,20 @@ import { collectAtRest } from './memory.server.ts'
 const EVERY_MS = 30
 let collected = 0
 let memory = 100
+let open = 0
 let stop = () => {}
 afterEach(() => stop())
 
 function watch() {
-  ;[collected, memory] = [0, 100]
+  ;[collected, memory, open] = [0, 100, 0]
   const collect = async () => {
     collected++
     memory = 100
   }
-  stop = collectAtRest(collect as never, { everyMs: EVERY_MS, memory: () => memory })
+  stop = collectAtRest({
+    ...{ collect: collect as never, everyMs: EVERY_MS },
+    ...{ memory: () => memory, connections: async () => open },
+  })
 }
 
 test('a process that rests collects once, and again only when it holds more', async () => {
@@ -29,6 +33,17 @@ test('a process that rests collects once, and again only when it holds more', as
   await expect.poll(() => collected).toBe(2)
 })
 
+test('a process that many have left collects what they held', async () => {
+  watch()
+  open = 4_000
+  await expect.poll(() => collected).toBe(1)
+  open = 3_950 // as they come and go
+  await sleep(5 * EVERY_MS)
+  expect(collected).toBe(1)
+  open = 10
+  await expect.poll(() => collected).toBe(2)
+})
+
 test('a process that works is left alone', async () => {
   watch()
   for (const end = Date.now() + 10 * EVERY_MS; Date.now() < end; await sleep(0))
@@ -37,5 +52,5 @@ test('a process that works is left alone', async () => {
 })
 
 test('without what --expose-gc gives nothing is done', () => {
-  expect(collectAtRest(undefined as never)).toBeTypeOf('function')
+  expect(collectAtRest()).toBeTypeOf('function')
 })
