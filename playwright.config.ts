@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { useTemporaryFolder } from './bin/temporary.mjs'
+import { makeTemporaryFolder } from './bin/temporary.mjs'
 
 const PORT = Number(process.env.PEYVAND_TEST_PORT ?? 3179)
-useTemporaryFolder()
+makeTemporaryFolder()
 process.env.PEYVAND_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'peyvand-browser-'))
 
 /** A real server with the demo community, a real Chromium. */

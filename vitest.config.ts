@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { useTemporaryFolder } from './bin/temporary.mjs'
+import { makeTemporaryFolder } from './bin/temporary.mjs'
 
 const tests = ['src', 'tests', 'content']
   .flatMap((folder) =>
@@ -14,7 +14,7 @@ const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('openTe
 /** A test of the process itself starts what was built. */
 const startsProcess = (file: string) => readFileSync(file, 'utf8').includes('startProcess')
 
-useTemporaryFolder()
+makeTemporaryFolder()
 execFileSync(process.execPath, [join('bin', 'generate.mjs')])
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Makes it the system's temporary folder for this process and those that it starts, until it ends. */
-export function useTemporaryFolder() {
+export function makeTemporaryFolder() {
   if (process.env.PEYVAND_TEST_TMP) return // that of the process that started this one
   const folder = mkdtempSync(join(tmpdir(), 'peyvand-test-'))
   chmodSync(folder, 0o755) // PostgreSQL, which does not run as root, passes through it
