@@ -15,19 +15,19 @@ export function PersonLinks({ person }: { person: Person }) {
           to="/admin"
           className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
         >
-          <ShieldCheck aria-hidden="true" className="hidden size-5 xl:max-2xl:block" />
-          <span className="xl:max-2xl:sr-only">{m.house_admin()}</span>
+          <ShieldCheck aria-hidden="true" className="hidden size-5 xl:block" />
+          <span className="xl:sr-only">{m.house_admin()}</span>
         </Link>
       )}
       <Link
         to="/account"
-        className="inline-flex min-h-11 items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
       >
         <Avatar person={person} />
-        {/* With one link more than others, staff have no room for words in a header of less than 96rem. */}
-        <span className={`max-w-28 truncate 2xl:max-w-40 ${staff ? 'xl:max-2xl:sr-only' : ''}`}>
+        {/* The bar is as wide as the page, never wider: with one link more than others, staff have no room for words in it. */}
+        <bdi className={`truncate ${staff ? 'xl:sr-only' : 'xl:max-w-28'}`}>
           {person.firstName || m.house_user()}
-        </span>
+        </bdi>
       </Link>
       <a
         href="/api/logout"
