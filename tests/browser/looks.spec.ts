@@ -1,7 +1,16 @@
-import { expect, inWords, LANGS, open, test } from './house.ts'
+import type { Locator } from '@playwright/test'
+import { expect, inWords, LANGS, open, test, whole } from './house.ts'
 import { aMember, anAdmin } from './people.ts'
 
+const WIDE = { width: 1280, height: 900 }
+
 const NARROW = { width: 390, height: 844 }
+
+const boxOf = async (of: Locator) => {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('it is not to be seen')
+  return box
+}
 
 test('the bar is no wider than the page, however long the name of one who has most links in it', async ({
   page,
@@ -29,5 +38,27 @@ test('the drawer has room for a long name', async ({ page }) => {
     const shown = page.getByRole('dialog').getByText(name)
     const [room, needed] = await shown.evaluate((each) => [each.clientWidth, each.scrollWidth])
     expect.soft(needed, lang).toBeLessThanOrEqual(room ?? 0)
+  }
+})
+
+test('a list of three cards leaves no hole', async ({ page }) => {
+  await page.setViewportSize(WIDE)
+  for (const path of ['/en/events', '/fa/events', '/en/resources?q=nowruz']) {
+    await open(page, path)
+    await whole(page)
+    const list = page.locator('main ul', { has: page.locator(':scope > li > article') }).first()
+    const cards = list.locator(':scope > li')
+    expect(await cards.count(), path).toBe(3)
+    expect.soft((await boxOf(cards.last())).width, path).toBeCloseTo((await boxOf(list)).width)
+  }
+})
+
+test('what is done with cards beside each other stands in one line', async ({ page }) => {
+  await page.setViewportSize(WIDE)
+  for (const path of ['/en/local-community', '/en/events']) {
+    await open(page, path)
+    const buttons = page.locator('main article .button')
+    const [first, second] = [await boxOf(buttons.nth(0)), await boxOf(buttons.nth(1))]
+    expect.soft(first.y, path).toBeCloseTo(second.y)
   }
 })

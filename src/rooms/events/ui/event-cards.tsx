@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/format.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -11,39 +12,41 @@ import { SeatButton } from './seat-button.tsx'
 
 /** An event to come, with the seat. */
 export const UpcomingCard = ({ event }: { event: EventCard }) => (
-  <article aria-labelledby={`event-${event.id}`} className="card grid min-w-0 content-start gap-3 p-5">
-    <EventPicture thumbnail={event.thumbnail} />
-    <EventBadges event={event} />
-    <Title event={event} />
-    <EventTime event={event} />
-    <Speaker event={event} />
+  <Card event={event}>
     <Written text={shorten(descriptionOf(event))} />
     <div className="mt-auto pt-2">
       <SeatButton event={event} />
     </div>
-  </article>
+  </Card>
 )
 
 /** An event that was. */
 export const PastCard = ({ event }: { event: EventCard }) => (
-  <article aria-labelledby={`event-${event.id}`} className="card grid min-w-0 content-start gap-3 p-5">
-    <EventPicture thumbnail={event.thumbnail} />
-    <EventBadges event={event} />
-    <Title event={event} />
-    <EventTime event={event} />
-    <Speaker event={event} />
+  <Card event={event}>
     <Written text={shorten(descriptionOf(event))} className="text-muted" />
-    <LinkButton
-      look="outline"
-      to="/events/$id"
-      params={{ id: event.id }}
-      className="mt-auto justify-self-start"
-    >
+    <LinkButton look="outline" to="/events/$id" params={{ id: event.id }} className="mt-auto self-start">
       <span>
         {m.events_details()}
         <span className="sr-only">: {titleOf(event)}</span>
       </span>
     </LinkButton>
+  </Card>
+)
+
+/** What is done with it stands at the card's end, in one line with that of its neighbour. */
+const Card = ({ event, children }: { event: EventCard; children: ReactNode }) => (
+  <article
+    aria-labelledby={`event-${event.id}`}
+    className="card flex min-w-0 flex-col gap-3 p-5 across:flex-row across:gap-5"
+  >
+    <EventPicture thumbnail={event.thumbnail} className="across:w-1/2 across:shrink-0 across:self-start" />
+    <div className="flex min-w-0 grow flex-col gap-3">
+      <EventBadges event={event} />
+      <Title event={event} />
+      <EventTime event={event} />
+      <Speaker event={event} />
+      {children}
+    </div>
   </article>
 )
 

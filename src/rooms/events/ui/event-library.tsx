@@ -89,7 +89,7 @@ function Past({ filters: { category, all } }: { filters: EventsSearch }) {
     <>
       <ul className={GRID}>
         {rows.map((event) => (
-          <li key={event.id} className="grid grid-cols-1">
+          <li key={event.id} className="grid grid-cols-1 across:col-span-2">
             <PastCard event={event} />
           </li>
         ))}

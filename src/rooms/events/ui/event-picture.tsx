@@ -7,7 +7,10 @@ import { drawingWords } from '../words.ts'
 export function EventPicture({
   thumbnail,
   named = false,
-}: Pick<EventCard, 'thumbnail'> & { named?: boolean }) {
+  className = '',
+}: Pick<EventCard, 'thumbnail'> & { named?: boolean; className?: string }) {
   const drawn = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`))
-  return drawn ? <Art name={`event-${drawn}`} words={named ? drawingWords[drawn]() : ''} /> : null
+  return drawn ? (
+    <Art name={`event-${drawn}`} words={named ? drawingWords[drawn]() : ''} className={className} />
+  ) : null
 }

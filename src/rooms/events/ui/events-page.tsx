@@ -63,7 +63,7 @@ function Upcoming() {
       </h2>
       <ul className={GRID}>
         {data.map((event) => (
-          <li key={event.id} className="grid grid-cols-1">
+          <li key={event.id} className="grid grid-cols-1 across:col-span-2">
             <UpcomingCard event={event} />
           </li>
         ))}

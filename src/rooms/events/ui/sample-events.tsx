@@ -25,7 +25,7 @@ export default function SampleEvents({ category }: { category: EventCategory | u
       {shown.length === 0 && <p className="py-6 text-muted">{m.events_sample_none()}</p>}
       <ul className={GRID}>
         {shown.map((sample) => (
-          <li key={sample.en.title} className="card grid content-start gap-3 border-dashed p-5">
+          <li key={sample.en.title} className="card flex flex-col gap-3 border-dashed p-5">
             <Art name={`event-${sample.category}`} />
             <Facts sample={sample} />
             <h3 className="text-lg">{wordsIn(sample).title}</h3>
@@ -33,7 +33,7 @@ export default function SampleEvents({ category }: { category: EventCategory | u
             <Button
               look="outline"
               aria-haspopup="dialog"
-              className="mt-auto justify-self-start"
+              className="mt-auto self-start"
               onClick={() => setOpen(sample)}
             >
               <span>

@@ -44,7 +44,7 @@ export function OverviewPage() {
             const figure = data?.[of]
             if (data && figure === undefined) return null
             return (
-              <li key={to}>
+              <li key={to} className="sm:last:odd:col-span-2">
                 <Link to={to} className="card grid gap-1 p-5 hover:border-firoozeh">
                   {figure === undefined ? (
                     <span className="skeleton h-11 w-20" />

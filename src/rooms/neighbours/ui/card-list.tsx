@@ -47,7 +47,10 @@ function Cards<Row extends { id: number }>({ id, list, empty, children }: Omit<P
   return (
     <ul className={GRID}>
       {rows.map((row, i) => (
-        <li key={row.id} className={`grid grid-cols-1 ${i < FIRST_CARDS ? '' : `later ${ROOMS[id]}`}`}>
+        <li
+          key={row.id}
+          className={`grid grid-cols-1 across:col-span-2 ${i < FIRST_CARDS ? '' : `later ${ROOMS[id]}`}`}
+        >
           {children(row)}
         </li>
       ))}

@@ -9,10 +9,7 @@ import { Shown, shorten } from './shown.tsx'
 
 /** An event in a list, with the way to come along. */
 export const GatheringCard = ({ gathering }: { gathering: Gathering }) => (
-  <article
-    aria-labelledby={`gathering-${gathering.id}`}
-    className="card grid min-w-0 content-start gap-3 p-5"
-  >
+  <article aria-labelledby={`gathering-${gathering.id}`} className="card flex min-w-0 flex-col gap-3 p-5">
     <GatheringBadges gathering={gathering} />
     <h3 id={`gathering-${gathering.id}`} className="text-lg">
       <Link

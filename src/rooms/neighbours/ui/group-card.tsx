@@ -10,7 +10,7 @@ import { Shown, shorten } from './shown.tsx'
 
 /** A group in a list, with the way in. */
 export const GroupCard = ({ group }: { group: Group }) => (
-  <article aria-labelledby={`group-${group.id}`} className="card grid min-w-0 content-start gap-3 p-5">
+  <article aria-labelledby={`group-${group.id}`} className="card flex min-w-0 flex-col gap-3 p-5">
     <h3 id={`group-${group.id}`} className="text-lg">
       <Link
         to="/local-community/$id"

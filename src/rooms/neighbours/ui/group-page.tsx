@@ -120,7 +120,7 @@ function GroupEvents({ group }: { group: Group }) {
           </h2>
           <ul className={GRID}>
             {past.map((gathering) => (
-              <li key={gathering.id} className="grid grid-cols-1">
+              <li key={gathering.id} className="grid grid-cols-1 across:col-span-2">
                 <PastGathering gathering={gathering} />
               </li>
             ))}

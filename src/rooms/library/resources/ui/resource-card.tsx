@@ -31,9 +31,15 @@ export function ResourceCard({
     <article
       aria-labelledby={`resource-${id}`}
       data-inline={reading || undefined}
-      className="card relative flex min-w-0 flex-col"
+      className="card relative flex min-w-0 flex-col across:not-data-inline:flex-row"
     >
-      {hero && !reading && <Art name={hero} later={later} className="rounded-b-none" />}
+      {hero && !reading && (
+        <Art
+          name={hero}
+          later={later}
+          className="rounded-b-none across:w-1/2 across:shrink-0 across:self-start across:rounded-card"
+        />
+      )}
       <div className="flex min-w-0 grow flex-col gap-3 p-5">
         <p className="flex flex-wrap items-center gap-2">
           <span className="chip">{badgeOf(resource.category)}</span>

@@ -27,7 +27,7 @@ export function ResourceList({ filters }: { filters: ResourcesSearch }) {
         {rows.map((resource, i) => (
           <li
             key={resource.id}
-            className={`grid grid-cols-1 has-[[data-inline]]:md:col-span-2 ${i < FIRST_CARDS ? '' : 'later [--room:32rem]'}`}
+            className={`grid grid-cols-1 across:col-span-2 has-[[data-inline]]:md:col-span-2 ${i < FIRST_CARDS ? '' : 'later [--room:32rem]'}`}
           >
             <ResourceCard resource={resource} query={filters.q} later={i >= FIRST_CARDS} />
           </li>
