@@ -62,3 +62,19 @@ test('what is done with cards beside each other stands in one line', async ({ pa
     expect.soft(first.y, path).toBeCloseTo(second.y)
   }
 })
+
+test('a percentage of the poll is never broken in two', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await open(page, '/en')
+  await whole(page)
+  const figures = page.locator('main li button > span:last-child')
+  expect(await figures.count()).toBeGreaterThan(1)
+  const lines = await figures.evaluateAll((all) =>
+    all.map((each) => {
+      const text = document.createRange()
+      text.selectNodeContents(each.firstChild ?? each)
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size
+    }),
+  )
+  expect(lines.filter((each) => each !== 1)).toEqual([])
+})

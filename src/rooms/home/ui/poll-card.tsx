@@ -105,7 +105,7 @@ function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
         style={{ inlineSize: `${percent}%` }}
       />
       <span className="relative">{label}</span>
-      <span className="relative font-semibold tabular-nums">
+      <span className="relative shrink-0 font-semibold whitespace-nowrap tabular-nums">
         {showPercent(percent)}
         {chosen && <span className="sr-only"> {m.home_poll_your_vote()}</span>}
       </span>
