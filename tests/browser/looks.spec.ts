@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, inWords, LANGS, open, test, whole } from './house.ts'
 import { aMember, anAdmin } from './people.ts'
 
@@ -78,3 +78,24 @@ test('a percentage of the poll is never broken in two', async ({ page }) => {
   )
   expect(lines.filter((each) => each !== 1)).toEqual([])
 })
+
+test('nothing shows through beneath the button of the waitlist', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  for (const lang of LANGS) {
+    await open(page, `/${lang}/peyvand-plus`)
+    const join = inWords(lang)('membership_join_waitlist')
+    await page.getByRole('button', { name: join }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
+    const { y, height } = await boxOf(dialog)
+    expect.soft(await fieldsAt(page, y + height - 3), lang).toEqual([])
+  }
+})
+
+/** Labels and fields that one sees at this height. */
+const fieldsAt = (page: Page, y: number) =>
+  page.evaluate((at) => {
+    const across = Array.from({ length: 20 }, (_, i) => document.elementFromPoint(20 + i * 17, at))
+    return across.flatMap((each) => each?.closest('label, input, textarea')?.outerHTML ?? [])
+  }, y)

@@ -62,14 +62,11 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
         hint={m.membership_waitlist_interests_hint()}
       />
       {/* In view from the start, however low the screen: the fields run beneath it, but for the one with the focus. */}
-      <SubmitButton
-        look="gold"
-        className="sticky bottom-3 shadow-warm"
-        pending={form.pending}
-        pendingLabel={m.membership_waitlist_submitting()}
-      >
-        {m.membership_waitlist_submit()}
-      </SubmitButton>
+      <div className="sticky bottom-0 -mx-2 grid bg-surface px-2 py-3">
+        <SubmitButton look="gold" pending={form.pending} pendingLabel={m.membership_waitlist_submitting()}>
+          {m.membership_waitlist_submit()}
+        </SubmitButton>
+      </div>
     </Form>
   )
 }
