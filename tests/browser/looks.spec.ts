@@ -99,3 +99,13 @@ const fieldsAt = (page: Page, y: number) =>
     const across = Array.from({ length: 20 }, (_, i) => document.elementFromPoint(20 + i * 17, at))
     return across.flatMap((each) => each?.closest('label, input, textarea')?.outerHTML ?? [])
   }, y)
+
+test('a Persian heading has lines as close on an English page as on a Persian one', async ({ page }) => {
+  await open(page, '/en/community/1')
+  const heading = page.locator('main :is(h1, h2)[lang=fa]').first()
+  const [line, size] = await heading.evaluate((each) => {
+    const { lineHeight, fontSize } = getComputedStyle(each)
+    return [Number.parseFloat(lineHeight), Number.parseFloat(fontSize)]
+  })
+  expect((line ?? 0) / (size ?? 1)).toBeCloseTo(1.4)
+})
