@@ -145,9 +145,11 @@ function Framed({
     .join(' ')
   const wrong = error !== undefined || (letters !== undefined && letters.count > letters.most)
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
-        {label} {optional && <span className="ms-1 text-sm font-normal text-muted">{optional}</span>}
+        {/* The gap stands at the label's end: where the next word begins a line, it begins at its edge. */}
+        {optional ? <span className="me-1">{label}</span> : label}{' '}
+        {optional && <span className="text-sm font-normal text-muted">{optional}</span>}
       </label>
       {children({ id, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': notes || undefined })}
       {error && (

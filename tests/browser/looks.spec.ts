@@ -109,3 +109,13 @@ test('a Persian heading has lines as close on an English page as on a Persian on
   })
   expect((line ?? 0) / (size ?? 1)).toBeCloseTo(1.4)
 })
+
+test('fields side by side begin in one line, whatever is said below them', async ({ page }) => {
+  await anAdmin(page.request)
+  await page.setViewportSize(WIDE)
+  await open(page, '/en/admin/articles/new')
+  const persian = page.getByRole('group', { name: 'Persian' })
+  const [title, category] = [persian.getByLabel('Title'), persian.getByLabel('Category')]
+  expect((await boxOf(title)).y).toBeCloseTo((await boxOf(category)).y)
+  expect((await boxOf(title)).height).toBeCloseTo((await boxOf(category)).height)
+})
