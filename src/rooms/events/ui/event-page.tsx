@@ -63,7 +63,7 @@ function Take({ event }: { event: EventCard }) {
   const { id, state, recordingUrl, materialsUrl } = event
   const title = titleOf(event)
   return (
-    <p className="flex flex-wrap gap-3">
+    <p className={`flex flex-wrap gap-3 ${recordingUrl || materialsUrl ? '' : '-ms-4'}`}>
       {recordingUrl && (
         <a href={recordingUrl} rel="noopener noreferrer" className={buttonClass('main')}>
           <Video aria-hidden="true" className="size-5" />

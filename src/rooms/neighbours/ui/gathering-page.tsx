@@ -72,7 +72,7 @@ export function GatheringPage({ id }: { id: number }) {
           <a
             href={`/api/community-events/${id}/calendar.ics?lang=${currentVisit().lang}`}
             download
-            className={buttonClass('quiet', 'justify-self-start')}
+            className={buttonClass('quiet', '-ms-4 justify-self-start')}
           >
             <CalendarPlus aria-hidden="true" className="size-5" />
             {m.near_to_calendar()}

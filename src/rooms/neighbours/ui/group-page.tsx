@@ -158,7 +158,7 @@ function Discussed({ group: { id, city } }: { group: Group }) {
           </li>
         ))}
       </ul>
-      <LinkButton look="quiet" to="/community" className="justify-self-start">
+      <LinkButton look="quiet" to="/community" className="-ms-4 justify-self-start">
         {m.near_discussions_go()}
       </LinkButton>
     </section>

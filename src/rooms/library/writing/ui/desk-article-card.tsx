@@ -37,7 +37,7 @@ export function DeskArticleCard({ article }: { article: DeskArticle }) {
           </LinkButton>
         )}
         {state === 'out' && (
-          <LinkButton look="quiet" to="/resources/$slug" params={{ slug }}>
+          <LinkButton look="quiet" to="/resources/$slug" params={{ slug }} className="first:-ms-4">
             {m.library_desk_read()}
           </LinkButton>
         )}
