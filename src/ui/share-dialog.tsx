@@ -1,5 +1,6 @@
 import { Copy, Share2 } from 'lucide-react'
 import { m } from '#messages'
+import { isolated } from '#platform/text.ts'
 import { Button, buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { facebookLink, telegramLink, twitterLink, whatsappLink } from './share-links.ts'
@@ -27,7 +28,7 @@ export default function ShareDialog({
       },
     )
   return (
-    <Dialog title={m.ui_share_title()} description={title} onClose={onClose}>
+    <Dialog title={m.ui_share_title()} description={isolated(title)} onClose={onClose}>
       <ul className="grid gap-3 sm:grid-cols-2">
         {typeof navigator.share === 'function' && (
           <li className="grid sm:col-span-2">
