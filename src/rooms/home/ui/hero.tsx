@@ -28,8 +28,8 @@ export function Hero({ word }: { word: Word }) {
   )
 }
 
-export const HeroActions = () => (
-  <p className="flex flex-wrap gap-3">
+export const HeroActions = ({ className = '' }) => (
+  <p className={`flex flex-wrap gap-3 ${className}`}>
     {useViewer() ? (
       <LinkButton to="/community">{m.home_to_community()}</LinkButton>
     ) : (

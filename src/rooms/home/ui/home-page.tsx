@@ -25,7 +25,7 @@ export const HomePage = ({ word }: { word: Word }) => (
           {m.home_closing_title()}
         </h2>
         <p>{m.home_closing_text()}</p>
-        <HeroActions />
+        <HeroActions className="justify-center" />
       </div>
     </section>
     <NewsletterBlock />
