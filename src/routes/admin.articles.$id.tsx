@@ -16,6 +16,6 @@ export const Route = createFileRoute('/admin/articles/$id')({
     queryClient.ensureQueryData(deskArticleQuery(id)).catch((error) => {
       throw error instanceof Refused && error.status === 404 ? notFound() : error
     }),
-  head: ({ params: { id } }) => adminHead(`/admin/articles/${id}`, m.library_desk_edit()),
+  head: ({ params: { id } }) => adminHead(`/admin/articles/${id}`, m.library_desk_edit_title()),
   component: () => <RevisePage id={Route.useParams().id} />,
 })

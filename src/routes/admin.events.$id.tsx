@@ -16,6 +16,6 @@ export const Route = createFileRoute('/admin/events/$id')({
     queryClient.ensureQueryData(deskEventQuery(id)).catch((error) => {
       throw error instanceof Refused && error.status === 404 ? notFound() : error
     }),
-  head: ({ params: { id } }) => adminHead(`/admin/events/${id}`, m.events_desk_change()),
+  head: ({ params: { id } }) => adminHead(`/admin/events/${id}`, m.events_desk_change_title()),
   component: () => <ChangeEventPage id={Route.useParams().id} />,
 })

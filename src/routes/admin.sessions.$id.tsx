@@ -18,6 +18,6 @@ export const Route = createFileRoute('/admin/sessions/$id')({
       throw error instanceof Refused && error.status === 404 ? notFound() : error
     })
   },
-  head: ({ params: { id } }) => adminHead(`/admin/sessions/${id}`, m.experts_desk_change()),
+  head: ({ params: { id } }) => adminHead(`/admin/sessions/${id}`, m.experts_desk_change_title()),
   component: () => <ChangeSessionPage id={Route.useParams().id} />,
 })

@@ -43,7 +43,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
   const address = { dir: 'ltr', type: 'url', inputMode: 'url', optional: m.ui_optional() } as const
   return (
     <>
-      <h1 className="text-2xl">{event ? m.events_desk_change() : m.events_desk_make()}</h1>
+      <h1 className="text-2xl">{event ? m.events_desk_change_title() : m.events_desk_make()}</h1>
       <Form of={form} className="grid gap-5">
         {line('title', m.events_desk_field_title(), TITLE_MAX, { required: true })}
         {line('titleFa', m.events_desk_field_title_fa(), TITLE_MAX, { optional: m.ui_optional() })}

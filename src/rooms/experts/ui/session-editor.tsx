@@ -38,7 +38,7 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
   return (
     <>
       <header className="grid gap-1">
-        <h1 className="text-2xl">{session ? m.experts_desk_change() : m.experts_desk_plan()}</h1>
+        <h1 className="text-2xl">{session ? m.experts_desk_change_title() : m.experts_desk_plan()}</h1>
         <p className="text-muted">{m.experts_desk_text()}</p>
       </header>
       <Form of={form} className="grid gap-5">

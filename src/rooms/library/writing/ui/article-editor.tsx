@@ -26,7 +26,7 @@ export function ArticleEditor({ article }: { article?: DeskArticle }) {
   })
   return (
     <>
-      <h1 className="text-2xl">{article ? m.library_desk_edit() : m.library_desk_write()}</h1>
+      <h1 className="text-2xl">{article ? m.library_desk_edit_title() : m.library_desk_write()}</h1>
       <Form of={form} className="grid gap-8">
         <EditorWords form={form} lang="en" />
         <EditorWords form={form} lang="fa" />
