@@ -37,7 +37,7 @@ export function DownloadMenu({ id, title, look, formats }: Props) {
               close()
               showToast({ title: m.toast_download_title(), text: m.toast_download_text() })
             }}
-            className="flex min-h-11 items-center rounded-sm px-3 hover:bg-firoozeh-soft"
+            className="flex min-h-11 items-center rounded-sm px-3 py-2 leading-snug hover:bg-firoozeh-soft"
           >
             {formatWords[format]()}
           </a>

@@ -22,7 +22,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
   const of = <span className="sr-only">: {title}</span>
   return (
     <div className="relative z-10 mt-auto flex has-[[open]]:z-20 flex-wrap items-center gap-x-4 gap-y-1 self-start">
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-2">
         {url && url !== '#' && (
           <a
             href={builtIn ? currentVisit().prefix + url : url}
