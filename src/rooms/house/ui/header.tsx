@@ -21,7 +21,7 @@ export function Header() {
     <header className="sticky top-0 z-30 h-header border-b border-line bg-paper/95 backdrop-blur">
       <div className="page flex h-full items-center gap-1 sm:gap-2">
         <Logo tight={viewer !== null} />
-        <nav aria-label={m.house_nav_label()} className="ms-1 hidden gap-1 xl:flex 2xl:ms-4">
+        <nav aria-label={m.house_nav_label()} className="ms-1 hidden gap-1 xl:flex">
           <NavLinks />
         </nav>
         <div className="ms-auto flex items-center sm:gap-1">

@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react'
 import { m } from '#messages'
 
 const LOOK =
-  'inline-flex min-h-11 items-center rounded-full px-3 font-semibold 2xl:px-4 hover:bg-firoozeh-soft aria-[current=page]:bg-firoozeh-soft aria-[current=page]:text-firoozeh'
+  'inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft aria-[current=page]:bg-firoozeh-soft aria-[current=page]:text-firoozeh'
 
 const PLACES = [
   { to: '/community', label: m.house_nav_community },

@@ -25,7 +25,7 @@ export function PersonLinks({ person }: { person: Person }) {
       >
         <Avatar person={person} />
         {/* The bar is as wide as the page, never wider: with one link more than others, staff have no room for words in it. */}
-        <bdi className={`truncate ${staff ? 'xl:sr-only' : 'xl:max-w-28'}`}>
+        <bdi className={`truncate ${staff ? 'xl:sr-only' : 'xl:max-w-24'}`}>
           {person.firstName || m.house_user()}
         </bdi>
       </Link>
