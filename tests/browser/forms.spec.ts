@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test, toast, unique } from './house.ts'
-import { aMember, mailTo, newAddress } from './people.ts'
+import { aMember } from './people.ts'
 import { aPost } from './posts.ts'
 
 test.describe('what is typed', () => {
@@ -275,97 +275,4 @@ test.describe('one’s own post', () => {
     await expect(toast(page, say('discuss_deleted'))).toBeVisible()
     await expect(page).toHaveURL('/en/community')
   })
-})
-
-test.describe('whoever has an account', () => {
-  test.use({ tolerates: /status of 4(22|01)/ })
-
-  test('is asked on every page to confirm the email, by the code where it is asked, and is then left alone', async ({
-    page,
-    say,
-  }) => {
-    const email = newAddress('unconfirmed')
-    const profile = { email, firstName: 'Mina', lastName: 'Test' }
-    expect((await page.request.post('/api/signup', { data: profile })).status()).toBe(201)
-    const { code } = await mailTo(email)
-    await open(page, '/en/resources')
-    const field = page.getByLabel(say('acct_code'))
-    await field.fill(code === '111111' ? '222222' : '111111')
-    await page.getByRole('button', { name: say('acct_confirm_email') }).click()
-    await expect(page.getByText(say('refusal_code_wrong')).first()).toBeVisible()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toBeFocused()
-    await field.fill(code)
-    await page.getByRole('button', { name: say('acct_confirm_email') }).click()
-    await expect(toast(page, say('acct_confirmed'))).toBeVisible()
-    await expect(field).toHaveCount(0)
-    await expect(page).toHaveURL('/en/resources')
-  })
-
-  test('changes the email, and takes the change back from the old one', async ({ page, say }) => {
-    const { email } = await aMember(page.request)
-    const next = newAddress('next')
-    await open(page, '/en/account')
-    const field = page.getByLabel(say('acct_email_new'))
-    await field.fill(email)
-    await page.getByRole('button', { name: say('acct_email_ask') }).click()
-    await expect(page.getByText(say('field_email_same'))).toBeVisible()
-    await expect(field).toBeFocused()
-    await field.fill(next)
-    await page.getByRole('button', { name: say('acct_email_ask') }).click()
-    await expect(page.getByText(say('acct_email_waiting', { email: next }))).toBeVisible()
-    await open(page, (await mailTo(next)).link)
-    await page.getByRole('button', { name: say('acct_email_confirm') }).click()
-    await expect(page.getByText(say('acct_email_confirmed', { email: next }))).toBeVisible()
-    await page
-      .getByRole('link', { name: say('acct_here_account') })
-      .last()
-      .click()
-    await expect(page.getByText(say('acct_email_text', { email: next }))).toBeVisible()
-
-    await open(page, (await mailTo(email, 2)).link)
-    await page.getByRole('button', { name: say('acct_email_undo') }).click()
-    await expect(page.getByText(say('acct_email_undone', { email }))).toBeVisible()
-    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-  })
-
-  test('reads at sign-up and sign-in as whom one is signed in, and is offered no other account', async ({
-    page,
-    say,
-  }) => {
-    const { email, name } = await aMember(page.request)
-    for (const path of ['/en/signup', '/en/sign-in']) {
-      await open(page, path)
-      await expect(page.getByRole('heading', { name: say('acct_here_title', { name }) })).toBeVisible()
-      await expect(page.getByText(say('acct_here_text', { email }))).toBeVisible()
-    }
-    for (const path of ['/en', '/en/community', '/en/local-community', '/en/expert-sessions']) {
-      await open(page, path)
-      await expect(page.locator('a[href$="/signup"]')).toHaveCount(0)
-    }
-  })
-})
-
-test('the step that asks for the code is still there after a reload', async ({ page, say }) => {
-  await open(page, '/en/sign-in')
-  const email = newAddress(unique('nobody').replaceAll(' ', ''))
-  await page.getByLabel(say('acct_email')).fill(email)
-  await page.getByRole('button', { name: say('acct_send_link') }).click()
-  await expect(page.getByLabel(say('acct_code'))).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel(say('acct_code'))).toBeVisible()
-  await expect(page.getByText(email)).toBeVisible()
-  await page.getByRole('link', { name: say('acct_other_address') }).click()
-  await expect(page.getByLabel(say('acct_email'))).toBeVisible()
-})
-
-test('the header offers to sign in and to join, and fits from 320 to 1600 pixels', async ({ page, say }) => {
-  for (const width of [320, 390, 768, 1024, 1280, 1440, 1600]) {
-    await page.setViewportSize({ width, height: 800 })
-    await open(page, '/en')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: say('house_sign_in') })).toBeVisible()
-  await expect(header.getByRole('link', { name: say('house_join_waitlist') })).toBeVisible()
 })
