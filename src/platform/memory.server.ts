@@ -37,8 +37,10 @@ export function collectAtRest({
     before = performance.eventLoopUtilization()
     if (utilization > RESTS_BELOW) return
     const open = await connections()
-    if (last && memory() < last.memory * WORTH && open > last.open - MANY) return
-    await collect({ execution: 'async' })
+    const haveLeft = last !== undefined && open <= last.open - MANY
+    if (last && !haveLeft && memory() < last.memory * WORTH) return
+    // V8 keeps the pages that thousands needed for the next thousands, unless it is told that memory is short.
+    await collect({ execution: 'async', ...(haveLeft ? { flavor: 'last-resort' } : {}) })
     last = { memory: memory(), open }
   }, everyMs)
   timer.unref()
