@@ -15,6 +15,7 @@ import { NotFound } from '#rooms/house/ui/not-found.tsx'
 import { usePageHeading } from '#rooms/house/ui/page-heading.tsx'
 import { ProgressLine } from '#rooms/house/ui/progress-line.tsx'
 import { unreadQuery } from '#rooms/notifications/unread.ts'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { layOutTheRest } from '#ui/later.ts'
 import { Toaster } from '#ui/toaster.tsx'
@@ -105,6 +106,7 @@ function Document({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
     void layOutTheRest()
+    return keepFocus()
   }, [])
   return (
     <html

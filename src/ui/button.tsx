@@ -4,7 +4,7 @@ import { Khatam } from './khatam.tsx'
 
 /** `button` marks what is pressed, for the paper's sake (look.css). */
 const BASE =
-  'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold leading-tight transition-colors duration-150 disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60'
+  'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold leading-tight transition-colors duration-150 aria-disabled:opacity-60 aria-disabled:cursor-not-allowed'
 const LOOKS = {
   main: 'bg-firoozeh text-on-firoozeh hover:bg-firoozeh/90',
   soft: 'bg-firoozeh-soft text-ink hover:bg-firoozeh-soft/70',
@@ -18,13 +18,24 @@ type Look = { look?: keyof typeof LOOKS }
 
 export const buttonClass = (look: keyof typeof LOOKS = 'main', more = '') => `${BASE} ${LOOKS[look]} ${more}`
 
+/** While it waits it says so and does nothing, but keeps the focus: what is `disabled` would lose it. */
 export function Button({
   look = 'main',
   className = '',
   type = 'button',
+  disabled = false,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & Look) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />
+  return (
+    <button
+      type={type}
+      className={buttonClass(look, className)}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    />
+  )
 }
 
 /** A submit button that says what is going on and cannot be pressed twice. */

@@ -54,8 +54,8 @@ export function SendAgain({ email }: { email: string }) {
     <p className="flex flex-wrap items-center gap-x-5">
       <button
         type="button"
-        disabled={again.isPending}
-        onClick={() => again.mutate({ email })}
+        aria-disabled={again.isPending}
+        onClick={() => again.isPending || again.mutate({ email })}
         className="min-h-11 text-firoozeh underline"
       >
         {m.acct_send_again()}

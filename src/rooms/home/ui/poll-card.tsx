@@ -94,10 +94,10 @@ function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
   return (
     <button
       type="button"
-      disabled={disabled}
+      aria-disabled={disabled}
       aria-pressed={chosen}
-      onClick={onVote}
-      className="relative flex min-h-11 w-full items-center justify-between gap-3 overflow-hidden rounded-sm border border-edge px-3 py-2 text-start enabled:hover:border-firoozeh aria-pressed:border-2 aria-pressed:border-firoozeh"
+      onClick={disabled ? undefined : onVote}
+      className="relative flex min-h-11 w-full items-center justify-between gap-3 overflow-hidden rounded-sm border border-edge px-3 py-2 text-start not-aria-disabled:hover:border-firoozeh aria-pressed:border-2 aria-pressed:border-firoozeh"
     >
       <span
         aria-hidden="true"

@@ -1,0 +1,69 @@
+import { expect, LANGS, open, test } from './house.ts'
+import { mailTo, newAddress } from './people.ts'
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang, tolerates: /status of 4/ })
+
+    test('what has the focus and leaves hands it on: on confirming, voting, registering and signing in', async ({
+      page,
+      say,
+    }) => {
+      const email = newAddress('focus')
+      const data = { email, firstName: 'Mina', lastName: 'Test' }
+      expect((await page.request.post('/api/signup', { data })).status()).toBe(201)
+      await open(page, `/${lang}`)
+      await page.waitForLoadState('networkidle') // what is typed before the bar is alive is sent by the browser itself
+      await page.getByLabel(say('acct_code')).focus()
+      await page.keyboard.type('000000')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say('refusal_code_wrong')).first()).toBeVisible()
+      await page.getByLabel(say('acct_code')).fill((await mailTo(email)).code)
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel(say('acct_code'))).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+      const poll = page.locator('[aria-pressed]').first()
+      await poll.focus()
+      await page.keyboard.press('Enter')
+      const undo = page.getByRole('button', { name: say('home_poll_take_back') })
+      await expect(undo).toBeVisible()
+      await expect(poll).toBeFocused()
+      await page.keyboard.press('Enter') // it's no button any more
+      await undo.focus()
+      await page.keyboard.press('Enter')
+      await expect(undo).toBeHidden()
+      await expect(page.locator(':focus')).toContainText(say('home_poll_hint'))
+
+      await open(page, `/${lang}/events`)
+      const register = page.getByRole('button', { name: say('events_register') }).first()
+      await register.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.locator(':focus')).toContainText(say('events_registered'))
+
+      await page.context().clearCookies()
+      await open(page, `/${lang}/sign-in`)
+      await page.getByLabel(say('acct_email')).fill(email)
+      await page.keyboard.press('Enter')
+      await expect(page.locator(':focus')).toContainText(say('acct_sent_title'))
+      await page.keyboard.press('Tab')
+      await expect(page.getByLabel(say('acct_code'))).toBeFocused()
+      await page.getByRole('button', { name: say('acct_send_again') }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say('acct_sent_slow'))).toBeVisible()
+      await expect(page.getByRole('button', { name: say('acct_send_again') })).toBeFocused()
+    })
+
+    test('whoever gave the focus up by a click is left alone', async ({ page, say }) => {
+      await open(page, `/${lang}`)
+      const link = page.getByRole('link', { name: say('home_words_all') })
+      await link.focus()
+      await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } })
+      await link.evaluate(async (it) => {
+        it.remove()
+        for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+      })
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    })
+  })
+}
