@@ -1,4 +1,4 @@
-import { expect, LANGS, open, test } from './house.ts'
+import { expect, LANGS, open, test, toast } from './house.ts'
 import { mailTo, newAddress } from './people.ts'
 
 for (const lang of LANGS) {
@@ -17,7 +17,7 @@ for (const lang of LANGS) {
       await page.getByLabel(say('acct_code')).focus()
       await page.keyboard.type('000000')
       await page.keyboard.press('Enter')
-      await expect(page.getByText(say('refusal_code_wrong')).first()).toBeVisible()
+      await expect(toast(page, say('acct_confirm_failed'))).toBeVisible()
       await page.getByLabel(say('acct_code')).fill((await mailTo(email)).code)
       await page.keyboard.press('Enter')
       await expect(page.getByLabel(say('acct_code'))).toBeHidden()

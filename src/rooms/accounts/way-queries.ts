@@ -54,7 +54,7 @@ export function useConfirmSignIn(onDone: (person: Person) => void, stays = false
       onDone(person)
     },
     says: () => ({ title: stays ? m.acct_confirmed() : m.acct_signed_in() }),
-    saysFailed: () => ({ title: m.acct_signin_failed() }),
+    saysFailed: () => ({ title: stays ? m.acct_confirm_failed() : m.acct_signin_failed() }),
   })
 }
 
