@@ -1,5 +1,5 @@
 import { expect, LANGS, open, test, toast } from './house.ts'
-import { mailTo, newAddress } from './people.ts'
+import { aMember, mailTo, newAddress } from './people.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {
@@ -65,5 +65,33 @@ for (const lang of LANGS) {
       })
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     })
+
+    test('a notice does not lie over what has the focus', async ({ page, say }) => {
+      await aMember(page.request)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await open(page, `/${lang}/community?post=92`)
+      const dialog = page.getByRole('dialog')
+      await dialog.locator('textarea').fill('By keyboard')
+      await dialog.getByRole('button', { name: say('discuss_post_comment') }).focus()
+      await page.keyboard.press('Enter')
+      await expect(toast(page, say('toast_comment_done_text'))).toBeVisible()
+      await dialog.evaluate((it) => it.scrollTo(0, 0))
+      await dialog
+        .getByRole('button', { name: say('ui_close') })
+        .first()
+        .focus()
+      for (let presses = 0; presses < 6; presses++) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(isCovered)).toBe(false)
+      }
+    })
   })
+}
+
+/** Whether something else lies over the middle of what has the focus. */
+function isCovered() {
+  const it = document.activeElement
+  const { x, y, width, height } = it?.getBoundingClientRect() ?? new DOMRect()
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  return !(it?.contains(top) || top?.contains(it))
 }
