@@ -51,6 +51,14 @@ test('a seat that became free is told at once by mail, in the person’s languag
   await nothingMore(mina, 1)
 })
 
+test('what somebody wrote keeps its lines, also in plain text', async () => {
+  const mina = await aPerson(here)
+  await tell(mina, { kind: 'message', about: { title: 'Yalda', words: 'Bring pomegranates.\nAnd candles.' } })
+  const [mail] = await mailTo(mina.email)
+  expect(mail?.text).toContain('Bring pomegranates.\nAnd candles.')
+  expect(mail?.html).toMatch(/Bring pomegranates\.<br\s*\/?>And candles\./)
+})
+
 test('times are on the reader’s own clock where it is known, with the organiser’s beside it', async () => {
   const mina = await aPerson(here, { timeZone: 'America/Toronto' })
   await tell(mina, { about: { title: 'Yalda', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' } })

@@ -79,9 +79,7 @@ export const noticeMail: Template<NoticeMail> = {
           {text && <Paragraph lang={lang}>{text}</Paragraph>}
           {words && (
             <Paragraph lang={lang}>
-              <span dir={directionOf(words)} style={{ whiteSpace: 'pre-line' }}>
-                {words}
-              </span>
+              <span dir={directionOf(words)}>{inLines(words)}</span>
             </Paragraph>
           )}
           <LetterButton lang={lang} href={publicUrl + inLang(lang, url)}>
@@ -94,6 +92,9 @@ export const noticeMail: Template<NoticeMail> = {
     }
   },
 }
+
+/** The lines as they were typed: the plain text of an email and some mail programs know no style for that. */
+const inLines = (words: string) => words.split('\n').flatMap((line, i) => (i ? [<br key={i} />, line] : [line]))
 
 const attachmentOf = ({ content, method }: CalendarFile) => ({
   filename: 'peyvand.ics',
