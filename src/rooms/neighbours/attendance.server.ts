@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { writeCsv } from '#platform/csv.ts'
 import type { Ctx } from '#platform/ctx.server.ts'
 import { rowsOf } from '#platform/database.server.ts'
-import type { Lang } from '#platform/lang.ts'
 import { countAgainst } from '#platform/limits.server.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { record } from '#rooms/accounts/record.server.ts'
@@ -128,8 +127,8 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
   const gathering = await assertSeesFamilies(ctx, id)
   assertOpen(gathering)
   const noticed = await ctx.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ userId: string; lang: Lang }>(sql`
-      select a.user_id as "userId", u.lang from community_event_attendees a join users u on u.id = a.user_id
+    const { rows } = await tx.execute<{ userId: string }>(sql`
+      select a.user_id as "userId" from community_event_attendees a
       where a.id = ${attendeeId} and a.event_id = ${id} and a.status <> 'declined'`)
     const [family] = rows
     if (!family) throw new Refusal(404, 'family_not_found')
@@ -138,22 +137,22 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
       insert into community_event_attendees (user_id, event_id, status)
       select id, ${id}, 'declined' from users where id = ${family.userId} on conflict do nothing`)
     if (gathering.asModerator) await record(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
-    const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family)])
+    const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family.userId)])
     return [...told, ...(await welcome(tx, FAMILY_PLACES, id, letIn))]
   })
   tellOfGathering(ctx, id)
   await announce(ctx, noticed)
 }
 
-/** Of the kind that her choices know: for her the event has changed, and the words say how. */
+/** Of the kind that her choices know: for her the event has changed. */
 const declinedNotice = (
   { id, title, titleFA: titleFa, zone, date }: GatheringView,
   attendeeId: number,
-  { userId, lang }: { userId: string; lang: Lang },
+  userId: string,
 ): Notice => ({
   ...{ to: userId, kind: 'changed', key: `gathering:${id}:declined:${attendeeId}` },
   url: `/local-community/events/${id}`,
-  about: { title, titleFa, zone, at: date.toISOString(), words: m.near_declined({}, { locale: lang }) },
+  about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
 })
 
 async function assertSeesFamilies(ctx: Ctx, id: number): Promise<GatheringView> {

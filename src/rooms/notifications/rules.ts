@@ -74,6 +74,8 @@ export type About = {
   changes?: EventChange[]
   /** Whether what was put forward is an event to hold, and not a resource to list. */
   isEvent?: boolean
+  /** Whether what changed is that the organizer could not take the reader's family. */
+  isDeclined?: boolean
 }
 
 /** ISO 8601, on the clocks of an IANA zone. */

@@ -32,7 +32,8 @@ const SENTENCES: Record<Kind, Say> = {
  */
 export function noticeSentence(kind: Kind, about: About, by: string | null, lang: Lang): string {
   const locale: Options = { locale: lang }
-  return SENTENCES[kind](
+  const say = about.isDeclined ? m.notice_declined : SENTENCES[kind]
+  return say(
     { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notice_someone({}, locale) },
     locale,
   )

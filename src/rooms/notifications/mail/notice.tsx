@@ -94,7 +94,8 @@ export const noticeMail: Template<NoticeMail> = {
 }
 
 /** The lines as they were typed: the plain text of an email and some mail programs know no style for that. */
-const inLines = (words: string) => words.split('\n').flatMap((line, i) => (i ? [<br key={i} />, line] : [line]))
+const inLines = (words: string) =>
+  words.split('\n').flatMap((line, i) => (i ? [<br key={i} />, line] : [line]))
 
 const attachmentOf = ({ content, method }: CalendarFile) => ({
   filename: 'peyvand.ics',
@@ -106,6 +107,7 @@ function subjectOf(kind: Kind, about: About, lang: Lang) {
   const named = { title: isolated(titleIn(about, lang)) }
   if (about.isEvent && kind === 'approved') return m.notice_event_accepted_subject(named, { locale: lang })
   if (about.isEvent && kind === 'refused') return m.notice_event_declined_subject(named, { locale: lang })
+  if (about.isDeclined) return m.notice_declined_subject(named, { locale: lang })
   return SUBJECTS[kind](named, { locale: lang })
 }
 
