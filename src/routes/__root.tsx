@@ -1,8 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useMatches } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+} from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { m } from '#messages'
-import { dirOf } from '#platform/lang.ts'
+import { dirOf, inLang, otherLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
 import { useViewer, viewerQuery } from '#rooms/accounts/queries.ts'
 import { TellZone } from '#rooms/accounts/ui/tell-zone.tsx'
@@ -87,17 +94,25 @@ function UntilConfirmed() {
   )
 }
 
-/** What a reader without scripts can do here, and what she cannot. */
-const WithoutScripts = () => (
-  <noscript>
-    <p className="page rounded-sm bg-lapis-soft p-3">
-      {m.house_no_scripts()}{' '}
-      <a href={`${currentVisit().prefix}/search`} className="underline">
-        {m.search_title()}
-      </a>
-    </p>
-  </noscript>
-)
+/** What a reader without scripts can do here, and what she cannot; and the ways that are buttons in the header. */
+function WithoutScripts() {
+  const { pathname, searchStr } = useLocation()
+  const { lang, prefix } = currentVisit()
+  const other = otherLang(lang)
+  return (
+    <noscript>
+      <p className="page rounded-sm bg-lapis-soft p-3">
+        {m.house_no_scripts()}{' '}
+        <a href={`${prefix}/search`} className="underline">
+          {m.search_title()}
+        </a>{' '}
+        <a href={inLang(other, pathname) + searchStr} hrefLang={other} className="underline">
+          {m.house_language_switch_label()}
+        </a>
+      </p>
+    </noscript>
+  )
+}
 
 function Document({ children }: { children: React.ReactNode }) {
   const { lang, prefix, publicUrl, analytics, posted, counters } = currentVisit()

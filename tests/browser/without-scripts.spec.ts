@@ -77,6 +77,14 @@ for (const lang of LANGS) {
       await expect(page).toHaveURL(`/${lang}/community`)
     })
 
+    test('the page is there in the other language', async ({ page, say }) => {
+      const other = lang === 'fa' ? 'en' : 'fa'
+      await page.goto(`/${lang}/community?sort=new`)
+      await page.getByRole('link', { name: say('house_language_switch_label') }).click()
+      await expect(page).toHaveURL(`/${other}/community?sort=new`)
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+    })
+
     test('the newsletter and the waitlist take an email', async ({ page, say }) => {
       await page.goto(`/${lang}`)
       await page.getByLabel(say('home_newsletter_email_label')).fill('no address')
