@@ -2,8 +2,8 @@ const KEPT = 8
 
 /**
  * What has the focus and leaves the page, such as a button that did its work, hands it on: to the nearest thing around it
- * that stays; where only the page itself stays, to what had it before, or the heading. Otherwise a reader by keyboard or
- * ear begins at the top of the page again, without a word.
+ * that stays; where only the page itself stays, to its heading; of a notice, to what had it before. Otherwise a reader by
+ * keyboard or ear begins at the top of the page again, without a word.
  */
 export function keepFocus(): () => void {
   let before: HTMLElement[] = []
@@ -58,8 +58,8 @@ function pathOf(element: HTMLElement): HTMLElement[] {
 function nextOf(path: HTMLElement[], before: HTMLElement[]) {
   const main = document.querySelector('main')
   const place = path.find((element) => element.isConnected)
-  const heading = main?.querySelector('h1') ?? main
-  if (!place || place === main) return heading
-  if (!place.contains(main)) return place
-  return before.find((element) => element.getClientRects().length > 0) ?? heading
+  if (path.some((element) => element.matches('.notices')))
+    return before.find((element) => element.getClientRects().length > 0)
+  if (place && place !== main && !place.contains(main)) return place
+  return main?.querySelector('h1') ?? main
 }

@@ -22,6 +22,11 @@ export default function ToastView({ toast }: { toast: Toast }) {
         <Primitive.Root
           type={toast.destructive ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && toasts.dismiss(toast.id)}
+          onEscapeKeyDown={(event) => {
+            if (!(event.target instanceof Element) || !event.target.closest('.notices')) return
+            event.preventDefault() // the dialog beneath stays
+            toasts.dismiss(toast.id)
+          }}
           className={`card flex items-start gap-3 border-s-4 p-4 [animation:rise_.2s_var(--ease-out)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.destructive ? 'border-s-anar' : 'border-s-pistachio'}`}
         >
           <Icon

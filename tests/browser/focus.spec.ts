@@ -18,6 +18,7 @@ for (const lang of LANGS) {
       await page.keyboard.type('000000')
       await page.keyboard.press('Enter')
       await expect(toast(page, say('acct_confirm_failed'))).toBeVisible()
+      await page.getByRole('banner').getByRole('link').last().focus() // where it doesn't fall back to
       await page.getByLabel(say('acct_code')).fill((await mailTo(email)).code)
       await page.keyboard.press('Enter')
       await expect(page.getByLabel(say('acct_code'))).toBeHidden()
@@ -84,6 +85,14 @@ for (const lang of LANGS) {
         await page.keyboard.press('Tab')
         expect(await page.evaluate(isCovered)).toBe(false)
       }
+      const reply = dialog.locator('textarea')
+      await reply.focus()
+      await page.keyboard.press('F8')
+      await page.keyboard.press('Tab')
+      await expect(reply).not.toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(toast(page, say('toast_comment_done_text'))).toBeHidden()
+      await expect(reply).toBeFocused()
     })
   })
 }
