@@ -97,9 +97,8 @@ test.describe('of two', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()
       await field(other).fill('Mine')
       await save(other)
-      await expect(
-        other.getByRole('alert').filter({ hasText: say('refusal_changed_meanwhile') }),
-      ).toBeVisible()
+      await expect(other.getByRole('alert')).toContainText([say('refusal_changed_meanwhile')])
+      await expect(toast(other, say('near_save_failed'))).toBeVisible()
       await expect(field(other)).toHaveValue('Mine')
       await save(other)
       await expect(other.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()

@@ -29,7 +29,11 @@ export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: numbe
       id === undefined
         ? ask(api.events.$post({ json }))
         : ask(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
-    { refreshes: [['events']], onDone, says: () => ({ title: m.events_desk_saved() }) },
+    {
+      ...{ refreshes: [['events']], onDone },
+      says: () => ({ title: m.events_desk_saved() }),
+      saysFailed: () => ({ title: m.events_desk_failed() }),
+    },
   )
 export const useCancelEvent = (id: number, onDone: () => void) =>
   useChange(

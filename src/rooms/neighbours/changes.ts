@@ -24,7 +24,7 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
         id === undefined
           ? { title: m.toast_group_created_title(), text: m.toast_group_created_text() }
           : { title: m.near_saved() },
-      saysFailed: () => ({ title: m.toast_group_failed_title() }),
+      saysFailed: () => ({ title: id === undefined ? m.toast_group_failed_title() : m.near_save_failed() }),
     },
   )
 export const useJoin = (id: number) =>
@@ -65,7 +65,9 @@ export const useSaveGathering = (id: number | undefined, onDone: (gathering: Gat
         id === undefined
           ? { title: m.toast_gathering_created_title(), text: m.toast_gathering_created_text() }
           : { title: m.near_saved() },
-      saysFailed: () => ({ title: m.toast_gathering_failed_title() }),
+      saysFailed: () => ({
+        title: id === undefined ? m.toast_gathering_failed_title() : m.near_save_failed(),
+      }),
     },
   )
 export const useAttend = (id: number, onDone: () => void) =>
