@@ -91,6 +91,12 @@ for (const lang of LANGS) {
           const picture = await page.request.get(new URL(said.image).pathname)
           expect(picture.headers()['content-type']).toBe('image/png')
         }
+        if (lang === 'fa' && kind === 'an event')
+          await expect(page.getByText('خواب', { exact: true })).toBeVisible()
+        const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+        expect((await page.request.get(new URL(shared ?? '').pathname)).headers()['content-type']).toBe(
+          'image/png',
+        )
         const calendar = page.getByRole('link', { name: say(toCalendar) })
         await expect(calendar).toBeVisible()
         await page.getByRole('button', { name: say('ui_share') }).click()
@@ -162,6 +168,33 @@ for (const lang of LANGS) {
         await expect(toast(page, say('toast_link_copied_title'))).toBeVisible()
         expect(await page.locator('html').getAttribute('data-copied')).toMatch(new RegExp(`/${lang}${path}$`))
       }
+    })
+
+    test('an article shares its own drawing, and says when it was changed', async ({ page }) => {
+      await open(page, `/${lang}/resources/nowruz-traditions`)
+      const picture = page.locator('meta[property="og:image"]')
+      await expect(picture).toHaveAttribute('content', new RegExp(`art-[a-z-]+-${lang}\\.png$`))
+      expect((await structured(page, 'Article')).dateModified).toMatch(/^\d{4}-\d\d-\d\dT/)
+    })
+
+    test('an article that is not written in this language says so in it', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      const desk = await browser.newContext({ baseURL: baseURL ?? '' })
+      await anAdmin(desk.request)
+      const other =
+        lang === 'en' ? { titleFa: 'برف', contentFa: 'جوراب گرم.' } : { title: 'Snow', content: 'Socks.' }
+      const slug = `one-language-${lang}-${Date.now()}`
+      const data = { ...other, slug, category: 'Play', published: true }
+      expect((await desk.request.post('/api/articles', { data })).status()).toBe(201)
+      await open(page, `/${lang}/resources/${slug}`)
+      const note = page.getByText(say('library_only_other'))
+      await expect(note).toHaveCSS('direction', lang === 'fa' ? 'rtl' : 'ltr')
+      await expect(page.locator('article')).toHaveAttribute('dir', lang === 'fa' ? 'ltr' : 'rtl')
+      await desk.close()
     })
 
     test('the waitlist’s dialog shows its button on a phone, text where reading begins', async ({

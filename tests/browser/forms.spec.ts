@@ -181,6 +181,12 @@ test('filters and a search are steps to go back', async ({ page, say }) => {
   await page.goBack()
   await expect(page).toHaveURL('/en/community')
   await expect(category).toHaveValue('')
+
+  await open(page, '/en/events')
+  await page.getByRole('button', { name: say('events_category_culture') }).click()
+  await expect(page).toHaveURL(/category=culture/)
+  await page.goBack()
+  await expect(page).toHaveURL('/en/events')
 })
 
 test('a page on its way shows a line, and its heading is read out once it is there', async ({

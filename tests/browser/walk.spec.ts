@@ -131,7 +131,7 @@ test('what was typed survives a failed send and a reload', async ({ page }) => {
   await expect(page.getByRole('dialog').getByLabel(w.titleField)).toHaveValue('Half a thought')
 })
 
-test('a new post is announced in other open browsers, and a poll moves by itself', async ({
+test('a new post is announced in other open browsers, and its likes and replies arrive there by themselves', async ({
   page,
   browser,
 }) => {
@@ -142,9 +142,16 @@ test('a new post is announced in other open browsers, and a poll moves by itself
   await listening
   await aMember(page.request)
   const title = `Announced ${Date.now()}`
-  await page.request.post('/api/posts', { data: { title, content: 'Hello', category: 'Education' } })
+  const data = { title, content: 'Hello', category: 'Education' }
+  const { id } = await (await page.request.post('/api/posts', { data })).json()
   await watcher.getByRole('button', { name: 'Show new posts' }).click()
-  await expect(watcher.locator('article', { hasText: title })).toBeVisible()
+  const card = watcher.locator('article', { hasText: title })
+  await expect(card).toBeVisible()
+  await expect(card).toContainText('0 likes')
+  await page.request.post(`/api/posts/${id}/like`)
+  await expect(card).toContainText('1 like')
+  await page.request.post(`/api/posts/${id}/comments`, { data: { content: 'And hello back' } })
+  await expect(card).toContainText('1 reply')
   await watcher.context().close()
 })
 

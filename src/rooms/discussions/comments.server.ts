@@ -58,25 +58,25 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
   const values = [viewer.id, postId, input.content, input.anonymous]
   const [row] = await amongOthers(() => rowsOf<Added>(ctx.db, 'discussions.addComment', ADD, values))
   if (!row) throw new Refusal(404, 'not_found')
-  const { noticed, ...comment } = row
-  tellOfPost(ctx, postId)
+  const { noticed, replies, ...comment } = row
+  tellOfPost(ctx, postId, { replies })
   await announce(ctx, noticed)
   return toWritten(comment)
 }
 
 /** Who was told is for the bells alone: it names the author of what may be anonymous. */
-type Added = WrittenRow & { noticed: Noticed }
+type Added = WrittenRow & { noticed: Noticed; replies: number }
 
 const ADD = `
   with ${ME},
   post as (
     update posts p set replies = p.replies + 1 from me where p.id = $2 and p.hidden_at is null
-    returning p.id, p.author_id, p.title),
+    returning p.id, p.author_id, p.title, p.replies),
   k as (
     insert into comments (author_id, post_id, content, anonymous)
     select $1::text, id, $3, $4 from post returning *),
   noticed as (${replyTold('post', 'k')})
-  select ${writtenColumns('k', 'u', '$1')},
+  select ${writtenColumns('k', 'u', '$1')}, (select replies from post) as replies,
     coalesce((select json_agg(noticed) from noticed), '[]') as noticed from k ${joinAuthor('k', 'u')}`
 
 /**
@@ -137,7 +137,7 @@ async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView;
 }
 
 /** The feed shows counts and previews, so it changes as well. */
-function tellOfPost(ctx: Ctx, postId: number) {
+function tellOfPost(ctx: Ctx, postId: number, counted?: { replies: number }) {
   ctx.live.tell('posts')
-  ctx.live.tell(`post:${postId}`)
+  ctx.live.tell(`post:${postId}`, counted)
 }

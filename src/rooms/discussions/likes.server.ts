@@ -28,7 +28,7 @@ async function change(ctx: Ctx, postId: number, liked: boolean, statement: strin
   )
   if (!changed) return { likes: await countLikes(ctx, postId), liked }
   ctx.live.tell('posts')
-  ctx.live.tell(`post:${postId}`)
+  ctx.live.tell(`post:${postId}`, { likes: changed.likes })
   return { likes: changed.likes, liked }
 }
 

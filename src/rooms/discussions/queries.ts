@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
 import { ask, askPage, client } from '#platform/client.ts'
+import { useNews } from '#platform/news.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
 import type { CommentInput, Filters, PostInput } from './rules.ts'
@@ -86,15 +87,7 @@ export const useRemovePost = (id: number) =>
 /** Likes or takes it back; the heart answers at once and returns when the server says no. */
 export function useLike(id: number) {
   const queries = useQueryClient()
-  const paint = (change: (post: Post) => Pick<Post, 'liked' | 'likes'>) => {
-    const touch = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
-    queries.setQueriesData(
-      { queryKey: ['posts'] },
-      (feed: Feed | undefined) =>
-        feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, rows: page.rows.map(touch) })) },
-    )
-    queries.setQueryData(['post', id], (post: Post | undefined) => post && touch(post))
-  }
+  const paint = (change: (post: Post) => Partial<Post>) => changeShown(queries, id, change)
   /** Shown before the server has answered; a second click of the same kind changes nothing. */
   const guess = (liked: boolean) =>
     paint((post) => ({
@@ -118,6 +111,32 @@ export function useLike(id: number) {
     },
   )
 }
+/** Changes a post wherever it is shown: in lists and on its page. */
+function changeShown(queries: QueryClient, id: number, change: (post: Post) => Partial<Post>) {
+  const touch = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
+  queries.setQueriesData(
+    { queryKey: ['posts'] },
+    (feed: Feed | undefined) =>
+      feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, rows: page.rows.map(touch) })) },
+  )
+  queries.setQueryData(['post', id], (post: Post | undefined) => post && touch(post))
+}
+
+/** So many of a list's posts are followed: a stream has 30 topics, and a page follows more than its posts. */
+const FOLLOWED_MAX = 20
+
+/** Others' likes and replies on these posts, counted as they come, without asking the server. */
+export function useLiveCounts(posts: readonly Post[]) {
+  const queries = useQueryClient()
+  const topics = posts.slice(0, FOLLOWED_MAX).map(({ id }) => `post:${id}`)
+  useNews(topics, ({ topic, data }) => {
+    const { likes, replies } = (data ?? {}) as { likes?: number; replies?: number }
+    changeShown(queries, Number(topic.slice('post:'.length)), (post) => ({
+      ...{ likes: likes ?? post.likes, replies: replies ?? post.replies },
+    }))
+  })
+}
+
 type Feed = { pages: { rows: Post[]; next?: string | undefined }[]; pageParams: unknown[] }
 
 export const useAddComment = (postId: number) =>

@@ -6,7 +6,14 @@ import { isProxyIgnored } from '#platform/forwarded.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { type Backup, likelySize, listBackups, readDisk } from './backups.server.ts'
 import type { Operations, Problem } from './responses.server.ts'
-import { BACKUP_MISSED_HOURS, type Disk, EMAIL_LATE_MINUTES, hasRoomFor, OPERATOR_SETTINGS } from './rules.ts'
+import {
+  BACKUP_MISSED_HOURS,
+  DISK_LOW,
+  type Disk,
+  EMAIL_LATE_MINUTES,
+  hasRoomFor,
+  OPERATOR_SETTINGS,
+} from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const SAID_EVERY_MS = 24 * HOUR_MS
@@ -76,7 +83,7 @@ const JOBS = `
   where state = 'failed'`
 
 function problemsOfDisk({ free, total }: Disk): Problem[] {
-  if (hasRoomFor(0, { free, total })) return []
+  if (free >= total * DISK_LOW) return []
   return [{ kind: 'disk_low', percentFree: Math.floor((free / total) * 100) }]
 }
 

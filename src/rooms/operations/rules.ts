@@ -3,8 +3,10 @@ export const BACKUP_EVERY_HOURS = 23
 export const BACKUPS_KEPT = 7
 /** One day may be missed, while the machine rests or is being moved. */
 export const BACKUP_MISSED_HOURS = 48
-/** With less room PostgreSQL is close to standing still, so no backup takes it either: a tenth of a small disk, 5 GB of any. */
-const roomNeeded = (total: number) => Math.min(total / 10, 5e9)
+/** Below this much of the disk an admin is told. */
+export const DISK_LOW = 0.1
+/** With less PostgreSQL is close to standing still, so no backup takes it: a tenth of a small disk, 5 GB of a large one. */
+const roomNeeded = (total: number) => Math.min(total * DISK_LOW, 5e9)
 /** Most emails leave within seconds. */
 export const EMAIL_LATE_MINUTES = 10
 export const TEST_EMAILS = { name: 'operations.testEmail', most: 5, perSeconds: 3_600 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { FIRST_CARDS } from '#ui/later.ts'
 import { useReached } from '#ui/use-reached.ts'
-import { newestPostId, postsQuery } from '../queries.ts'
+import { newestPostId, postsQuery, useLiveCounts } from '../queries.ts'
 import type { Filters } from '../rules.ts'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { PostCard } from './post-card.tsx'
@@ -25,6 +25,7 @@ export function Feed({ filters }: { filters: Filters }) {
     if (news) addArrived(idOf(news))
     else void newestPostId().then(addArrived, () => {})
   })
+  useLiveCounts(data?.pages.flatMap((page) => page.rows) ?? [])
   const end = useReached(() => hasNextPage && !isFetchingNextPage && void fetchNextPage())
 
   if (isPending) return <FeedSkeleton />

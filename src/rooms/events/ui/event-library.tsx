@@ -66,7 +66,6 @@ function Topics({ filters }: { filters: EventsSearch }) {
               to: '/events',
               search: { ...filters, category },
               resetScroll: false,
-              replace: true,
             })
           }
           className={CHIP}
