@@ -95,6 +95,7 @@ export const noticeMail: Template<NoticeMail> = {
 
 /** The lines as they were typed: the plain text of an email and some mail programs know no style for that. */
 const inLines = (words: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never change places
   words.split('\n').flatMap((line, i) => (i ? [<br key={i} />, line] : [line]))
 
 const attachmentOf = ({ content, method }: CalendarFile) => ({
