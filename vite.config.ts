@@ -14,7 +14,7 @@ const EVERYWHERE = [
   /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared|icons\/(x|arrow-left|share-2)\.)/,
   /src\/(platform\/(?!sound|spelling|common-english|city|zone-|date-|moment(?!-text))|router)/,
   /src\/ui\/(?!toast-view|tooltip-view|reason-dialog|state-nav|zone-|date-|moment|read-day|use-calendar)/,
-  /src\/rooms\/offline\/(presence|ui\/save-button)/,
+  /src\/features\/offline\/(presence|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
 ]
 /**

@@ -1,7 +1,7 @@
 import { openDatabase } from '#platform/database.server.ts'
 import { fold } from '#platform/fold.ts'
-import { indexedText } from '#rooms/discussions/search-text.server.ts'
-import { addWords } from '#rooms/search/words.server.ts'
+import { indexedText } from '#features/discussions/search-text.server.ts'
+import { addWords } from '#features/search/words.server.ts'
 import { MORE_POSTS, MORE_RESOURCES } from './search-documents.ts'
 
 /**

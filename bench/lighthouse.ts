@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { BUILT_IN } from '#rooms/library/articles/built-in.ts'
+import { BUILT_IN } from '#features/library/articles/built-in.ts'
 import { findTestBrowser } from '../bin/chromium.mjs'
 import { seededHouse } from './house.ts'
 import { median, type Row } from './table.ts'

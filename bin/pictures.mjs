@@ -35,7 +35,7 @@ const words = Object.fromEntries(
     lang,
     Object.assign(
       {},
-      ...globSync(`src/rooms/*/messages/${lang}.json`, { cwd: root }).map((file) => JSON.parse(read(file))),
+      ...globSync(`src/features/*/messages/${lang}.json`, { cwd: root }).map((file) => JSON.parse(read(file))),
     ),
   ]),
 )

@@ -9,8 +9,8 @@ const KEPT_SOURCES = [
   'src/routes/__root.tsx',
   'src/routes/resources.$slug.tsx',
   'src/routes/saved.tsx',
-  'src/rooms/house/ui/drawer.tsx',
-  'src/rooms/offline/',
+  'src/features/site/ui/drawer.tsx',
+  'src/features/offline/',
   'src/ui/toast-view.tsx',
 ]
 

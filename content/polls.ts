@@ -1,4 +1,4 @@
-import type { PollOption } from '#rooms/home/tables.ts'
+import type { PollOption } from '#features/home/tables.ts'
 
 type Question = { question: string; questionFa: string; options: Omit<PollOption, 'votes'>[] }
 

@@ -1,4 +1,4 @@
-import type { EventCategory } from '#rooms/events/search-params.ts'
+import type { EventCategory } from '#features/events/search-params.ts'
 
 type Words = { title: string; text: string }
 

@@ -2,7 +2,7 @@ import { openCommandDatabase } from '#platform/command-database.server.ts'
 import { assertReachable, openDatabase } from '#platform/database.server.ts'
 import { readEnvironment, StartRefusal } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
-import { makeAdminLink, makeLinkOf } from '#rooms/accounts/admin-link.server.ts'
+import { makeAdminLink, makeLinkOf } from '#features/accounts/admin-link.server.ts'
 
 type ByHand = { email?: string | undefined; say: (line: string) => void }
 

@@ -1,7 +1,7 @@
-import type { CalendarSource } from '#rooms/calendar/sources.server.ts'
-import { eventCalendar } from '#rooms/events/calendar.server.ts'
-import { sessionCalendar } from '#rooms/experts/calendar.server.ts'
-import { gatheringCalendar } from '#rooms/neighbours/calendar.server.ts'
+import type { CalendarSource } from '#features/calendar/sources.server.ts'
+import { eventCalendar } from '#features/events/calendar.server.ts'
+import { sessionCalendar } from '#features/experts/calendar.server.ts'
+import { gatheringCalendar } from '#features/local-community/calendar.server.ts'
 
 /** Every room with something to attend: it stands in personal calendars, and is reminded of by mail. */
 export const calendars: CalendarSource[] = [eventCalendar, sessionCalendar, gatheringCalendar]

@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadAnalytics } from '#platform/analytics.ts'
 import { awaitOffer } from '#platform/install.ts'
-import { bePresent } from '#rooms/offline/presence.ts'
+import { bePresent } from '#features/offline/presence.ts'
 import { getRouter } from './router.tsx'
 
 awaitOffer()

@@ -1,5 +1,5 @@
 import type { FormActions } from '#platform/posted-forms.server.ts'
-import { localPath } from '#rooms/accounts/ways.ts'
+import { localPath } from '#features/accounts/ways.ts'
 
 type Row = { id: number }
 type Account = { reviewsPosts?: boolean }

@@ -3,34 +3,34 @@ import type { Job } from '#platform/jobs.server.ts'
 import { forgetOldLimits } from '#platform/limits.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { mailJob, type Templates } from '#platform/mail.server.ts'
-import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#rooms/accounts/sign-in-emails.server.ts'
-import { forgetWhatExpired } from '#rooms/accounts/tidy.server.ts'
-import { fileFor } from '#rooms/calendar/attachments.server.ts'
-import { remind } from '#rooms/calendar/reminders.server.ts'
-import { eventCalendar } from '#rooms/events/calendar.server.ts'
-import { EVENT_SEATS } from '#rooms/events/hall.server.ts'
-import { completeSessions } from '#rooms/experts/completing.server.ts'
-import { checkLinks } from '#rooms/library/links/dead-links.server.ts'
-import { gatheringCalendar } from '#rooms/neighbours/calendar.server.ts'
-import { FAMILY_PLACES } from '#rooms/neighbours/hall.server.ts'
-import { postDigests } from '#rooms/notifications/digest.server.ts'
-import { MAIL_JOB } from '#rooms/notifications/notify.server.ts'
-import { postMails } from '#rooms/notifications/post.server.ts'
-import { forgetOldNotices } from '#rooms/notifications/tidy.server.ts'
-import { backUpDaily } from '#rooms/operations/backups.server.ts'
-import { problemLogger } from '#rooms/operations/problems.server.ts'
-import { gatherDocuments } from '#rooms/search/documents.server.ts'
-import { CONFIRM_JOB, confirmRegistrations } from '#rooms/seats/confirmations.server.ts'
+import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in-emails.server.ts'
+import { forgetWhatExpired } from '#features/accounts/tidy.server.ts'
+import { fileFor } from '#features/calendar/attachments.server.ts'
+import { remind } from '#features/calendar/reminders.server.ts'
+import { eventCalendar } from '#features/events/calendar.server.ts'
+import { EVENT_SEATS } from '#features/events/hall.server.ts'
+import { completeSessions } from '#features/experts/completing.server.ts'
+import { checkLinks } from '#features/library/links/dead-links.server.ts'
+import { gatheringCalendar } from '#features/local-community/calendar.server.ts'
+import { FAMILY_PLACES } from '#features/local-community/hall.server.ts'
+import { postDigests } from '#features/notifications/digest.server.ts'
+import { MAIL_JOB } from '#features/notifications/notify.server.ts'
+import { postMails } from '#features/notifications/post.server.ts'
+import { forgetOldNotices } from '#features/notifications/tidy.server.ts'
+import { backUpDaily } from '#features/operations/backups.server.ts'
+import { problemLogger } from '#features/operations/problems.server.ts'
+import { gatherDocuments } from '#features/search/documents.server.ts'
+import { CONFIRM_JOB, confirmRegistrations } from '#features/attendance/confirmations.server.ts'
 import { calendars } from './calendars.ts'
 import { documents } from './search.ts'
 
 /** Every kind of mail, by name; what writes them is loaded with the first one. */
 const loadTemplates = async (): Promise<Templates> => {
-  const { accountMails } = await import('#rooms/accounts/mail/way-in.tsx')
-  const { emailChangeMails } = await import('#rooms/accounts/mail/email-change.tsx')
-  const { calendarMails } = await import('#rooms/calendar/mail/reminder.tsx')
-  const { confirmationMails } = await import('#rooms/seats/mail/confirmed.tsx')
-  const { noticeMails } = await import('#rooms/notifications/mail/mails.ts')
+  const { accountMails } = await import('#features/accounts/mail/way-in.tsx')
+  const { emailChangeMails } = await import('#features/accounts/mail/email-change.tsx')
+  const { calendarMails } = await import('#features/calendar/mail/reminder.tsx')
+  const { confirmationMails } = await import('#features/attendance/mail/confirmed.tsx')
+  const { noticeMails } = await import('#features/notifications/mail/mails.ts')
   return {
     ...{ ...accountMails, ...emailChangeMails, ...noticeMails, ...calendarMails },
     ...confirmationMails,

@@ -1,20 +1,20 @@
-import { accountData, type OwnData } from '#rooms/accounts/own-data.server.ts'
-import { calendarData } from '#rooms/calendar/own-data.server.ts'
+import { accountData, type OwnData } from '#features/accounts/own-data.server.ts'
+import { calendarData } from '#features/calendar/own-data.server.ts'
 import {
   contributeOwnData,
   listPosted,
   removeOrReleaseTexts,
   removePosted,
-} from '#rooms/discussions/own-data.server.ts'
-import { eventData } from '#rooms/events/own-data.server.ts'
-import { expertsData } from '#rooms/experts/own-data.server.ts'
-import { homeData } from '#rooms/home/own-data.server.ts'
-import { libraryData } from '#rooms/library/submissions/own-data.server.ts'
-import { membershipData } from '#rooms/membership/own-data.server.ts'
-import { sealData } from '#rooms/moderation/own-data.server.ts'
-import { neighbourData } from '#rooms/neighbours/own-data.server.ts'
-import { newsletterData } from '#rooms/newsletter/own-data.server.ts'
-import { noticeData } from '#rooms/notifications/own-data.server.ts'
+} from '#features/discussions/own-data.server.ts'
+import { eventData } from '#features/events/own-data.server.ts'
+import { expertsData } from '#features/experts/own-data.server.ts'
+import { homeData } from '#features/home/own-data.server.ts'
+import { libraryData } from '#features/library/submissions/own-data.server.ts'
+import { membershipData } from '#features/membership/own-data.server.ts'
+import { sealData } from '#features/moderation/own-data.server.ts'
+import { neighbourData } from '#features/local-community/own-data.server.ts'
+import { newsletterData } from '#features/newsletter/own-data.server.ts'
+import { noticeData } from '#features/notifications/own-data.server.ts'
 
 const discussionsData: OwnData = {
   name: 'discussions',

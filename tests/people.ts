@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role, Viewer } from '#platform/ctx.server.ts'
-import { users } from '#rooms/accounts/tables.ts'
+import { users } from '#features/accounts/tables.ts'
 import type { TestHouse } from './house.ts'
 
 type Person = Partial<typeof users.$inferInsert> & { role?: Role; proved?: boolean; suspended?: boolean }

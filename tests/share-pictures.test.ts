@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EVENT_CATEGORIES } from '#rooms/events/search-params.ts'
-import { SPECIALTIES } from '#rooms/experts/rules.ts'
-import { HEROES } from '#rooms/library/writing/rules.ts'
-import { EVENT_TYPES } from '#rooms/neighbours/rules.ts'
+import { EVENT_CATEGORIES } from '#features/events/search-params.ts'
+import { SPECIALTIES } from '#features/experts/rules.ts'
+import { HEROES } from '#features/library/writing/rules.ts'
+import { EVENT_TYPES } from '#features/local-community/rules.ts'
 
 const PICTURES = [
   ...['site', 'group', ...HEROES.map((hero) => `art-${hero}`)],

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach } from 'vitest'
-import { checkLinks } from '../src/rooms/library/links/dead-links.server.ts'
-import type { Roads } from '../src/rooms/library/links/reach.server.ts'
-import { resources } from '../src/rooms/library/tables.ts'
+import { checkLinks } from '../src/features/library/links/dead-links.server.ts'
+import type { Roads } from '../src/features/library/links/reach.server.ts'
+import { resources } from '../src/features/library/tables.ts'
 import type { openTestHouse } from './house.ts'
 import { aPerson } from './people.ts'
 

@@ -11,17 +11,17 @@ import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { m } from '#messages'
 import { dirOf, inLang, otherLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
-import { useViewer, viewerQuery } from '#rooms/accounts/queries.ts'
-import { TellZone } from '#rooms/accounts/ui/tell-zone.tsx'
-import { organization } from '#rooms/house/organization.ts'
-import { BEFORE_PAINT } from '#rooms/house/ui/before-paint.ts'
-import { ErrorPage } from '#rooms/house/ui/error-page.tsx'
-import { Footer } from '#rooms/house/ui/footer.tsx'
-import { Header } from '#rooms/house/ui/header.tsx'
-import { NotFound } from '#rooms/house/ui/not-found.tsx'
-import { usePageHeading } from '#rooms/house/ui/page-heading.tsx'
-import { ProgressLine } from '#rooms/house/ui/progress-line.tsx'
-import { unreadQuery } from '#rooms/notifications/unread.ts'
+import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
+import { TellZone } from '#features/accounts/ui/tell-zone.tsx'
+import { organization } from '#features/site/organization.ts'
+import { BEFORE_PAINT } from '#features/site/ui/before-paint.ts'
+import { ErrorPage } from '#features/site/ui/error-page.tsx'
+import { Footer } from '#features/site/ui/footer.tsx'
+import { Header } from '#features/site/ui/header.tsx'
+import { NotFound } from '#features/site/ui/not-found.tsx'
+import { usePageHeading } from '#features/site/ui/page-heading.tsx'
+import { ProgressLine } from '#features/site/ui/progress-line.tsx'
+import { unreadQuery } from '#features/notifications/unread.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { layOutTheRest } from '#ui/later.ts'
@@ -75,7 +75,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: ErrorPage,
 })
 
-const ConfirmEmail = lazy(() => import('#rooms/accounts/ui/confirm-email.tsx'))
+const ConfirmEmail = lazy(() => import('#features/accounts/ui/confirm-email.tsx'))
 
 function UntilConfirmed() {
   const viewer = useViewer()

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { deskEventsQuery, suggestionsQuery } from '#rooms/events/desk-queries.ts'
-import { EventsDeskPage } from '#rooms/events/ui/events-desk-page.tsx'
-import { adminHead } from '#rooms/moderation/admin-head.ts'
-import { admit, isAdmin } from '#rooms/moderation/admission.ts'
+import { deskEventsQuery, suggestionsQuery } from '#features/events/desk-queries.ts'
+import { EventsDeskPage } from '#features/events/ui/events-desk-page.tsx'
+import { adminHead } from '#features/moderation/admin-head.ts'
+import { admit, isAdmin } from '#features/moderation/admission.ts'
 
 export const Route = createFileRoute('/admin/events/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { adminHead } from '#rooms/moderation/admin-head.ts'
-import { admit, isAdmin } from '#rooms/moderation/admission.ts'
-import { membersQuery } from '#rooms/moderation/queries.ts'
-import { MembersSearch } from '#rooms/moderation/rules.ts'
-import { MembersPage } from '#rooms/moderation/ui/members-page.tsx'
+import { adminHead } from '#features/moderation/admin-head.ts'
+import { admit, isAdmin } from '#features/moderation/admission.ts'
+import { membersQuery } from '#features/moderation/queries.ts'
+import { MembersSearch } from '#features/moderation/rules.ts'
+import { MembersPage } from '#features/moderation/ui/members-page.tsx'
 
 export const Route = createFileRoute('/admin/members')({
   validateSearch: MembersSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { adminHead } from '#rooms/moderation/admin-head.ts'
-import { admit, isAdmin } from '#rooms/moderation/admission.ts'
-import { recordQuery } from '#rooms/moderation/queries.ts'
-import { RecordPage } from '#rooms/moderation/ui/record-page.tsx'
+import { adminHead } from '#features/moderation/admin-head.ts'
+import { admit, isAdmin } from '#features/moderation/admission.ts'
+import { recordQuery } from '#features/moderation/queries.ts'
+import { RecordPage } from '#features/moderation/ui/record-page.tsx'
 
 export const Route = createFileRoute('/admin/record')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

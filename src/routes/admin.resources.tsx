@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { DeskSearch } from '#rooms/library/rules.ts'
-import { deskQuery } from '#rooms/library/submissions/desk-queries.ts'
-import { ResourceDeskPage } from '#rooms/library/submissions/ui/desk-page.tsx'
-import { adminHead } from '#rooms/moderation/admin-head.ts'
-import { admit, isStaff } from '#rooms/moderation/admission.ts'
+import { DeskSearch } from '#features/library/rules.ts'
+import { deskQuery } from '#features/library/submissions/desk-queries.ts'
+import { ResourceDeskPage } from '#features/library/submissions/ui/desk-page.tsx'
+import { adminHead } from '#features/moderation/admin-head.ts'
+import { admit, isStaff } from '#features/moderation/admission.ts'
 
 export const Route = createFileRoute('/admin/resources')({
   validateSearch: DeskSearch,

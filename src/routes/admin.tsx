@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { admit, isStaff } from '#rooms/moderation/admission.ts'
-import { AdminShell } from '#rooms/moderation/ui/admin-shell.tsx'
+import { admit, isStaff } from '#features/moderation/admission.ts'
+import { AdminShell } from '#features/moderation/ui/admin-shell.tsx'
 
 /** The house from which a few volunteers run it all: to everyone else there is no such page (contract 3). */
 export const Route = createFileRoute('/admin')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { culturalQuery } from '#rooms/calendar/queries.ts'
-import { CalendarPage } from '#rooms/calendar/ui/calendar-page.tsx'
+import { culturalQuery } from '#features/calendar/queries.ts'
+import { CalendarPage } from '#features/calendar/ui/calendar-page.tsx'
 
 export const Route = createFileRoute('/calendar')({
   loader: ({ context }) => context.queryClient.ensureQueryData(culturalQuery()),

@@ -2,9 +2,9 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
-import { viewerQuery } from '#rooms/accounts/queries.ts'
-import { commentsQuery, postQuery } from '#rooms/discussions/queries.ts'
-import { PostPage } from '#rooms/discussions/ui/post-page.tsx'
+import { viewerQuery } from '#features/accounts/queries.ts'
+import { commentsQuery, postQuery } from '#features/discussions/queries.ts'
+import { PostPage } from '#features/discussions/ui/post-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

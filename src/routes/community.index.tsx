@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { countQuery, postsQuery, topicsQuery } from '#rooms/discussions/queries.ts'
-import { CommunitySearch } from '#rooms/discussions/rules.ts'
-import { CommunityPage } from '#rooms/discussions/ui/community-page.tsx'
+import { countQuery, postsQuery, topicsQuery } from '#features/discussions/queries.ts'
+import { CommunitySearch } from '#features/discussions/rules.ts'
+import { CommunityPage } from '#features/discussions/ui/community-page.tsx'
 
 export const Route = createFileRoute('/community/')({
   validateSearch: CommunitySearch,

@@ -2,8 +2,8 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
 import { currentVisit } from '#platform/visit.ts'
-import { viewerQuery } from '#rooms/accounts/queries.ts'
-import { NewPostPage } from '#rooms/discussions/ui/new-post-page.tsx'
+import { viewerQuery } from '#features/accounts/queries.ts'
+import { NewPostPage } from '#features/discussions/ui/new-post-page.tsx'
 
 export const Route = createFileRoute('/community/new')({
   beforeLoad: async ({ context }) => {

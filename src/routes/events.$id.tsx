@@ -2,10 +2,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
-import { eventQuery } from '#rooms/events/queries.ts'
-import { pictureOf, structuredEvent } from '#rooms/events/structured.ts'
-import { descriptionOf, titleOf } from '#rooms/events/titles.ts'
-import { EventPage } from '#rooms/events/ui/event-page.tsx'
+import { eventQuery } from '#features/events/queries.ts'
+import { pictureOf, structuredEvent } from '#features/events/structured.ts'
+import { descriptionOf, titleOf } from '#features/events/titles.ts'
+import { EventPage } from '#features/events/ui/event-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

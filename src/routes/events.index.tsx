@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { viewerQuery } from '#rooms/accounts/queries.ts'
-import { pastCountQuery, pastQuery, upcomingQuery } from '#rooms/events/queries.ts'
+import { viewerQuery } from '#features/accounts/queries.ts'
+import { pastCountQuery, pastQuery, upcomingQuery } from '#features/events/queries.ts'
 
-import { ALL_PAST, EventsSearch, FIRST_PAST } from '#rooms/events/search-params.ts'
-import { EventsPage } from '#rooms/events/ui/events-page.tsx'
+import { ALL_PAST, EventsSearch, FIRST_PAST } from '#features/events/search-params.ts'
+import { EventsPage } from '#features/events/ui/events-page.tsx'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: EventsSearch,

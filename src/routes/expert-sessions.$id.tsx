@@ -2,10 +2,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
-import { questionsQuery, sessionQuery } from '#rooms/experts/queries.ts'
-import { wordsOf } from '#rooms/experts/tongue.ts'
-import { SessionPage } from '#rooms/experts/ui/session-page.tsx'
-import { pictureOf } from '#rooms/experts/words.ts'
+import { questionsQuery, sessionQuery } from '#features/experts/queries.ts'
+import { wordsOf } from '#features/experts/tongue.ts'
+import { SessionPage } from '#features/experts/ui/session-page.tsx'
+import { pictureOf } from '#features/experts/words.ts'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { questionsQuery, sessionsQuery } from '#rooms/experts/queries.ts'
-import { SessionsPage } from '#rooms/experts/ui/sessions-page.tsx'
+import { questionsQuery, sessionsQuery } from '#features/experts/queries.ts'
+import { SessionsPage } from '#features/experts/ui/sessions-page.tsx'
 
 export const Route = createFileRoute('/expert-sessions/')({
   loader: async ({ context: { queryClient } }) => {

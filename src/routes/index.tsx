@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { wordOfTheDay } from '#content/words.ts'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { homeDescription } from '#rooms/home/description.ts'
-import { pollsQuery } from '#rooms/home/queries.ts'
-import { HomePage } from '#rooms/home/ui/home-page.tsx'
+import { homeDescription } from '#features/home/description.ts'
+import { pollsQuery } from '#features/home/queries.ts'
+import { HomePage } from '#features/home/ui/home-page.tsx'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {

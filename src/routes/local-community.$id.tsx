@@ -3,9 +3,9 @@ import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
 import { inTongue } from '#platform/tongue.ts'
-import { discussedQuery, gatheringsQuery, groupQuery, pastQuery } from '#rooms/neighbours/queries.ts'
-import { groupPicture } from '#rooms/neighbours/structured.ts'
-import { GroupPage } from '#rooms/neighbours/ui/group-page.tsx'
+import { discussedQuery, gatheringsQuery, groupQuery, pastQuery } from '#features/local-community/queries.ts'
+import { groupPicture } from '#features/local-community/structured.ts'
+import { GroupPage } from '#features/local-community/ui/group-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

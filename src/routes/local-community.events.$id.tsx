@@ -3,9 +3,9 @@ import { m } from '#messages'
 import { Refused } from '#platform/client.ts'
 import { pageHead } from '#platform/head.ts'
 import { inTongue } from '#platform/tongue.ts'
-import { gatheringQuery } from '#rooms/neighbours/queries.ts'
-import { pictureOf, structuredGathering } from '#rooms/neighbours/structured.ts'
-import { GatheringPage } from '#rooms/neighbours/ui/gathering-page.tsx'
+import { gatheringQuery } from '#features/local-community/queries.ts'
+import { pictureOf, structuredGathering } from '#features/local-community/structured.ts'
+import { GatheringPage } from '#features/local-community/ui/gathering-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

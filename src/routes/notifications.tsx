@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { viewerQuery } from '#rooms/accounts/queries.ts'
-import { noticesQuery } from '#rooms/notifications/queries.ts'
-import { NoticesPage } from '#rooms/notifications/ui/notices-page.tsx'
+import { viewerQuery } from '#features/accounts/queries.ts'
+import { noticesQuery } from '#features/notifications/queries.ts'
+import { NoticesPage } from '#features/notifications/ui/notices-page.tsx'
 
 export const Route = createFileRoute('/notifications')({
   beforeLoad: async ({ context }) => {

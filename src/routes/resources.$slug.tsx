@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { Refused } from '#platform/client.ts'
 import { otherLang } from '#platform/lang.ts'
 import { currentVisit } from '#platform/visit.ts'
-import { articleHead, structuredArticle } from '#rooms/library/articles/head.ts'
-import { articleQuery } from '#rooms/library/articles/queries.ts'
-import { Slug } from '#rooms/library/articles/slug.ts'
-import { ArticlePage } from '#rooms/library/articles/ui/article-page.tsx'
+import { articleHead, structuredArticle } from '#features/library/articles/head.ts'
+import { articleQuery } from '#features/library/articles/queries.ts'
+import { Slug } from '#features/library/articles/slug.ts'
+import { ArticlePage } from '#features/library/articles/ui/article-page.tsx'
 
 /** `?view=both` shows both languages side by side. */
 const ArticleSearch = v.object({ view: v.optional(v.fallback(v.optional(v.literal('both')), undefined)) })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { viewerQuery } from '#rooms/accounts/queries.ts'
-import { resourceCountQuery, resourcesQuery } from '#rooms/library/resources/queries.ts'
-import { ResourcesPage } from '#rooms/library/resources/ui/resources-page.tsx'
-import { ResourcesSearch } from '#rooms/library/rules.ts'
-import { ownSubmissionsQuery } from '#rooms/library/submissions/queries.ts'
+import { viewerQuery } from '#features/accounts/queries.ts'
+import { resourceCountQuery, resourcesQuery } from '#features/library/resources/queries.ts'
+import { ResourcesPage } from '#features/library/resources/ui/resources-page.tsx'
+import { ResourcesSearch } from '#features/library/rules.ts'
+import { ownSubmissionsQuery } from '#features/library/submissions/queries.ts'
 
 export const Route = createFileRoute('/resources/')({
   validateSearch: ResourcesSearch,

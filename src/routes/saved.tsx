@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { SavedPage } from '#rooms/offline/ui/saved-page.tsx'
+import { SavedPage } from '#features/offline/ui/saved-page.tsx'
 
 /** `?wanted=/community` is where a reader without a network wanted to go. */
 const SavedSearch = v.object({ wanted: v.optional(v.fallback(v.optional(v.string()), undefined)) })

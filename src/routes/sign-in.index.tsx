@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { isProviderRefusal, type ProviderRefusal } from '#rooms/accounts/provider-refusals.ts'
-import { SignInPage } from '#rooms/accounts/ui/sign-in-page.tsx'
-import { waysQuery } from '#rooms/accounts/way-queries.ts'
-import { localPath } from '#rooms/accounts/ways.ts'
+import { isProviderRefusal, type ProviderRefusal } from '#features/accounts/provider-refusals.ts'
+import { SignInPage } from '#features/accounts/ui/sign-in-page.tsx'
+import { waysQuery } from '#features/accounts/way-queries.ts'
+import { localPath } from '#features/accounts/ways.ts'
 
 const Search = v.object({
   to: v.optional(

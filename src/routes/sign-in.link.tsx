@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { LinkPage } from '#rooms/accounts/ui/link-page.tsx'
+import { LinkPage } from '#features/accounts/ui/link-page.tsx'
 
 export const Route = createFileRoute('/sign-in/link')({
   validateSearch: v.object({ token: v.optional(v.fallback(v.string(), '')) }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { SignOutPage } from '#rooms/accounts/ui/sign-out-page.tsx'
+import { SignOutPage } from '#features/accounts/ui/sign-out-page.tsx'
 
 export const Route = createFileRoute('/sign-out')({
   head: () =>

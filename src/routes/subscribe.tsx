@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { SubscribePage } from '#rooms/membership/ui/subscribe-page.tsx'
+import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
 
 const Search = v.object({
   plan: v.optional(v.fallback(v.optional(v.picklist(['monthly', 'annual', 'flexible'])), undefined)),

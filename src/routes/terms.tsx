@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { sitePage } from '#rooms/house/site-page.ts'
-import { ProsePage } from '#rooms/house/ui/prose-page.tsx'
+import { sitePage } from '#features/site/site-page.ts'
+import { ProsePage } from '#features/site/ui/prose-page.tsx'
 
 export const Route = createFileRoute('/terms')({
   ...sitePage('terms', {

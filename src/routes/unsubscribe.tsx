@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { UnsubscribePage } from '#rooms/notifications/ui/unsubscribe-page.tsx'
+import { UnsubscribePage } from '#features/notifications/ui/unsubscribe-page.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: v.object({ token: v.optional(v.fallback(v.string(), ''), '') }),

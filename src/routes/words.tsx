@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/head.ts'
-import { WordsPage } from '#rooms/home/ui/words-page.tsx'
+import { WordsPage } from '#features/home/ui/words-page.tsx'
 
 export const Route = createFileRoute('/words')({
   head: () =>

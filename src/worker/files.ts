@@ -1,4 +1,4 @@
-import { isLasting } from '#rooms/offline/rules.ts'
+import { isLasting } from '#features/offline/rules.ts'
 import { readList } from './list.ts'
 
 /** What an article and the offline page are made of; written in by the build (bin/worker.mjs). */

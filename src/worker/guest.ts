@@ -1,4 +1,4 @@
-import { filesIn } from '#rooms/offline/rules.ts'
+import { filesIn } from '#features/offline/rules.ts'
 
 /** What of an answer's headers belongs to its copy; the policy names the page's own scripts by their hashes. */
 const HEADERS = [

@@ -1,5 +1,5 @@
 import { KEPT_CACHE } from '#platform/kept-cache.ts'
-import { EMPTY_LIST, type KeptList, LIST_ADDRESS } from '#rooms/offline/rules.ts'
+import { EMPTY_LIST, type KeptList, LIST_ADDRESS } from '#features/offline/rules.ts'
 
 /** What is kept on this device. */
 export async function readList(): Promise<KeptList> {

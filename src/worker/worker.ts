@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { isFile, type Wish } from '#rooms/offline/rules.ts'
+import { isFile, type Wish } from '#features/offline/rules.ts'
 import { keepBuilt, showFile, sweepFiles } from './files.ts'
 import { keepShells, showPage } from './pages.ts'
 import { fulfil } from './wishes.ts'

@@ -1,4 +1,4 @@
-import { BUILT_IN } from '../../src/rooms/library/articles/built-in.ts'
+import { BUILT_IN } from '../../src/features/library/articles/built-in.ts'
 import { expect, inWords, LANGS, open, test, whole } from './house.ts'
 import { anAdmin } from './people.ts'
 

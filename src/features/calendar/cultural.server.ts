@@ -1,0 +1,87 @@
+import { m } from '#messages'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { gregorianOf, persianOf } from '#platform/date-text.ts'
+import { inLang, type Lang } from '#platform/lang.ts'
+import { nowruzOf } from '#features/library/articles/nowruz.server.ts'
+import { FEASTS, type FeastKey, feastWords } from './feast-words.ts'
+import { writeCalendar } from './ics.server.ts'
+import type { CalendarEntry } from './rules.ts'
+
+const TEHRAN = 'Asia/Tehran'
+const YEARS = 10
+/** The Persian year 1405 begins in 2026. */
+const YEARS_APART = 621
+const DAY_MS = 86_400_000
+
+/** One feast of one year; `day` is Gregorian, 'YYYY-MM-DD', as it is in Tehran. */
+export type Feast = { key: FeastKey; persianYear: number; day: string; moment?: Date }
+export type CulturalYear = { persianYear: number; feasts: Feast[] }
+
+/** What the page shows; `today` is Tehran's, so that every reader of a kept page sees the same feast as the next. */
+export const showCulturalCalendar = (ctx: Pick<Ctx, 'now'>) => ({
+  today: dayInTehran(ctx.now),
+  years: listCulturalYears(ctx),
+})
+
+/** The Persian year under way and nine more, each with its feasts in the order in which they come. */
+export const listCulturalYears = ({ now }: Pick<Ctx, 'now'>): CulturalYear[] => {
+  const first = persianYearAt(now)
+  return Array.from({ length: YEARS }, (_, i) => ({ persianYear: first + i, feasts: feastsOf(first + i) }))
+}
+
+const persianYearAt = (now: Date) => persianOf(dayInTehran(now)).year
+
+const dayInTehran = (at: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(TEHRAN).toPlainDate().toString()
+
+/** The feasts of a Persian year, by the rules that `FEASTS` names with their sources. */
+export function feastsOf(persianYear: number): Feast[] {
+  return FEASTS.map((feast): Feast => {
+    if ('moment' in feast) return momentOfNewYear(persianYear)
+    const day =
+      'lastTuesday' in feast ? lastTuesdayNight(persianYear) : dateOf(persianYear, feast.month, feast.day)
+    return { key: feast.key, persianYear, day }
+  }).toSorted((a, b) => a.day.localeCompare(b.day))
+}
+
+/** The turn of the year and its first day may be two days: after noon in Tehran it is the day after. */
+function momentOfNewYear(persianYear: number): Feast {
+  const moment = nowruzOf(persianYear + YEARS_APART)
+  return { key: 'nowruz_moment', persianYear, day: dayInTehran(moment), moment }
+}
+
+/** The evening before the last Wednesday that still belongs to the old year. */
+function lastTuesdayNight(persianYear: number): string {
+  const newYear = Temporal.PlainDate.from(dateOf(persianYear + 1, 1, 1))
+  const daysBack = ((newYear.dayOfWeek - 3 + 6) % 7) + 1 // to Wednesday, at least one day
+  return newYear.subtract({ days: daysBack + 1 }).toString()
+}
+
+function dateOf(year: number, month: number, day: number): string {
+  const iso = gregorianOf({ year, month, day })
+  if (!iso) throw new Error(`there is no ${year}/${month}/${day}`)
+  return iso
+}
+
+/** The ten years as a calendar to subscribe to. What is in it changes once a year, and is dated so. */
+export function culturalFeed(ctx: Pick<Ctx, 'env' | 'now'>, lang: Lang): string {
+  const years = listCulturalYears(ctx)
+  const [first] = years
+  const updatedAt = new Date(`${first?.feasts[0]?.day}T00:00Z`)
+  const entries = years.flatMap(({ feasts }) => feasts.map((feast) => entryOf(ctx, lang, feast, updatedAt)))
+  return writeCalendar(ctx.env, { name: m.cal_title({}, { locale: lang }), entries, lang })
+}
+
+function entryOf({ env }: Pick<Ctx, 'env'>, lang: Lang, feast: Feast, updatedAt: Date): CalendarEntry {
+  const { name, text, rule } = feastWords(feast.key, lang)
+  const midnight = new Date(Temporal.PlainDate.from(feast.day).toZonedDateTime(TEHRAN).epochMilliseconds)
+  return {
+    uid: `${feast.key}-${feast.persianYear}@${new URL(env.PUBLIC_URL).hostname}`,
+    ...(feast.moment
+      ? { start: feast.moment }
+      : { start: midnight, end: new Date(midnight.getTime() + DAY_MS), allDay: true }),
+    ...{ zone: TEHRAN, title: name, description: `${text}\n\n${rule}` },
+    url: `${env.PUBLIC_URL}${inLang(lang, '/calendar')}#${feast.key}`,
+    ...{ status: 'confirmed', sequence: 0, updatedAt },
+  }
+}

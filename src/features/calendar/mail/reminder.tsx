@@ -1,0 +1,74 @@
+import { m } from '#messages'
+import type { Lang } from '#platform/lang.ts'
+import type { Template } from '#platform/mail.server.ts'
+import { wordsOfMoment } from '#platform/moment.ts'
+import { directionOf, isolated } from '#platform/text.ts'
+import { oneClick, WhyThisMail } from '#features/notifications/mail/leaving.tsx'
+import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
+import type { Reminder } from '../reminders.server.ts'
+
+/** Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. */
+const reminder: Template<Reminder> = {
+  write: (vars, { lang, publicUrl }) => {
+    const locale = { locale: lang }
+    const { kind, title, place, url, ics, token, spot } = vars
+    const subject = (kind === 'day' ? m.mail_reminder_day : m.mail_reminder_hour)(
+      { title: isolated(title) },
+      locale,
+    )
+    const footer = spot ? m.mail_reminder_footer({}, locale) : m.mail_reminder_footer_part({}, locale)
+    const { own, there } = timesOf(vars, lang)
+    return {
+      subject,
+      headers: oneClick(publicUrl, token),
+      body: (
+        <Letter {...{ lang, footer }} heading={subject} preview={own}>
+          <Paragraph lang={lang}>
+            <strong dir={directionOf(title)}>{title}</strong>
+            <br />
+            {own}
+          </Paragraph>
+          {there && (
+            <Paragraph lang={lang} quiet>
+              {there}
+            </Paragraph>
+          )}
+          {place && (
+            <Paragraph lang={lang}>
+              <span dir={directionOf(place)}>{place}</span>
+            </Paragraph>
+          )}
+          <LetterButton lang={lang} href={url}>
+            {m.mail_reminder_button({}, locale)}
+          </LetterButton>
+          <WhyThisMail {...{ lang, publicUrl, token }} />
+        </Letter>
+      ),
+      attachments: [
+        {
+          filename: 'peyvand.ics',
+          content: ics,
+          contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        },
+      ],
+    }
+  },
+}
+
+function timesOf({ start, end, zone, ownZone }: Reminder, lang: Lang) {
+  const words = (where: string) => {
+    const { day, gregorian, ...rest } = wordsOfMoment(
+      new Date(start),
+      end ? new Date(end) : undefined,
+      where,
+      lang,
+    )
+    return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
+  }
+  const [own, theirs] = [words(ownZone ?? zone), words(zone)]
+  const there =
+    ownZone && ownZone !== zone ? m.moment_organizer({ when: theirs }, { locale: lang }) : undefined
+  return { own, there }
+}
+
+export const calendarMails = { 'calendar.reminder': reminder }

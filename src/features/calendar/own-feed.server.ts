@@ -1,0 +1,80 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { m } from '#messages'
+import type { Ctx, House } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import type { Lang } from '#platform/lang.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { signedInId } from '#features/accounts/profile.server.ts'
+import { canHoldSecrets } from '#features/accounts/rules.ts'
+import { writeCalendar } from './ics.server.ts'
+import { RENEWALS, SECRET_LETTERS } from './rules.ts'
+import type { CalendarSource } from './sources.server.ts'
+import { calendarFeeds } from './tables.ts'
+
+/** The address of one's own calendar, if one was made. */
+export type OwnFeed = { url: string; createdAt: Date } | null
+
+/** @throws Refusal sign_in_first */
+export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {
+  const [row] = await ctx.db
+    .select()
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, signedInId(ctx)))
+  return row ? feedOf(ctx, row) : null
+}
+
+/**
+ * Makes the secret address, or another one: from then on the one before leads nowhere.
+ * @throws Refusal sign_in_first, prove_first, too_many
+ */
+export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
+  const userId = signedInId(ctx)
+  if (!canHoldSecrets(ctx.viewer)) throw new Refusal(403, 'prove_first')
+  await countAgainst(ctx, RENEWALS, userId)
+  const seed = randomBytes(16)
+  const hash = hashOf(secretOf(ctx, seed))
+  const [row] = await ctx.db
+    .insert(calendarFeeds)
+    .values({ userId, seed, hash })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: { seed, hash, createdAt: ctx.now } })
+    .returning()
+  return row ? feedOf(ctx, row) : null
+}
+
+/** @throws Refusal sign_in_first */
+export async function removeOwnFeed(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, signedInId(ctx)))
+}
+
+/**
+ * What stands behind a secret address: everything its owner attends, in her language.
+ * @throws Refusal not_found, the same for what never was and what was renewed
+ */
+export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: string): Promise<string> {
+  const [owner] = await rowsOf<{ id: string; lang: Lang }>(
+    ctx.db,
+    'calendar.owner',
+    'select u.id, u.lang from calendar_feeds f join users u on u.id = f.user_id where f.hash = $1 and u.email_proved',
+    [hashOf(secret)],
+  )
+  if (!owner) throw new Refusal(404, 'not_found')
+  const entries = await Promise.all(sources.map((source) => source.entriesOf(ctx, owner.id, owner.lang)))
+  return writeCalendar(ctx.env, {
+    name: m.cal_own_feed_name({}, { locale: owner.lang }),
+    lang: owner.lang,
+    entries: entries.flat().toSorted((a, b) => a.start.getTime() - b.start.getTime()),
+  })
+}
+
+const feedOf = (house: House, { seed, createdAt }: typeof calendarFeeds.$inferSelect): OwnFeed => ({
+  url: `${house.env.PUBLIC_URL}/api/calendar/${secretOf(house, seed)}.ics`,
+  createdAt,
+})
+
+const secretOf = ({ secrets }: Pick<House, 'secrets'>, seed: Buffer) =>
+  createHmac('sha256', secrets.calendar).update(seed).digest('base64url').slice(0, SECRET_LETTERS)
+
+/** Of a secret that nobody can guess a plain hash is enough. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()

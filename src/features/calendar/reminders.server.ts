@@ -1,0 +1,131 @@
+import { inArray } from 'drizzle-orm'
+import type { House } from '#platform/ctx.server.ts'
+import { rowsOf, type Tx } from '#platform/database.server.ts'
+import { type Lang, splitLang } from '#platform/lang.ts'
+import { queueMail } from '#platform/mail.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { announce, mailedByItself, type Notice, notify } from '#features/notifications/notify.server.ts'
+import { tokenOf } from '#features/notifications/token.server.ts'
+import { fileOf } from './attachments.server.ts'
+import { REMINDERS, type ReminderKind } from './rules.ts'
+import type { Attendance, CalendarSource } from './sources.server.ts'
+
+/** What the mail is written from; times are ISO 8601 UTC, as they lie in the ledger as JSON. */
+export type Reminder = {
+  kind: ReminderKind
+  title: string
+  place: string | undefined
+  url: string
+  start: string
+  end: string | undefined
+  /** Of the place; the person's own, where she has one. */
+  zone: string
+  ownZone: string | null
+  /** Whether she has a spot, which she could give up. */
+  spot: boolean
+  ics: string
+  /** Ends these mails. */
+  token: string
+}
+/** One thing that begins, and all who attend it. */
+type Due = { key: string; kind: ReminderKind; attendances: Attendance[] }
+
+const HOUR_MS = 3_600_000
+const BATCH = 100 // people in one transaction: a crash costs at most their sendings
+
+/**
+ * Tells of what is due, a day and an hour before, in the way each person chose: each once, by the unique key of the
+ * notice, however often and in however many processes this runs. The key holds the time, so that a moved event reminds
+ * anew.
+ */
+export async function remind(house: House, sources: CalendarSource[], now = new Date()): Promise<void> {
+  for (const kind of ['day', 'hour'] as const)
+    for (const due of await dueOf(house, sources, kind, now)) {
+      const untold = await untoldOf(house, due)
+      for (let i = 0; i < untold.length; i += BATCH)
+        await tell(house, { ...due, attendances: untold.slice(i, i + BATCH) })
+    }
+}
+
+async function dueOf(house: House, sources: CalendarSource[], kind: ReminderKind, now: Date): Promise<Due[]> {
+  const after = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
+  const [from, to] = [after(REMINDERS[kind].leastHours), after(REMINDERS[kind].mostHours)]
+  const all = await Promise.all(sources.map((source) => source.upcomingAttendances(house, from, to)))
+  const byKey = Map.groupBy(all.flat(), ({ entry }) => {
+    const { uid, start, status } = entry('en')
+    return status === 'confirmed' && start > from && start <= to
+      ? `${uid}:${start.toISOString()}:${kind}`
+      : ''
+  })
+  byKey.delete('')
+  return [...byKey].map(([key, attendances]) => ({ key, kind, attendances }))
+}
+
+/** Asked before, since each try to insert what is there already would use up a number. */
+async function untoldOf({ db }: House, { key, attendances }: Due): Promise<Attendance[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    'calendar.told',
+    `select user_id as id from notices where kind = 'reminder' and key = $1`,
+    [key],
+  )
+  const told = new Set(rows.map(({ id }) => id))
+  return attendances.filter(({ userId }) => !told.has(userId))
+}
+
+async function tell(house: House, due: Due): Promise<void> {
+  const noticed = await house.db.transaction(async (tx) => {
+    const told = await notify({}, tx, due.attendances.map(noticeOf(due.key)))
+    const wanted = new Set(told.filter(({ via }) => via === 'mail').map(({ to }) => to))
+    await mailAll(house, tx, {
+      ...due,
+      attendances: due.attendances.filter(({ userId }) => wanted.has(userId)),
+    })
+    await mailedByItself(tx, 'reminder', due.key)
+    return told
+  })
+  await announce(house, noticed)
+}
+
+const noticeOf =
+  (key: string) =>
+  ({ userId, entry }: Attendance): Notice => {
+    const { title, start, zone, url } = entry('en')
+    return {
+      ...{ to: userId, kind: 'reminder', key, url: splitLang(new URL(url).pathname).path },
+      about: { title, titleFa: entry('fa').title, at: start.toISOString(), zone },
+    }
+  }
+
+type Recipient = { id: string; email: string; lang: Lang; timeZone: string | null }
+
+async function mailAll(house: House, tx: Tx, { key, kind, attendances }: Due): Promise<void> {
+  const { id, email, lang, timeZone } = users
+  const ids = attendances.map(({ userId }) => userId)
+  const people: Recipient[] = ids.length
+    ? await tx.select({ id, email, lang, timeZone }).from(users).where(inArray(id, ids))
+    : []
+  const entries = new Map(attendances.map(({ userId, entry }) => [userId, entry]))
+  for (const person of people) {
+    const vars = reminderFor(house, kind, entries.get(person.id), person)
+    const mail = { key: `reminder:${key}:${person.id}`, to: person.email, template: 'calendar.reminder' }
+    if (vars) await queueMail(house, tx, { ...mail, lang: person.lang, vars })
+  }
+}
+
+function reminderFor(
+  house: House,
+  kind: ReminderKind,
+  entryIn: Attendance['entry'] | undefined,
+  { id, lang, timeZone }: Recipient,
+): Reminder | undefined {
+  const entry = entryIn?.(lang)
+  if (!entry) return undefined
+  const { title, place, url, start, end, zone, withoutSpot = false } = entry
+  return {
+    ...{ kind, title, place, url, zone, ownZone: timeZone, spot: !withoutSpot },
+    ...{ start: start.toISOString(), end: end?.toISOString() },
+    ics: fileOf(house, entry, lang).content,
+    token: tokenOf(house.secrets, { userId: id, what: 'reminder' }),
+  }
+}

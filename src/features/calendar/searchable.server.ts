@@ -1,0 +1,27 @@
+import { m } from '#messages'
+import type { Lang } from '#platform/lang.ts'
+import type { SearchDocument, Side } from '#features/search/documents.server.ts'
+import { FEASTS, type FeastKey, feastWords } from './feast-words.ts'
+
+/** The cultural calendar, as the search of the whole site finds it: the page, and each feast of it by its own name. */
+export const calendarDocuments = (): SearchDocument[] => [
+  {
+    ...{ type: 'page', ref: 'calendar', url: '/calendar' },
+    en: { title: m.cal_title({}, { locale: 'en' }), text: m.cal_intro({}, { locale: 'en' }) },
+    fa: { title: m.cal_title({}, { locale: 'fa' }), text: m.cal_intro({}, { locale: 'fa' }) },
+  },
+  // The turn of the year is told of with its first day: whoever looks for Nowruz finds it once.
+  ...FEASTS.flatMap(({ key }) => (key === 'nowruz_moment' ? [] : [feastDocument(key)])),
+]
+
+function feastDocument(key: FeastKey): SearchDocument {
+  const side = (lang: Lang): Side => {
+    const { name, text } = feastWords(key, lang)
+    const more = key === 'nowruz' ? `\n${feastWords('nowruz_moment', lang).text}` : ''
+    return { title: name, text: text + more }
+  }
+  return {
+    ...{ type: 'page', ref: `calendar-${key}`, url: `/calendar#${key}` },
+    ...{ en: side('en'), fa: side('fa') },
+  }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { AccountSection } from '#features/accounts/ui/account-section.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { ownFeedQuery, useRemoveFeed, useRenewFeed } from '../queries.ts'
+import { FeedLinks } from './feed-links.tsx'
+
+/** The secret address of one's own calendar: made when it is wished for, renewed and removed from here. */
+export function OwnCalendar({ verified }: { verified: boolean }) {
+  const { data: feed } = useQuery({ ...ownFeedQuery(), enabled: verified })
+  const make = useRenewFeed()
+  if (!verified) return <AccountSection title={m.cal_own_title()} text={m.cal_own_needs_verified()} />
+  return (
+    <AccountSection title={m.cal_own_title()} text={m.cal_own_text()}>
+      {feed === undefined && <div role="status" aria-label={m.ui_loading()} className="skeleton h-11" />}
+      {feed === null && (
+        <Button className="justify-self-start" disabled={make.isPending} onClick={() => make.mutate()}>
+          {m.cal_own_make()}
+        </Button>
+      )}
+      {feed && <Feed url={feed.url} />}
+    </AccountSection>
+  )
+}
+
+function Feed({ url }: { url: string }) {
+  const [renewing, setRenewing] = useState(false)
+  const renew = useRenewFeed(() => setRenewing(false))
+  const remove = useRemoveFeed()
+  return (
+    <>
+      <TextField
+        label={m.cal_own_address()}
+        value={url}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.target.select()}
+      />
+      <FeedLinks url={url} />
+      <p className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={() => setRenewing(true)}>
+          {m.cal_own_renew()}
+        </Button>
+        <Button look="warning" disabled={remove.isPending} onClick={() => remove.mutate()}>
+          {m.cal_own_remove()}
+        </Button>
+      </p>
+      {renewing && (
+        <ConfirmDialog
+          title={m.cal_own_renew()}
+          action={m.cal_own_renew()}
+          change={renew}
+          onConfirm={() => renew.mutate()}
+          onClose={() => setRenewing(false)}
+        >
+          <p>{m.cal_own_renew_text()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

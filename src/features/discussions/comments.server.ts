@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { amongOthers, assertMember, assertWriter, ME } from '#features/accounts/writing.server.ts'
+import { announce, type Noticed } from '#features/notifications/notify.server.ts'
+import { holdPost } from './access.server.ts'
+import { readerKind, showPost } from './cards.server.ts'
+import { replyTold, replyUntold } from './reply-notices.server.ts'
+import { COMMENTS_LIMIT, type CommentChange, type CommentInput, UNPROVED_COMMENTS_LIMIT } from './rules.ts'
+import {
+  type CommentView,
+  joinAuthor,
+  toWritten,
+  visible,
+  type WrittenRow,
+  writtenColumns,
+} from './view.server.ts'
+
+/**
+ * The replies to a post, oldest first. A guest learns from the post how many there are and nothing more.
+ * @throws Refusal sign_in_first, not_found
+ */
+export async function listComments(
+  ctx: Ctx,
+  postId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<CommentView>> {
+  const viewer = assertMember(ctx.viewer)
+  const [after = 0] = fromCursor(cursor, 1) ?? []
+  const rows = await rowsOf<WrittenRow>(
+    ctx.db,
+    `discussions.comments.${readerKind(ctx)}`,
+    `select ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
+     where k.post_id = $2 and k.id > $3 and ${visible('k', viewer, '$1')}
+       and exists (select from posts p where p.id = $2 and ${visible('p', viewer, '$1')})
+     order by k.id limit $4`,
+    [viewer.id, postId, after, limit + 1],
+  )
+  if (!rows.length) await showPost(ctx, postId)
+  const shown = rows.slice(0, limit)
+  return {
+    rows: shown.map(toWritten),
+    next: rows.length > limit ? toCursor([shown.at(-1)?.id ?? 0]) : undefined,
+  }
+}
+
+/**
+ * Adds a reply and counts it on its post, in one statement.
+ * @throws Refusal sign_in_first, suspended, too_many, not_found
+ */
+export async function addComment(ctx: Ctx, postId: number, input: CommentInput): Promise<CommentView> {
+  const viewer = assertWriter(ctx.viewer)
+  await countAgainst(ctx, COMMENTS_LIMIT, viewer.id)
+  if (!viewer.proved) await countAgainst(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
+  const values = [viewer.id, postId, input.content, input.anonymous]
+  const [row] = await amongOthers(() => rowsOf<Added>(ctx.db, 'discussions.addComment', ADD, values))
+  if (!row) throw new Refusal(404, 'not_found')
+  const { noticed, replies, ...comment } = row
+  tellOfPost(ctx, postId, { replies })
+  await announce(ctx, noticed)
+  return toWritten(comment)
+}
+
+/** Who was told is for the bells alone: it names the author of what may be anonymous. */
+type Added = WrittenRow & { noticed: Noticed; replies: number }
+
+const ADD = `
+  with ${ME},
+  post as (
+    update posts p set replies = p.replies + 1 from me where p.id = $2 and p.hidden_at is null
+    returning p.id, p.author_id, p.title, p.replies),
+  k as (
+    insert into comments (author_id, post_id, content, anonymous)
+    select $1::text, id, $3, $4 from post returning *),
+  noticed as (${replyTold('post', 'k')})
+  select ${writtenColumns('k', 'u', '$1')}, (select replies from post) as replies,
+    coalesce((select json_agg(noticed) from noticed), '[]') as noticed from k ${joinAuthor('k', 'u')}`
+
+/**
+ * Changes one's own reply; named stays named, anonymous stays anonymous.
+ * @throws Refusal sign_in_first, suspended, not_found, not_yours, anonymity_stays
+ */
+export async function editComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
+  const viewer = assertWriter(ctx.viewer)
+  const { comment: before, postId } = await ownComment(ctx, id)
+  if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
+    throw new Refusal(409, 'anonymity_stays')
+  await rowsOf(
+    ctx.db,
+    'discussions.editComment',
+    `update comments set content = $3, edited_at = now()
+     where id = $1 and author_id = $2 and content <> $3`,
+    [id, viewer.id, change.content],
+  )
+  tellOfPost(ctx, postId)
+  return (await ownComment(ctx, id)).comment
+}
+
+/**
+ * Removes one's own reply and counts it off its post.
+ * @throws Refusal sign_in_first, not_found, not_yours
+ */
+export async function removeComment(ctx: Ctx, id: number): Promise<void> {
+  const { postId } = await ownComment(ctx, id)
+  const noticed = await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      await holdPost(tx, postId)
+      // A hidden reply was counted off when it was hidden.
+      await tx.execute(sql`
+        with gone as (
+          delete from comments where id = ${id} and author_id = ${ctx.viewer.id} returning post_id, hidden_at)
+        update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`)
+      return replyUntold(tx, postId, id)
+    }),
+  )
+  tellOfPost(ctx, postId)
+  await announce(ctx, noticed)
+}
+
+async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView; postId: number }> {
+  const viewer = assertMember(ctx.viewer)
+  const [row] = await rowsOf<WrittenRow & { postId: number }>(
+    ctx.db,
+    `discussions.comment.${readerKind(ctx)}`,
+    `select k.post_id as "postId", ${writtenColumns('k', 'u', '$1')} from comments k ${joinAuthor('k', 'u')}
+     join posts p on p.id = k.post_id and ${visible('p', viewer, '$1')}
+     where k.id = $2 and ${visible('k', viewer, '$1')}`,
+    [viewer.id, id],
+  )
+  if (!row) throw new Refusal(404, 'not_found')
+  if (!row.mine) throw new Refusal(403, 'not_yours')
+  const { postId, ...written } = row
+  return { comment: toWritten(written), postId }
+}
+
+/** The feed shows counts and previews, so it changes as well. */
+function tellOfPost(ctx: Ctx, postId: number, counted?: { replies: number }) {
+  ctx.live.tell('posts')
+  ctx.live.tell(`post:${postId}`, counted)
+}

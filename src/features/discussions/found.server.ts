@@ -1,0 +1,58 @@
+import { PAGE_SIZE } from '#platform/paging.server.ts'
+import { directionOf } from '#platform/text.ts'
+import { foldLines } from '#features/search/documents.server.ts'
+import {
+  type Finder,
+  isHitOf,
+  isTitled,
+  type Scored,
+  scoreOf,
+  scoreValues,
+} from '#features/search/search.server.ts'
+import { bestLine, cutAround, toSides } from '#features/search/snippet.server.ts'
+import { newestMatching, type Telling } from './newest-matching.server.ts'
+import { CANDIDATES, countFor } from './search.server.ts'
+
+type Row = { id: number; title: string; content: string; score: number }
+
+/**
+ * Ranked are the newest so many that match: beside everything else that the site has, few posts are shown. On later pages
+ * of posts alone, as many as the feed's own search ranks.
+ */
+const FEW = 50
+
+/** Posts in the search of the whole site: never a hidden one of somebody else, never a word about its author. */
+export const postFinder: Finder = {
+  type: 'post',
+  count: (ctx, query, most) => countFor(ctx, query.all, most),
+  async find(ctx, asked, { skip, most }) {
+    const wanted = { query: asked.query.all, most: skip + most > PAGE_SIZE ? CANDIDATES : FEW }
+    const rows = await newestMatching<Row>(ctx, wanted, {
+      ...SCORED,
+      values: [...scoreValues(asked.query), skip, most],
+    })
+    return rows.map((row) => toFound(row, asked))
+  },
+}
+
+const SCORED: Telling = {
+  name: 'discussions.scored',
+  select: `
+    select c.id, p.title, p.content, c.score
+    from (
+      select c.id, ${scoreOf('s.words', 10)} + ln(1 + c.heat) / 18 as score
+      from candidates c join post_search s on s.post_id = c.id
+      order by score desc, c.id desc offset $14 limit $15) c
+    join posts p on p.id = c.id`,
+  order: 'order by score desc, id desc',
+}
+
+function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finder['find']>[1]): Scored {
+  const { line } = bestLine(toSides({ body: content, bodyFa: '', texts: foldLines([content]) }), forms, 'en')
+  return {
+    ...{ type: 'post', id, title, url: `/community/${id}`, score },
+    snippet: cutAround(line, isHitOf(forms)),
+    titled: isTitled(title, forms),
+    lang: directionOf(title) === 'rtl' ? 'fa' : 'en',
+  }
+}

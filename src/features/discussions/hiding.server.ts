@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+import { amongOthers } from '#features/accounts/writing.server.ts'
+import { announce, type Noticed } from '#features/notifications/notify.server.ts'
+import { holdPost } from './access.server.ts'
+import { replyToldAgain, replyUntold } from './reply-notices.server.ts'
+
+/** A text that can be reported, hidden, or written by somebody behind a seal. */
+export type Subject = { kind: 'post' | 'comment'; id: number }
+type Hidden = { postId: number; changed: boolean; noticed: Noticed }
+
+/**
+ * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called.
+ * @param also more work in the same transaction, such as the record of the act; may run again when writers meet
+ * @throws Refusal not_yours, text_not_found
+ */
+export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
+  assertModerator(ctx)
+  const shown = await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      const shown = await setHidden(tx, subject, false)
+      if (shown.changed) await also?.(tx)
+      return shown
+    }),
+  )
+  await tellText(ctx, shown)
+}
+
+/**
+ * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
+ * is counted off its post, and on again when it is shown; what its post's author was told of it goes with it.
+ * @throws Refusal text_not_found
+ */
+export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
+  const postId = kind === 'post' ? id : await postOf(tx, id)
+  await holdPost(tx, postId)
+  const { rows } = await tx.execute<Omit<Hidden, 'noticed'>>(
+    kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden),
+  )
+  const [done] = rows
+  if (!done) throw new Refusal(404, 'text_not_found')
+  if (kind === 'post' || !done.changed) return { ...done, noticed: [] }
+  return { ...done, noticed: await (hidden ? replyUntold(tx, postId, id) : replyToldAgain(tx, id)) }
+}
+
+const hidePost = (id: number, hidden: boolean) => sql`
+  with changed as (
+    update posts set hidden_at = case when ${hidden} then now() end
+    where id = ${id} and (hidden_at is null) = ${hidden} returning id)
+  select id as "postId", exists (select from changed) as changed from posts where id = ${id}`
+
+const hideComment = (id: number, hidden: boolean) => sql`
+  with changed as (
+    update comments set hidden_at = case when ${hidden} then now() end
+    where id = ${id} and (hidden_at is null) = ${hidden} returning post_id),
+  counted as (
+    update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed where p.id = changed.post_id)
+  select post_id as "postId", exists (select from changed) as changed from comments where id = ${id}`
+
+async function postOf(tx: Tx, commentId: number) {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select post_id as id from comments where id = ${commentId}`,
+  )
+  const [post] = rows
+  if (!post) throw new Refusal(404, 'text_not_found')
+  return post.id
+}
+
+/** Call after commit. */
+export async function tellText(ctx: Ctx, { postId, noticed }: Hidden) {
+  ctx.live.tell('posts')
+  ctx.live.tell(`post:${postId}`)
+  await announce(ctx, noticed)
+}
+
+/** @throws Refusal not_yours to all but moderators */
+export function assertModerator(ctx: Ctx) {
+  if (!canModerate(ctx.viewer))
+    throw new Refusal(ctx.viewer.signedIn ? 403 : 401, ctx.viewer.signedIn ? 'not_yours' : 'sign_in_first')
+}

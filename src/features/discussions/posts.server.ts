@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { amongOthers, assertWriter, ME } from '#features/accounts/writing.server.ts'
+import { announce, withdraw } from '#features/notifications/notify.server.ts'
+import { newWords } from '#features/search/words.server.ts'
+import { showPost } from './cards.server.ts'
+import { POSTS_LIMIT, type PostChange, type PostInput, placeOf, UNPROVED_POSTS_LIMIT } from './rules.ts'
+import { indexedText } from './search-text.server.ts'
+import type { PostView } from './view.server.ts'
+
+/**
+ * Publishes a post from where its author lives; an anonymous one keeps the country alone.
+ * @throws Refusal sign_in_first, suspended, too_many
+ */
+export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView> {
+  const viewer = assertWriter(ctx.viewer)
+  await countAgainst(ctx, POSTS_LIMIT, viewer.id)
+  if (!viewer.proved) await countAgainst(ctx, UNPROVED_POSTS_LIMIT, viewer.id)
+  const [home] = await rowsOf<{ country: string | null; city: string | null }>(
+    ctx.db,
+    'discussions.home',
+    'select country, city from users where id = $1',
+    [viewer.id],
+  )
+  if (!home) throw new Refusal(401, 'sign_in_first')
+  const { title, body, words, sounds } = indexedText(input)
+  const [post] = await rowsOf<{ id: number }>(ctx.db, 'discussions.publish', PUBLISH, [
+    ...[viewer.id, input.title, input.content, input.category, input.anonymous],
+    ...[placeOf(home.country), home.country, input.anonymous ? null : home.city],
+    ...[title, body, words, sounds],
+  ])
+  if (!post) throw new Refusal(401, 'sign_in_first')
+  ctx.live.tell('posts')
+  ctx.live.tell('posts-new', { id: post.id })
+  return showPost(ctx, post.id)
+}
+
+const PUBLISH = `
+  with ${ME},
+  post as (
+    insert into posts (author_id, title, content, category, anonymous, location, country, city)
+    select id, $2, $3, $4, $5, $6, $7, $8 from me returning id),
+  searchable as (insert into post_search (post_id, title, body) select id, $9, $10 from post),
+  new_words as (${newWords(11)})
+  select id from post`
+
+/**
+ * Changes one's own post. Whether it is anonymous can't be changed: a name that appears on it would name the author
+ * of what was said in confidence, and one that vanishes has been read already.
+ * @throws Refusal sign_in_first, suspended, not_found, not_yours, anonymity_stays
+ */
+export async function editPost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
+  assertWriter(ctx.viewer)
+  const before = await ownPost(ctx, id)
+  if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
+    throw new Refusal(409, 'anonymity_stays')
+  const after = {
+    title: change.title ?? before.title,
+    content: change.content ?? before.content,
+    category: change.category ?? before.category,
+  }
+  const { title, body, words, sounds } = indexedText(after)
+  await rowsOf(ctx.db, 'discussions.edit', EDIT, [
+    ...[id, after.title, after.content, after.category],
+    ...[title, body, words, sounds],
+  ])
+  ctx.live.tell('posts')
+  ctx.live.tell('words')
+  ctx.live.tell(`post:${id}`)
+  return showPost(ctx, id)
+}
+
+const EDIT = `
+  with post as (
+    update posts set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now()
+    where id = $1 and (title, content, category) is distinct from ($2, $3, $4) returning id),
+  searchable as (update post_search s set title = $5, body = $6 from post where s.post_id = post.id),
+  new_words as (${newWords(7)})
+  select id from post`
+
+/**
+ * Removes one's own post; its comments, likes and reports go with it, and what was told of them.
+ * @throws Refusal sign_in_first, not_found, not_yours
+ */
+export async function removePost(ctx: Ctx, id: number): Promise<void> {
+  await ownPost(ctx, id)
+  const noticed = await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
+      return withdraw(tx, [`post:${id}`])
+    }),
+  )
+  ctx.live.tell('posts')
+  ctx.live.tell(`post:${id}`)
+  await announce(ctx, noticed)
+}
+
+async function ownPost(ctx: Ctx, id: number): Promise<PostView> {
+  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const post = await showPost(ctx, id)
+  if (!post.mine) throw new Refusal(403, 'not_yours')
+  return post
+}

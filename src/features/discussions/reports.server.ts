@@ -1,0 +1,66 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { amongOthers, assertMember, ME } from '#features/accounts/writing.server.ts'
+import type { Subject } from './hiding.server.ts'
+import type { Reported } from './report-desk.server.ts'
+import { REPORTS_LIMIT } from './rules.ts'
+
+/**
+ * Tells moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.
+ * @throws Refusal sign_in_first, too_many, not_found
+ */
+export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
+  const viewer = assertMember(ctx.viewer)
+  await countAgainst(ctx, REPORTS_LIMIT, viewer.id)
+  const [found] = await amongOthers(() =>
+    rowsOf(ctx.db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
+  )
+  if (!found) throw new Refusal(404, 'not_found')
+}
+
+const REPORT = {
+  post: `
+    with ${ME},
+    found as (select p.id from me, posts p where p.id = $2 and p.hidden_at is null),
+    told as (insert into reports (reporter_id, post_id, reason) select $1, id, $3 from found on conflict do nothing)
+    select id from found`,
+  comment: `
+    with ${ME},
+    found as (
+      select k.id from me, comments k join posts p on p.id = k.post_id
+      where k.id = $2 and k.hidden_at is null and p.hidden_at is null),
+    told as (insert into reports (reporter_id, comment_id, reason) select $1, id, $3 from found on conflict do nothing)
+    select id from found`,
+}
+
+/** What belongs to other features, each in its column of the table. */
+const COLUMNS = {
+  group: 'group_id',
+  community_event: 'community_event_id',
+  question: 'question_id',
+  message: 'message_id',
+} as const
+
+/**
+ * As `reportText`, for what another feature has: it calls this once it knows that the reader may see it.
+ * @throws Refusal sign_in_first, too_many, not_found
+ */
+export async function report(
+  ctx: Ctx,
+  { kind, id }: { kind: Exclude<Reported['kind'], Subject['kind']>; id: number },
+  reason: string,
+): Promise<void> {
+  const viewer = assertMember(ctx.viewer)
+  await countAgainst(ctx, REPORTS_LIMIT, viewer.id)
+  await amongOthers(() =>
+    rowsOf(
+      ctx.db,
+      `discussions.report.${kind}`,
+      `with ${ME}
+       insert into reports (reporter_id, ${COLUMNS[kind]}, reason) select id, $2, $3 from me on conflict do nothing`,
+      [viewer.id, id, reason],
+    ),
+  )
+}

@@ -1,0 +1,85 @@
+import { laterReplies } from '#content/demo/later-replies.ts'
+import { members } from '#content/demo/members.ts'
+import { daysSince } from '#content/demo/season.ts'
+import type { Thread } from '#content/demo/thread.ts'
+import { threads } from '#content/demo/threads.ts'
+import type { Db, Tx } from '#platform/database.server.ts'
+import { randomFrom } from '#platform/random.ts'
+import { demoMember } from '#features/accounts/seed.server.ts'
+import { addWords } from '#features/search/words.server.ts'
+import { CATEGORIES, type Category, placeOf } from './rules.ts'
+import { indexedText } from './search-text.server.ts'
+import { comments, postSearch, posts, userLikes } from './tables.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const REPLY_EVERY_MS = 7 * HOUR_MS
+
+/** The threads of the demo community: the last 90 days, and what belongs to a season when it last was; needs the members. */
+export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
+  const random = randomFrom(120)
+  const now = Date.now()
+  const today = Temporal.Now.plainDateISO('UTC')
+  const all = CATEGORIES.flatMap((category) =>
+    threads[category].map((thread) => ({
+      ...{ category, thread },
+      at: now - daysSince(thread.when, today) * DAY_MS - (2 + random() * 20) * HOUR_MS,
+    })),
+  ).sort((a, b) => a.at - b.at) // ids grow with time
+  await db.transaction(async (tx) => {
+    for (const { category, thread, at } of all) await seedThread(tx, category, thread, { at, now, random })
+    const texts = all.map(({ category, thread }) => wordsOf(category, thread))
+    await addWords(tx, ...texts.flatMap(({ title, body }) => [title, body]))
+  })
+}
+
+const wordsOf = (category: Category, { title, text }: Thread) =>
+  indexedText({ title, content: text, category })
+
+type When = { at: number; now: number; random: () => number }
+
+async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now, random }: When) {
+  const replies = [...thread.replies, ...(laterReplies[thread.title] ?? [])]
+  const likers = shuffled(random).slice(0, thread.hearts)
+  const [post] = await tx
+    .insert(posts)
+    .values({
+      ...{ title: thread.title, content: thread.text, category, ...written(thread.by), ...homeOf(thread.by) },
+      ...{ likes: likers.length, replies: replies.length },
+      ...{ createdAt: new Date(at), updatedAt: new Date(at) },
+    })
+    .returning({ id: posts.id })
+  if (!post) return
+  const { title, body } = wordsOf(category, thread)
+  await tx.insert(postSearch).values({ postId: post.id, title, body })
+  await tx
+    .insert(comments)
+    .values(replies.map((reply, i) => replyRow(post.id, reply, (i + 1) / replies.length)))
+  await tx.insert(userLikes).values(likers.map((userId) => ({ userId, postId: post.id })))
+
+  function replyRow(postId: number, reply: string, share: number) {
+    const [who = '', ...text] = reply.split(': ')
+    const usual = replies.length * REPLY_EVERY_MS
+    const long = typeof thread.when === 'number' ? usual : Math.max(usual, thread.when.over * DAY_MS)
+    const span = Math.min((now - at) * 0.95, long)
+    const createdAt = new Date(at + span * (share - (random() * 0.8) / replies.length))
+    return { postId, content: text.join(': '), ...written(who), createdAt }
+  }
+}
+
+/** `~sara` is Sara writing anonymously. */
+const written = (who: string) => ({
+  authorId: demoMember(who.replace('~', '')),
+  anonymous: who.startsWith('~'),
+})
+
+function homeOf(who: string) {
+  const [, , , country = null, city = null] = members.find(([key]) => key === who.replace('~', '')) ?? []
+  return { country, location: placeOf(country), city: who.startsWith('~') ? null : city }
+}
+
+const shuffled = (random: () => number) =>
+  members
+    .map(([key]) => ({ id: demoMember(key), at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ id }) => id)

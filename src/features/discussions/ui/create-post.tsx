@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+
+const PostDialog = lazy(() => import('./post-dialog.tsx'))
+
+/** The way to write, a page of its own where no script opens the dialog; guests are asked to sign in. */
+export function CreatePost() {
+  const viewer = useViewer()
+  const [open, setOpen] = useState(false)
+  const alive = useAlive()
+  const navigate = useNavigate()
+  if (!viewer) {
+    return (
+      <a href="/api/login?to=/community" className={buttonClass('main', 'justify-self-start')}>
+        {m.discuss_sign_in_to_post()}
+      </a>
+    )
+  }
+  const words = (
+    <>
+      <PenLine aria-hidden="true" className="size-5" />
+      {m.discuss_create_post()}
+    </>
+  )
+  return (
+    <>
+      {alive ? (
+        <Button className="justify-self-start" onClick={() => setOpen(true)} aria-haspopup="dialog">
+          {words}
+        </Button>
+      ) : (
+        <LinkButton to="/community/new" className="justify-self-start">
+          {words}
+        </LinkButton>
+      )}
+      {open && (
+        <Suspense>
+          <PostDialog
+            onClose={() => setOpen(false)}
+            onDone={() => void navigate({ to: '/community', search: { sort: 'new' } })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { m } from '#messages'
+import { counterText } from '#platform/counter-text.ts'
+import { showDigits } from '#platform/format.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { LinkButton } from '#ui/button.tsx'
+
+/** An invitation, for guests only. */
+export function JoinPromo() {
+  if (useViewer()) return null
+  return (
+    <section aria-labelledby="join" className="grid gap-3 rounded-card bg-lapis-soft p-5">
+      <h2 id="join" className="text-lg text-lapis">
+        {m.discuss_join_title()}
+      </h2>
+      <p>{promise()}</p>
+      <LinkButton to="/signup">{m.discuss_create_account()}</LinkButton>
+    </section>
+  )
+}
+
+function promise() {
+  if (!currentVisit().counters) return showDigits(m.discuss_join_text())
+  const parents = counterText('parents', '')
+  return parents ? m.discuss_join_text_count({ parents }) : m.discuss_join_text_plain()
+}

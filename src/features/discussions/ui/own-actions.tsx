@@ -1,0 +1,104 @@
+import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { m } from '#messages'
+import { useViewer } from '#features/accounts/queries.ts'
+import { type Comment, type Post, reportText } from '../queries.ts'
+
+const PostDialog = lazy(() => import('./post-dialog.tsx'))
+const CommentEditDialog = lazy(() => import('./comment-edit-dialog.tsx'))
+const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+
+type Props = {
+  postId: number
+  /** Once one's own is gone, where its page would show nothing any more. */
+  onRemoved?: () => void
+} & ({ kind: 'posts'; text: Post } | { kind: 'comments'; text: Comment })
+
+/** What a member may do with a text: change or remove her own, report another's. */
+export function OwnActions(props: Props) {
+  const viewer = useViewer()
+  const [open, setOpen] = useState<'edit' | 'remove' | 'report'>()
+  if (!viewer) return null
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Menu>
+        {props.text.mine ? (
+          <>
+            <Item
+              icon={<Pencil aria-hidden="true" className="size-4" />}
+              label={m.discuss_edit()}
+              onChoose={() => setOpen('edit')}
+            />
+            <Item
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              label={m.discuss_delete()}
+              onChoose={() => setOpen('remove')}
+            />
+          </>
+        ) : (
+          <Item
+            icon={<Flag aria-hidden="true" className="size-4" />}
+            label={m.discuss_report()}
+            onChoose={() => setOpen('report')}
+          />
+        )}
+      </Menu>
+      <Suspense>
+        {open === 'edit' && props.kind === 'posts' && <PostDialog post={props.text} onClose={close} />}
+        {open === 'edit' && props.kind === 'comments' && (
+          <CommentEditDialog postId={props.postId} comment={props.text} onClose={close} />
+        )}
+        {open === 'remove' && (
+          <RemoveDialog
+            {...{ kind: props.kind, id: props.text.id, postId: props.postId, onRemoved: props.onRemoved }}
+            named={props.kind === 'posts' ? props.text.title : props.text.content}
+            onClose={close}
+          />
+        )}
+        {open === 'report' && (
+          <ReportDialog
+            draft={`report:${props.kind}:${props.text.id}`}
+            send={reportText(props.kind, props.text.id)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** A small menu on the browser's own disclosure: opens and closes by key, closes when something is chosen. */
+function Menu({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const close = () => ref.current?.removeAttribute('open')
+  return (
+    <details
+      ref={ref}
+      className="relative"
+      onClick={(event) => (event.target as Element).closest('button') && close()}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
+      <summary
+        aria-label={m.discuss_more()}
+        className="tap -m-2 grid list-none place-items-center rounded-full hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden"
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </summary>
+      <div className="card absolute end-0 z-20 grid min-w-40 p-1">{children}</div>
+    </details>
+  )
+}
+
+const Item = ({ icon, label, onChoose }: { icon: ReactNode; label: string; onChoose: () => void }) => (
+  <button
+    type="button"
+    onClick={onChoose}
+    className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-start hover:bg-firoozeh-soft"
+  >
+    {icon}
+    {label}
+  </button>
+)

@@ -1,0 +1,77 @@
+import { Heart, MessageCircle } from 'lucide-react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { ShareButton } from '#ui/share-button.tsx'
+import { showToast } from '#ui/toast.ts'
+import { type Post, useLike } from '../queries.ts'
+import type { Filters } from '../rules.ts'
+import { RepliesLink } from './replies-link.tsx'
+
+const LOOK = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-firoozeh-soft'
+
+type Props = {
+  post: Post
+  filters: Filters
+  /** On the post's own page: the form to reply is further down. */
+  here?: boolean
+}
+
+/** Like, reply, share. A guest is told what a free account is for. */
+export function PostActions({ post, filters, here = false }: Props) {
+  const viewer = useViewer()
+  const like = useLike(post.id)
+  const needsAccount = (text: string) => showToast({ title: m.toast_account_required_title(), text })
+  return (
+    <div className="-mx-2 flex flex-wrap items-center gap-1 text-muted">
+      <button
+        type="button"
+        aria-pressed={post.liked}
+        onClick={() =>
+          viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text())
+        }
+        className={LOOK}
+      >
+        <Heart aria-hidden="true" className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
+        <span className="tabular-nums" aria-hidden="true">
+          {showNumber(post.likes)}
+        </span>
+        <span className="sr-only">
+          {post.liked ? m.discuss_unlike() : m.discuss_like()} (
+          {m.discuss_likes({ count: post.likes, shown: showNumber(post.likes) })})
+        </span>
+      </button>
+      {viewer && here ? (
+        <button type="button" onClick={goToForm} className={LOOK}>
+          <ReplyWords count={post.replies} />
+        </button>
+      ) : viewer ? (
+        <RepliesLink id={post.id} filters={filters} className={LOOK}>
+          <ReplyWords count={post.replies} />
+        </RepliesLink>
+      ) : (
+        <button
+          type="button"
+          onClick={() => needsAccount(m.toast_account_required_reply_text())}
+          className={LOOK}
+        >
+          <ReplyWords count={post.replies} />
+        </button>
+      )}
+      <ShareButton path={`/community/${post.id}`} title={post.title} className={LOOK} />
+    </div>
+  )
+}
+
+const goToForm = () => document.querySelector<HTMLTextAreaElement>('form textarea[name=content]')?.focus()
+
+const ReplyWords = ({ count }: { count: number }) => (
+  <>
+    <MessageCircle aria-hidden="true" className="size-5" />
+    {m.discuss_reply()}
+    <span className="tabular-nums" aria-hidden="true">
+      {showNumber(count)}
+    </span>
+    <span className="sr-only">({m.discuss_replies({ count, shown: showNumber(count) })})</span>
+  </>
+)

@@ -1,0 +1,76 @@
+import type { Viewer } from '#platform/ctx.server.ts'
+import { linksOf } from '#features/accounts/links.server.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+import type { Category, Place } from './rules.ts'
+
+/**
+ * Who wrote it, as others see it: a first name; somebody who left; or, of an anonymous text, null. The statement
+ * itself joins no person to an anonymous text, so that there is nothing to forget to take away later (contract 4).
+ */
+export type AuthorView = { firstName: string } | { firstName: null; former: true } | null
+
+type Written = {
+  id: number
+  content: string
+  anonymous: boolean
+  author: AuthorView
+  createdAt: string
+  editedAt: string | null
+  /** Whether the reader wrote it; never true for anyone else, whatever their role. */
+  mine: boolean
+  /** Addresses in it may be made clickable: its author has proved an address (contract 3) and wrote it, as far as
+   * is known. Never of an anonymous
+   * text, or the moment at which that changes would tell who wrote it. */
+  links: boolean
+  /** Hidden by a moderator; only the author and moderators receive it at all. */
+  hidden?: true
+}
+export type CommentView = Written
+export type Preview = Pick<Written, 'id' | 'content' | 'anonymous' | 'author' | 'createdAt'>
+export type PostView = Written & {
+  title: string
+  category: Category
+  likes: number
+  replies: number
+  location: Place | null
+  country: string | null
+  city: string | null
+  liked: boolean
+  /** The first replies, for members; a guest learns only how many there are, from `replies`. */
+  previews: Preview[]
+}
+
+/** PostgreSQL writes the time as JSON will carry it: ISO 8601, UTC. */
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The columns of a text `t`, whose author may be joined as `u` by `joinAuthor`, as the reader `viewer` may see them. */
+export const writtenColumns = (t: string, u: string, viewer: string) => `
+  ${t}.id, ${t}.content, ${t}.anonymous, ${u}.first_name as "firstName",
+  ${linksOf(u, `${t}.created_at`)} as links,
+  ${iso(`${t}.created_at`)} as "createdAt", ${iso(`${t}.edited_at`)} as "editedAt",
+  coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden`
+
+/** Of an anonymous text no author is even read. */
+export const joinAuthor = (t: string, u: string) =>
+  `left join users ${u} on ${u}.id = ${t}.author_id and not ${t}.anonymous`
+
+/** Hidden texts are there for moderators and, with a note, for their author. */
+export function visible(t: string, reader: Viewer, viewer: string) {
+  if (canModerate(reader)) return 'true'
+  return reader.signedIn ? `(${t}.hidden_at is null or ${t}.author_id = ${viewer})` : `${t}.hidden_at is null`
+}
+
+export type WrittenRow = Omit<Written, 'author' | 'hidden'> & { firstName: string | null; hidden: boolean }
+
+/** What posts and replies have in common, as their reader may see it. */
+export const toWritten = ({ firstName, hidden, ...row }: WrittenRow): Written => ({
+  ...row,
+  author: authorOf(row.anonymous, firstName),
+  ...(hidden ? { hidden: true } : {}),
+})
+
+/** Null for an anonymous text; without a name for one whose author has left. */
+export function authorOf(anonymous: boolean, firstName: string | null): AuthorView {
+  if (anonymous) return null
+  return firstName === null ? { firstName: null, former: true } : { firstName }
+}

@@ -1,0 +1,187 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { about, type Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
+import { adminsOnly } from '#features/accounts/admission.server.ts'
+import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
+import { RegistrationState } from '#features/attendance/responses.server.ts'
+import { eventFile } from './calendar.server.ts'
+import { cancelEvent, changeEvent, makeEvent, removeEvent } from './desk.server.ts'
+import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
+import { register, unregister } from './registrations.server.ts'
+import {
+  AdminEvent,
+  Event,
+  MeetingLink,
+  PastEvents,
+  Suggestion,
+  SuggestionReceived,
+  SuggestionState,
+} from './responses.server.ts'
+import {
+  Cancellation,
+  EventChange,
+  EventInput,
+  Registration,
+  SuggestionChange,
+  SuggestionInput,
+} from './rules.ts'
+import { EVENT_CATEGORIES } from './search-params.ts'
+import { decideSuggestion, listSuggestions, suggest } from './suggestions.server.ts'
+
+const ListRequest = v.object({
+  ...Paging,
+  category: v.optional(v.picklist(EVENT_CATEGORIES, 'invalid')),
+  past: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'invalid'),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
+  ),
+})
+
+/** Events for everyone, seats for members, the making for admins. */
+export const eventsApi = new Hono<Env>()
+  .get(
+    '/events/upcoming',
+    says('Events to come, the next one first', { gives: v.array(Event) }),
+    async (c) => {
+      about(c, 'events')
+      return c.json(await listUpcoming(c.var.ctx))
+    },
+  )
+  .get(
+    '/events/past',
+    says('How many events are over, of each category', { gives: PastEvents }),
+    async (c) => {
+      about(c, 'events')
+      return c.json(await countPast(c.var.ctx))
+    },
+  )
+  .get(
+    '/events',
+    says('Events, newest first; past=true for those that are over', { gives: v.array(Event) }),
+    query(ListRequest),
+    async (c) => {
+      about(c, 'events')
+      return list(c, await listEvents(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .post(
+    '/events/register',
+    says('Take a seat, or a place in the line', {
+      gives: RegistrationState,
+      signedIn: true,
+      errors: [404, 409, 429],
+    }),
+    json(Registration),
+    async (c) => c.json(await register(c.var.ctx, c.req.valid('json').eventId)),
+  )
+  .delete(
+    '/events/register',
+    says('Give a seat back', { status: 204, signedIn: true, errors: [404] }),
+    json(Registration),
+    async (c) => {
+      await unregister(c.var.ctx, c.req.valid('json').eventId)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/events/suggestions',
+    says('Suggest an event', { status: 201, gives: SuggestionReceived, signedIn: true, errors: [409, 429] }),
+    json(SuggestionInput),
+    doneOnce,
+    async (c) => c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/events/:id', says('An event', { gives: Event }), param(Id), async (c) => {
+    about(c, 'events')
+    return c.json(await showEvent(c.var.ctx, c.req.valid('param').id))
+  })
+  .get(
+    '/events/:id/link',
+    says("The meeting's link, for those who have a seat, from 15 minutes before", {
+      gives: MeetingLink,
+      signedIn: true,
+      errors: [403, 409],
+    }),
+    param(Id),
+    async (c) => c.json(await showLink(c.var.ctx, c.req.valid('param').id)),
+  )
+  .get(
+    '/events/:id/calendar.ics',
+    says('An event as a calendar file', CALENDAR_FILE),
+    param(Id),
+    query(InLanguage),
+    async (c) => {
+      const { lang = c.var.ctx.lang } = c.req.valid('query')
+      return answerCalendar(c, await eventFile({ ...c.var.ctx, lang }, c.req.valid('param').id), OWN)
+    },
+  )
+  .post(
+    '/events',
+    says('Make an event', { status: 201, gives: Event, errors: [409] }),
+    adminsOnly,
+    json(EventInput),
+    doneOnce,
+    async (c) => c.json(await makeEvent(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .patch(
+    '/events/:id',
+    says('Change an event: what is left out stays', { gives: Event, errors: [409] }),
+    adminsOnly,
+    param(Id),
+    json(EventChange),
+    doneOnce,
+    async (c) => c.json(await changeEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/events/:id/cancellation',
+    says('Call an event off', { gives: Event, errors: [409] }),
+    adminsOnly,
+    param(Id),
+    json(Cancellation),
+    async (c) => c.json(await cancelEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  )
+  .delete(
+    '/events/:id',
+    says('Remove an event that nobody registered for', { status: 204, errors: [409] }),
+    adminsOnly,
+    param(Id),
+    async (c) => {
+      await removeEvent(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/admin/events',
+    says('Every event, newest first', { gives: v.array(Event) }),
+    adminsOnly,
+    query(v.object(Paging)),
+    async (c) => list(c, await listEvents(c.var.ctx, { ...c.req.valid('query'), cancelled: true })),
+  )
+  .get(
+    '/admin/events/:id',
+    says('An event to be changed', { gives: AdminEvent }),
+    adminsOnly,
+    param(Id),
+    async (c) => c.json(await showForEditor(c.var.ctx, c.req.valid('param').id)),
+  )
+  .get(
+    '/admin/event-suggestions',
+    says('What members suggest', { gives: v.array(Suggestion) }),
+    adminsOnly,
+    query(v.object(Paging)),
+    async (c) => list(c, await listSuggestions(c.var.ctx, c.req.valid('query'))),
+  )
+  .patch(
+    '/admin/event-suggestions/:id',
+    says('Accept or decline a suggestion, or mark it as dealt with', { gives: SuggestionState }),
+    adminsOnly,
+    param(Id),
+    json(SuggestionChange),
+    async (c) => c.json(await decideSuggestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )

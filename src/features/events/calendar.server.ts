@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Environment } from '#platform/environment.server.ts'
+import type { Lang } from '#platform/lang.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { numberIn } from '#features/calendar/attachments.server.ts'
+import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
+import { writeCalendar } from '#features/calendar/ics.server.ts'
+import type { CalendarEntry } from '#features/calendar/rules.ts'
+import type { CalendarSource } from '#features/calendar/sources.server.ts'
+import { endOf } from './rules.ts'
+
+/** What of an event stands in calendars. */
+export type Entry = {
+  id: number
+  title: string
+  titleFa: string | null
+  description: string
+  descriptionFa: string | null
+  dateTime: Date
+  duration: number
+  zone: string
+  status: 'upcoming' | 'cancelled'
+  sequence: number
+  updatedAt: Date
+}
+
+/** An event as it stands in a calendar of this language. The link is not in it: files are passed on. */
+export function entryOf(
+  { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
+  event: Entry,
+  lang: Lang,
+): CalendarEntry {
+  const { id, zone, sequence, updatedAt, dateTime } = event
+  const fa = lang === 'fa'
+  return {
+    uid: `event-${id}@${new URL(PUBLIC_URL).hostname}`,
+    ...{ start: dateTime, end: endOf(event), zone, sequence, updatedAt },
+    title: (fa && event.titleFa) || event.title,
+    description: (fa && event.descriptionFa) || event.description,
+    url: `${PUBLIC_URL}/${lang}/events/${id}`,
+    status: event.status === 'cancelled' ? 'cancelled' : 'confirmed',
+  }
+}
+
+/**
+ * The file of one event, cancelled ones included, so that calendars hear of it.
+ * @throws Refusal event_not_found
+ */
+export async function eventFile({ db, env, lang }: Ctx, id: number): Promise<CalendarFile> {
+  const { rows } = await db.execute<EntryRow>(sql`select ${COLUMNS} from events e where e.id = ${id}`)
+  const [event] = rows.map(toEntry)
+  if (!event) throw new Refusal(404, 'event_not_found')
+  const entry = entryOf(env, event, lang)
+  const method = event.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  const text = writeCalendar(env, { name: entry.title, entries: [entry], method, lang })
+  return { name: entry.title, text }
+}
+
+type EntryRow = Omit<Entry, 'dateTime' | 'updatedAt'> & { dateTime: string; updatedAt: string }
+const toEntry = <Row extends EntryRow>({ dateTime, updatedAt, ...row }: Row) => ({
+  ...row,
+  dateTime: new Date(dateTime),
+  updatedAt: new Date(updatedAt),
+})
+
+const COLUMNS =
+  sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
+  e.date_time as "dateTime", e.duration, e.zone, e.status, e.sequence, e.updated_at as "updatedAt"`)
+
+/** Seats at events, in personal calendars and reminders; who waits in line has none yet. */
+export const eventCalendar: CalendarSource = {
+  async entriesOf({ db, env }, userId, lang) {
+    const { rows } = await db.execute<EntryRow>(sql`
+      select ${COLUMNS} from events e join event_registrations r on r.event_id = e.id
+      where r.user_id = ${userId} and r.status = 'attending' and e.date_time > now() - interval '90 days'
+      order by e.date_time`)
+    return rows.map((row) => entryOf(env, toEntry(row), lang))
+  },
+  async entryOf({ db, env }, userId, ref, lang) {
+    const id = numberIn(ref, 'event')
+    if (id === undefined) return undefined
+    const { rows } = await db.execute<EntryRow>(sql`
+      select ${COLUMNS} from events e join event_registrations r on r.event_id = e.id
+      where e.id = ${id} and r.user_id = ${userId} and r.status = 'attending'`)
+    const [row] = rows
+    return row && entryOf(env, toEntry(row), lang)
+  },
+  async upcomingAttendances({ db, env }, from, to) {
+    const { rows } = await db.execute<EntryRow & { userId: string }>(sql`
+      select ${COLUMNS}, r.user_id as "userId" from events e join event_registrations r on r.event_id = e.id
+      where r.status = 'attending' and e.date_time > ${from.toISOString()} and e.date_time <= ${to.toISOString()}`)
+    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(env, toEntry(row), lang) }))
+  },
+}

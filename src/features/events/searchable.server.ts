@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#platform/database.server.ts'
+import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+
+type Row = {
+  id: number
+  title: string
+  titleFa: string | null
+  description: string
+  descriptionFa: string | null
+  speaker: string
+  speakerFa: string | null
+  tags: string[]
+  tagsFa: string[]
+}
+
+/** Events to come and past ones in the search of the whole site; cancelled ones are nothing to find. */
+export const eventDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
+
+/** Call it in the transaction that makes, changes, cancels or removes an event. */
+export async function searchEvent(tx: Tx, id: number): Promise<void> {
+  const [document] = await read(tx, id)
+  await (document ? indexDocument(tx, document) : forgetDocument(tx, 'event', `${id}`))
+}
+
+async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa", speaker,
+      speaker_fa as "speakerFa", tags, tags_fa as "tagsFa"
+    from events where status = 'upcoming' and (${id}::int is null or id = ${id}) order by id`)
+  return rows.map(
+    ({ id: ref, title, titleFa, description, descriptionFa, speaker, speakerFa, tags, tagsFa }) => ({
+      ...{ type: 'event', ref: `${ref}`, url: `/events/${ref}` },
+      en: { title, about: speaker, text: description },
+      ...(titleFa === null
+        ? {}
+        : { fa: { title: titleFa, about: speakerFa ?? '', text: descriptionFa ?? '' } }),
+      keywords: [...tags, ...tagsFa].join(' '),
+    }),
+  )
+}

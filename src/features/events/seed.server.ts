@@ -1,0 +1,43 @@
+import { type DemoEvent, demoEvents } from '#content/demo/events.ts'
+import { members } from '#content/demo/members.ts'
+import { wordsOn } from '#content/demo/season.ts'
+import type { Db, Tx } from '#platform/database.server.ts'
+import { demoMember } from '#features/accounts/seed.server.ts'
+import { eventRegistrations, events } from './tables.ts'
+
+/** Events of the demo community, with those who come and those who wait. */
+export async function seedEvents({ db }: { db: Db }): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const event of demoEvents) await seedEvent(tx, event)
+  })
+}
+
+async function seedEvent(tx: Tx, event: DemoEvent) {
+  const { inDays, hour, zone, en, fa, seats, come, wait = 0, recording, seasonal, ...rest } = event
+  const date = Temporal.Now.plainDateISO(zone).add({ days: inDays })
+  const { titles } = wordsOn({ titles: { en: en.title, fa: fa.title }, ...(seasonal && { seasonal }) }, date)
+  const [row] = await tx
+    .insert(events)
+    .values({
+      ...{ ...rest, zone, maxParticipants: seats },
+      ...{ title: titles.en, titleFa: titles.fa, description: en.text, descriptionFa: fa.text },
+      dateTime: onDay(inDays, hour, zone),
+      ...{ registeredCount: come, waitingCount: wait },
+      ...(inDays > 0 ? { zoomLink: 'https://meet.example.org/peyvand' } : {}),
+      ...(recording ? { recordingUrl: 'https://video.example.org/peyvand' } : {}),
+    })
+    .returning({ id: events.id })
+  if (!row) return
+  const people = members.slice(0, come + wait).map(([key]) => demoMember(key))
+  await tx.insert(eventRegistrations).values(
+    people.map((userId, i) => ({
+      ...{ userId, eventId: row.id, status: i < come ? ('attending' as const) : ('waiting' as const) },
+      confirmedAt: new Date(),
+    })),
+  )
+}
+
+const onDay = (inDays: number, hour: number, zone: string) =>
+  new Date(
+    Temporal.Now.zonedDateTimeISO(zone).add({ days: inDays }).withPlainTime({ hour }).epochMilliseconds,
+  )

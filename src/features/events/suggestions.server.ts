@@ -1,0 +1,101 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { record } from '#features/accounts/record.server.ts'
+import { assertWriter } from '#features/accounts/writing.server.ts'
+import { announce, notify } from '#features/notifications/notify.server.ts'
+import {
+  SUGGESTIONS_LIMIT,
+  type SuggestionChange,
+  type SuggestionDecision,
+  type SuggestionInput,
+} from './rules.ts'
+import { eventSuggestions } from './tables.ts'
+
+export type SuggestionView = {
+  id: number
+  title: string
+  details: string | null
+  done: boolean
+  decision: SuggestionDecision | null
+  createdAt: Date
+}
+type Row = typeof eventSuggestions.$inferSelect
+type SuggestionState = { id: number; done: boolean; decision: SuggestionDecision | null }
+
+/**
+ * Puts forward what one would like to hear about; admins read it, without a name.
+ * @throws Refusal sign_in_first, suspended, too_many
+ */
+export async function suggest(ctx: Ctx, input: SuggestionInput): Promise<{ status: 'received' }> {
+  const { id } = assertWriter(ctx.viewer)
+  await countAgainst(ctx, SUGGESTIONS_LIMIT, id)
+  await ctx.db.insert(eventSuggestions).values({ ...input, suggestedBy: id })
+  return { status: 'received' }
+}
+
+/** For admins, newest first. */
+export async function listSuggestions(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<SuggestionView>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const { id, title, details, done, decision, createdAt } = eventSuggestions
+  const rows = await ctx.db
+    .select({ id, title, details, done, decision, createdAt })
+    .from(eventSuggestions)
+    .where(before === undefined ? undefined : lt(id, before))
+    .orderBy(desc(id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+}
+
+/**
+ * Marks a suggestion as dealt with, or not yet. With a decision, the person who suggested it is told, once of each, and
+ * reads the reason. For admins.
+ * @throws Refusal suggestion_not_found
+ */
+export async function decideSuggestion(
+  ctx: Ctx,
+  id: number,
+  { done, decision, reason }: SuggestionChange,
+): Promise<SuggestionState> {
+  const { row, noticed } = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(eventSuggestions)
+      .set({ done, ...(decision && { decision, reason }) })
+      .where(eq(eventSuggestions.id, id))
+      .returning()
+    if (!row) throw new Refusal(404, 'suggestion_not_found')
+    if (!decision) return { row, noticed: [] }
+    const entry = { subject: `suggestion:${id}`, reason, details: { title: row.title } }
+    await record(ctx, tx, { act: `suggestion_${decision}`, ...entry })
+    return { row, noticed: await tellOfDecision(ctx, tx, row, decision) }
+  })
+  await announce(ctx, noticed)
+  return { id, done: row.done, decision: row.decision }
+}
+
+const tellOfDecision = (
+  ctx: Ctx,
+  tx: Tx,
+  { id, title, reason, suggestedBy }: Row,
+  decision: SuggestionDecision,
+) =>
+  notify(
+    ctx,
+    tx,
+    suggestedBy === null
+      ? []
+      : [
+          {
+            ...{ to: suggestedBy, kind: decision === 'accepted' ? 'approved' : 'refused' },
+            ...{ key: `suggestion:${id}:${decision}`, url: '/events' },
+            about: { title, isEvent: true, ...(reason && { words: reason }) },
+          },
+        ],
+  )

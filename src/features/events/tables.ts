@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/tables.ts'
+import type { SeatStatus } from '#features/attendance/rules.ts'
+import type { SuggestionDecision } from './rules.ts'
+import type { EventCategory } from './search-params.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What admins invite to: a talk or a workshop, online, once; afterwards with its recording. */
+export const events = pgTable(
+  'events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: varchar({ length: 200 }).notNull(),
+    titleFa: varchar('title_fa', { length: 200 }),
+    description: text().notNull(),
+    descriptionFa: text('description_fa'),
+    speaker: varchar({ length: 100 }).notNull(),
+    speakerFa: varchar('speaker_fa', { length: 100 }),
+    speakerTitle: varchar('speaker_title', { length: 150 }),
+    speakerTitleFa: varchar('speaker_title_fa', { length: 150 }),
+    category: varchar({ length: 20 }).$type<EventCategory>().notNull(),
+    tags: text().array().notNull().default([]),
+    tagsFa: text('tags_fa').array().notNull().default([]),
+    dateTime: time('date_time').notNull(),
+    /** IANA: whose clocks the organiser goes by. */
+    zone: varchar({ length: 64 }).notNull(),
+    duration: integer().notNull().default(60),
+    /** Null is any number. */
+    maxParticipants: integer('max_participants').default(50),
+    registeredCount: integer('registered_count').notNull().default(0),
+    waitingCount: integer('waiting_count').notNull().default(0),
+    zoomLink: text('zoom_link'),
+    recordingUrl: text('recording_url'),
+    /** One of the site's drawings; without one it is that of the category. */
+    thumbnail: varchar({ length: 20 }).$type<EventCategory>(),
+    materialsUrl: text('materials_url'),
+    status: varchar({ length: 10 }).$type<'upcoming' | 'cancelled'>().notNull().default('upcoming'),
+    cancelReason: text('cancel_reason'),
+    /** Counted up with each change that those who come must hear of (RFC 5545). */
+    sequence: integer().notNull().default(0),
+    /** Counted up with each save: whoever edited an older one is told. */
+    version: integer().notNull().default(1),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('events_counts', sql`${t.registeredCount} >= 0 and ${t.waitingCount} >= 0`),
+    index('events_by_time').on(t.dateTime, t.id),
+  ],
+)
+
+/** A seat, or a place in the line; the line goes by id. */
+export const eventRegistrations = pgTable(
+  'event_registrations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    status: varchar({ length: 10 }).$type<SeatStatus>().notNull().default('attending'),
+    /** When the mail with the calendar file was queued, or the one that says that a seat became free. */
+    confirmedAt: time('confirmed_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('event_registrations_once').on(t.userId, t.eventId),
+    index('event_registrations_line').on(t.eventId, t.id),
+    index('event_registrations_unconfirmed')
+      .on(t.id)
+      .where(sql`${t.confirmedAt} is null and ${t.status} = 'attending'`),
+  ],
+)
+
+/** What members would like to hear about. */
+export const eventSuggestions = pgTable('event_suggestions', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: varchar({ length: 200 }).notNull(),
+  details: text(),
+  suggestedBy: text('suggested_by').references(() => users.id, { onDelete: 'set null' }),
+  done: boolean().notNull().default(false),
+  decision: varchar({ length: 10 }).$type<SuggestionDecision>(),
+  /** What the person who suggested it reads. */
+  reason: text(),
+  createdAt: time('created_at').notNull().defaultNow(),
+})

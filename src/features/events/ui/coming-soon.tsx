@@ -1,0 +1,45 @@
+import { m } from '#messages'
+import { useHearOfEvents } from '#features/newsletter/queries.ts'
+import { SubscribeInput } from '#features/newsletter/rules.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+import { useForm } from '#ui/use-form.ts'
+
+/** While nothing is planned: an address, to hear of what will be. */
+export default function ComingSoon() {
+  const alive = useAlive()
+  const form = useForm(SubscribeInput, useHearOfEvents(), {
+    initial: { email: '' },
+    name: 'events-waitlist',
+    words: { email_invalid: m.toast_email_invalid_text },
+  })
+  return (
+    <section aria-labelledby="soon" className="card grid items-center gap-5 p-6 md:grid-cols-[auto_1fr_1fr]">
+      <Khatam className="size-16 text-firoozeh" />
+      <div className="grid gap-2">
+        <h2 id="soon" className="text-xl">
+          {m.events_soon()}
+        </h2>
+        <p className="text-muted">{m.events_soon_text()}</p>
+      </div>
+      <Form of={form} className="grid gap-3">
+        <TextField
+          {...form.field('email')}
+          {...{ type: 'email', autoComplete: 'email', dir: 'ltr', required: true }}
+          label={m.events_soon_email()}
+        />
+        {form.done && <p role="status">{m.toast_events_waitlist_text()}</p>}
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.events_soon_adding()}
+          disabled={alive && !String(form.values.email).trim()}
+        >
+          {m.events_soon_join()}
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { m } from '#messages'
+import { Art } from '#features/library/articles/ui/art.tsx'
+import { SubmitButton } from '#ui/button.tsx'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useReaderZone } from '#ui/reader-zone.ts'
+import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
+import { type DeskEvent, deskEventQuery, useSaveEvent } from '../desk-queries.ts'
+import { fieldWords } from '../field-words.ts'
+import { EventForm, emptyEvent, toFields } from '../form.ts'
+import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
+import { EVENT_CATEGORIES } from '../search-params.ts'
+import { categoryWords, drawingWords } from '../words.ts'
+
+export const ChangeEventPage = ({ id }: { id: number }) => (
+  <EventEditor event={useSuspenseQuery(deskEventQuery(id)).data} />
+)
+
+/** Makes an event or changes one. What was typed is kept on the device until the server has it. */
+export function EventEditor({ event }: { event?: DeskEvent }) {
+  const navigate = useNavigate()
+  const save = useSaveEvent(event?.id, () => void navigate({ to: '/admin/events' }))
+  const here = useReaderZone()
+  const form = useForm(EventForm, save, {
+    initial: event ? toFields(event) : { ...emptyEvent, zone: here ?? '' },
+    words: fieldWords,
+    draft: event ? `event:${event.id}` : 'event',
+    ...{ keeps: true, version: event?.version },
+  })
+  // Where the browser is, is known once the page is alive.
+  useEffect(() => {
+    if (here && !form.values.zone) form.set('zone', here)
+  })
+  const line = (name: keyof typeof emptyEvent, label: string, max: number, more = {}) => (
+    <TextField {...form.field(name)} {...{ maxLength: max, dir: 'auto', label, ...more }} />
+  )
+  const drawn = EVENT_CATEGORIES.find((each) => each === (form.values.drawing || form.values.category))
+  const address = { dir: 'ltr', type: 'url', inputMode: 'url', optional: m.ui_optional() } as const
+  return (
+    <>
+      <h1 className="text-2xl">{event ? m.events_desk_change_title() : m.events_desk_make()}</h1>
+      <Form of={form} className="grid gap-5">
+        {line('title', m.events_desk_field_title(), TITLE_MAX, { required: true })}
+        {line('titleFa', m.events_desk_field_title_fa(), TITLE_MAX, { optional: m.ui_optional() })}
+        <TextArea
+          {...form.field('description')}
+          {...{ required: true, maxLength: DESCRIPTION_MAX, dir: 'auto', label: m.events_desk_field_text() }}
+        />
+        <TextArea
+          {...form.field('descriptionFa')}
+          {...{
+            optional: m.ui_optional(),
+            maxLength: DESCRIPTION_MAX,
+            dir: 'auto',
+            label: m.events_desk_field_text_fa(),
+          }}
+        />
+        {line('speaker', m.events_desk_field_speaker(), SPEAKER_MAX, { required: true })}
+        {line('speakerFa', m.events_desk_field_speaker_fa(), SPEAKER_MAX, { optional: m.ui_optional() })}
+        {line('speakerTitle', m.events_desk_field_speaker_title(), SPEAKER_TITLE_MAX, {
+          optional: m.ui_optional(),
+        })}
+        {line('speakerTitleFa', m.events_desk_field_speaker_title_fa(), SPEAKER_TITLE_MAX, {
+          optional: m.ui_optional(),
+        })}
+        <SelectField {...form.field('category')} required label={m.events_desk_field_category()}>
+          <option value="" />
+          {EVENT_CATEGORIES.map((each) => (
+            <option key={each} value={each}>
+              {categoryWords[each]()}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...form.field('drawing')}
+          {...{ label: m.events_desk_field_drawing(), optional: m.ui_optional() }}
+        >
+          <option value="">{m.events_desk_drawing_of_topic()}</option>
+          {EVENT_CATEGORIES.map((each) => (
+            <option key={each} value={each}>
+              {drawingWords[each]()}
+            </option>
+          ))}
+        </SelectField>
+        {drawn && <Art name={`event-${drawn}`} className="max-w-sm" />}
+        {line('tags', m.events_desk_field_tags(), 300, { optional: m.ui_optional() })}
+        {line('tagsFa', m.events_desk_field_tags_fa(), 300, { optional: m.ui_optional() })}
+        <DateTimeField {...form.custom('dateTime')} label={m.events_desk_field_date()} />
+        <ZoneField {...form.field('zone')} />
+        {line('duration', m.events_desk_field_duration(), 3, { required: true, inputMode: 'numeric' })}
+        {line('maxParticipants', m.events_desk_field_seats(), 5, {
+          ...{ inputMode: 'numeric', hint: m.events_desk_field_seats_hint() },
+        })}
+        {line('zoomLink', m.events_desk_field_link(), 2_000, {
+          ...{ ...address, hint: m.events_desk_field_link_hint() },
+        })}
+        {line('recordingUrl', m.events_desk_field_recording(), 2_000, address)}
+        {line('materialsUrl', m.events_desk_field_materials(), 2_000, address)}
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={m.events_desk_saving()}
+          className="justify-self-start"
+        >
+          {m.events_desk_save()}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { sampleEvents } from '#content/sample-events.ts'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { Art } from '#features/library/articles/ui/art.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Day } from '#ui/when.tsx'
+import { Written } from '#ui/written.tsx'
+import type { EventCategory } from '../search-params.ts'
+import { categoryWords, drawingWords } from '../words.ts'
+import { GRID, PastCount } from './event-cards.tsx'
+
+type Sample = (typeof sampleEvents)[number]
+const DAY_MS = 86_400_000
+
+/** What the library shows before the first event was: samples that say that they are. */
+export default function SampleEvents({ category }: { category: EventCategory | undefined }) {
+  const [open, setOpen] = useState<Sample>()
+  const shown = samplesOf(category)
+  return (
+    <>
+      <p className="rounded-card bg-lapis-soft p-5">{m.events_samples_note()}</p>
+      {shown.length === 0 && <p className="py-6 text-muted">{m.events_sample_none()}</p>}
+      <ul className={GRID}>
+        {shown.map((sample) => (
+          <li key={sample.en.title} className="card flex flex-col gap-3 border-dashed p-5">
+            <Art name={`event-${sample.category}`} />
+            <Facts sample={sample} />
+            <h3 className="text-lg">{wordsIn(sample).title}</h3>
+            <Written text={wordsIn(sample).text} />
+            <Button
+              look="outline"
+              aria-haspopup="dialog"
+              className="mt-auto self-start"
+              onClick={() => setOpen(sample)}
+            >
+              <span>
+                {m.events_details()}
+                <span className="sr-only">: {wordsIn(sample).title}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && <Details sample={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+/** The badge of the library counts what is shown. */
+export const SampleCount = ({ category }: { category: EventCategory | undefined }) => (
+  <PastCount count={samplesOf(category).length} />
+)
+
+const samplesOf = (category: EventCategory | undefined) =>
+  sampleEvents.filter((sample) => !category || sample.category === category)
+
+const wordsIn = (sample: Sample) => (currentVisit().lang === 'fa' ? sample.fa : sample.en)
+
+function Facts({ sample: { category, duration, seats, daysAgo } }: { sample: Sample }) {
+  const [at] = useState(() => new Date(Date.now() - daysAgo * DAY_MS).toISOString())
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="chip bg-lapis-soft">{m.events_sample()}</span>
+      <span className="chip">{categoryWords[category]()}</span>
+      <span className="chip bg-line">{m.events_completed()}</span>
+      <span className="w-full text-sm text-muted">
+        <Day at={at} /> · {m.events_minutes({ shown: showNumber(duration) })} ·{' '}
+        {m.events_seats({ shown: showNumber(seats) })}
+      </span>
+    </p>
+  )
+}
+
+function Details({ sample, onClose }: { sample: Sample; onClose: () => void }) {
+  const { title, text } = wordsIn(sample)
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Art name={`event-${sample.category}`} words={drawingWords[sample.category]()} />
+      <Facts sample={sample} />
+      <Written text={text} />
+      <p className="text-muted">{m.events_samples_note()}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { type Executor, rowsOf } from '#platform/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readsPremium } from '#features/membership/premium.server.ts'
+import { canAnswer, isOpen, type Status } from './rules.ts'
+
+/** What of a session is asked before anything is done in it. */
+export type Gate = {
+  id: number
+  title: string
+  titleFA: string | null
+  date: Date
+  duration: number
+  status: Status
+  isPremiumOnly: boolean
+  expertId: string | null
+}
+
+const GATE = `s.id, s.title, s.title_fa as "titleFA", s.date, s.duration, s.status,
+  s.is_premium_only as "isPremiumOnly", s.expert_id as "expertId"`
+
+/**
+ * A session whose questions the viewer may see.
+ * @throws Refusal session_not_found, members_only
+ */
+export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
+  const [session] = await rowsOf<Gate>(
+    ctx.db,
+    'experts.gate',
+    `select ${GATE} from expert_sessions s where s.id = $1`,
+    [id],
+  )
+  if (!session) throw new Refusal(404, 'session_not_found')
+  await assertAdmitted(ctx, session)
+  return session
+}
+
+/**
+ * The session of a question, and the question to which it may have been joined.
+ * @throws Refusal question_not_found, members_only
+ */
+export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { root: number }> {
+  const [found] = await rowsOf<Gate & { root: number }>(
+    ctx.db,
+    'experts.gateOfQuestion',
+    `select ${GATE}, coalesce(q.merged_into, q.id) as root
+     from expert_questions q join expert_sessions s on s.id = q.session_id where q.id = $1`,
+    [id],
+  )
+  if (!found) throw new Refusal(404, 'question_not_found')
+  await assertAdmitted(ctx, found)
+  return found
+}
+
+/** Sessions for members of Peyvand+ are theirs alone, and of those who look after the house. */
+export const isWithheld = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean }) =>
+  isPremiumOnly && !(await readsPremium(ctx))
+
+async function assertAdmitted(ctx: Ctx, session: Gate) {
+  if (await isWithheld(ctx, session)) throw new Refusal(403, 'members_only')
+}
+
+/** @throws Refusal session_over, session_cancelled */
+export function assertOpen(ctx: Ctx, session: Gate) {
+  if (isOpen(session, ctx.now.getTime())) return
+  throw new Refusal(409, session.status === 'cancelled' ? 'session_cancelled' : 'session_over')
+}
+
+/** @throws Refusal sign_in_first, not_your_session */
+export function assertAnswers(ctx: Ctx, session: Gate) {
+  if (canAnswer(ctx.viewer, session)) return
+  throw ctx.viewer.signedIn ? new Refusal(403, 'not_your_session') : new Refusal(401, 'sign_in_first')
+}
+
+/** Holds a session, whose places are about to change, until the transaction ends. */
+export const holdSession = (tx: Executor, id: number) =>
+  tx.execute(sql`select from expert_sessions where id = ${id} for update`)
+
+/** After the commit: the session's questions are other ones now, in whatever way. */
+export function tellSession({ live }: Pick<Ctx, 'live'>, id: number) {
+  live.tell(`session:${id}`)
+  live.tell('sessions')
+}

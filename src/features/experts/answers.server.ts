@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { amongOthers } from '#features/accounts/writing.server.ts'
+import { announce, notify } from '#features/notifications/notify.server.ts'
+import { assertAnswers, enterByQuestion, type Gate, tellSession } from './access.server.ts'
+import { keyOf, showQuestion } from './questions.server.ts'
+import { searchSession } from './searchable.server.ts'
+import type { QuestionView } from './view.server.ts'
+
+/**
+ * Answers in writing, or writes the answer anew. Whoever asked it, or asked the same, is told once.
+ * @throws Refusal sign_in_first, question_not_found, not_your_session, question_joined
+ */
+export const answer = (ctx: Ctx, id: number, text: string) =>
+  settle(ctx, id, sql`is_answered = true, answer = ${text}, answered_at = coalesce(answered_at, now())`, true)
+
+/**
+ * Marks as answered by word of mouth, or takes the mark off again; what was written stays marked.
+ * @throws Refusal sign_in_first, question_not_found, not_your_session, question_joined, already_answered
+ */
+export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
+  settle(
+    ctx,
+    id,
+    sql`is_answered = ${isAnswered} or answer is not null,
+      answered_at = case when ${isAnswered} or answer is not null then coalesce(answered_at, now()) end`,
+    isAnswered,
+  )
+
+async function settle(
+  ctx: Ctx,
+  id: number,
+  set: ReturnType<typeof sql>,
+  tells: boolean,
+): Promise<QuestionView> {
+  const session = await enterByQuestion(ctx, id)
+  assertAnswers(ctx, session)
+  if (session.root !== id) throw new Refusal(409, 'question_joined')
+  const noticed = await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      const { rowCount } = await tx.execute(
+        sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
+      )
+      if (!rowCount) throw new Refusal(409, 'question_joined')
+      await searchSession(tx, session.id)
+      return tells ? tellAskers(ctx, tx, session, id) : []
+    }),
+  )
+  tellSession(ctx, session.id)
+  ctx.live.tell('search')
+  await announce(ctx, noticed)
+  return showQuestion(ctx, session, id)
+}
+
+/** Each asker hears of it alone: of the question itself, and of those that were joined to it. */
+async function tellAskers(ctx: Ctx, tx: Tx, session: Gate, id: number) {
+  const { rows } = await tx.execute<{ to: string }>(sql`
+    select distinct user_id as "to" from expert_questions
+    where (id = ${id} or merged_into = ${id}) and user_id is not null and hidden_at is null`)
+  return notify(
+    ctx,
+    tx,
+    rows.map(({ to }) => ({
+      ...{ to, kind: 'answer' as const, key: keyOf(session.id, id), by: ctx.viewer.id ?? null },
+      url: `/expert-sessions/${session.id}`,
+      about: { title: session.title, titleFa: session.titleFA },
+    })),
+  )
+}

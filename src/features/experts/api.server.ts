@@ -1,0 +1,212 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { about, type Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
+import { adminsOnly, moderatorsOnly } from '#features/accounts/admission.server.ts'
+import { answerCalendar, CALENDAR_FILE, InLanguage, keptFor } from '#features/calendar/file-answer.server.ts'
+import { ReportInput } from '#features/discussions/rules.ts'
+import { answer, markAnswered } from './answers.server.ts'
+import { blockAsker, unblockAsker } from './blocking.server.ts'
+import { sessionFile } from './calendar.server.ts'
+import { hide, joinTo, takeApart } from './order.server.ts'
+import { ask, listQuestions, reportQuestion, reword, takeBack } from './questions.server.ts'
+import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
+import {
+  BlockInput,
+  Cancellation,
+  LISTS,
+  QuestionChange,
+  QuestionInput,
+  SessionChange,
+  SessionInput,
+} from './rules.ts'
+import {
+  cancelSession,
+  changeSession,
+  listExperts,
+  planSession,
+  removeSession,
+  sessionForDesk,
+} from './session-desk.server.ts'
+import { listSessions, showSession } from './sessions.server.ts'
+import type { QuestionView } from './view.server.ts'
+import { takeUpvoteBack, upvote } from './votes.server.ts'
+
+const FILE_SECONDS = 300
+const Sessions = v.object({ when: v.optional(v.picklist(LISTS)), ...Paging })
+const OfSession = v.object({ sessionId: IdText })
+
+export const expertsApi = new Hono<Env>()
+  .get(
+    '/expert-sessions',
+    says('Sessions to come, then those that are over', { gives: v.array(SessionCard) }),
+    query(Sessions),
+    async (c) => {
+      about(c, 'sessions')
+      return list(c, await listSessions(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .post(
+    '/expert-sessions',
+    says('Plan a session', { status: 201, gives: Session, errors: [409] }),
+    adminsOnly,
+    json(SessionInput),
+    doneOnce,
+    async (c) => c.json(await planSession(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/expert-sessions/:id', says('One session', { gives: Session }), param(Id), async (c) => {
+    const { id } = c.req.valid('param')
+    about(c, `session:${id}`)
+    return c.json(await showSession(c.var.ctx, id))
+  })
+  .patch(
+    '/expert-sessions/:id',
+    says('Change a session, or end it', { gives: Session, errors: [409] }),
+    adminsOnly,
+    param(Id),
+    json(SessionChange),
+    doneOnce,
+    async (c) => c.json(await changeSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/expert-sessions/:id/cancellation',
+    says('Cancel a session, with a reason', { gives: Session, errors: [409] }),
+    adminsOnly,
+    param(Id),
+    json(Cancellation),
+    async (c) => c.json(await cancelSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  )
+  .delete(
+    '/expert-sessions/:id',
+    says('Remove a session that is over or cancelled', { status: 204, errors: [409] }),
+    adminsOnly,
+    param(Id),
+    async (c) => {
+      await removeSession(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/expert-sessions/:id/calendar.ics',
+    says('A session as a calendar file', CALENDAR_FILE),
+    param(Id),
+    query(InLanguage),
+    async (c) => {
+      const { lang = c.var.ctx.lang } = c.req.valid('query')
+      const file = await sessionFile({ ...c.var.ctx, lang }, c.req.valid('param').id)
+      return answerCalendar(c, file, keptFor(FILE_SECONDS))
+    },
+  )
+  .get(
+    '/expert-questions',
+    says('Questions of a session by votes, then the oldest first', {
+      gives: v.array(Question),
+      errors: [403, 404],
+    }),
+    query(OfSession),
+    async (c) => {
+      const { sessionId } = c.req.valid('query')
+      about(c, `session:${sessionId}`, `session-votes:${sessionId}`)
+      return c.json(await listQuestions(c.var.ctx, sessionId))
+    },
+  )
+  .post(
+    '/expert-questions',
+    says('Ask in a session', { status: 201, gives: Question, signedIn: true, errors: [404, 409, 429] }),
+    json(QuestionInput),
+    doneOnce,
+    async (c) => c.json(await ask(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .patch(
+    '/expert-questions/:id',
+    says('Answer, mark as answered, join to another one, hide; or reword your own', {
+      gives: Question,
+      signedIn: true,
+      errors: [409],
+    }),
+    param(Id),
+    json(QuestionChange),
+    async (c) => c.json(await change(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete(
+    '/expert-questions/:id',
+    says('Take your own question back', { status: 204, signedIn: true, errors: [409] }),
+    param(Id),
+    async (c) => {
+      await takeBack(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/expert-questions/:id/upvote',
+    says('Vote for a question; twice is once', { gives: Votes, signedIn: true, errors: [409, 429] }),
+    param(Id),
+    async (c) => c.json(await upvote(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/expert-questions/:id/upvote',
+    says('Take the vote back', { gives: Votes, signedIn: true, errors: [409, 429] }),
+    param(Id),
+    async (c) => c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/expert-questions/:id/report',
+    says('Report a question', { status: 202, signedIn: true, errors: [403, 429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      await reportQuestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 202)
+    },
+  )
+  .post(
+    '/expert-questions/:id/block-asker',
+    says('Block whoever asked, unseen', { status: 204, errors: [409] }),
+    moderatorsOnly,
+    param(Id),
+    json(BlockInput),
+    doneOnce,
+    async (c) => {
+      await blockAsker(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/expert-questions/:id/block-asker',
+    says('End such a block', { status: 204, errors: [409] }),
+    moderatorsOnly,
+    param(Id),
+    json(BlockInput),
+    doneOnce,
+    async (c) => {
+      await unblockAsker(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/admin/experts',
+    says('Who may be the expert of a session', { gives: v.array(Expert) }),
+    adminsOnly,
+    async (c) => c.json(await listExperts(c.var.ctx)),
+  )
+  .get(
+    '/admin/expert-sessions/:id',
+    says('A session as it is written', { gives: AdminSession }),
+    adminsOnly,
+    param(Id),
+    async (c) => c.json(await sessionForDesk(c.var.ctx, c.req.valid('param').id)),
+  )
+
+/** The schema lets exactly one of these through. */
+function change(ctx: Ctx, id: number, given: QuestionChange): Promise<QuestionView> {
+  if (given.answer !== undefined) return answer(ctx, id, given.answer)
+  if (given.isAnswered !== undefined) return markAnswered(ctx, id, given.isAnswered)
+  if (given.isHidden !== undefined) return hide(ctx, id, given.isHidden)
+  if (given.mergedInto !== undefined)
+    return given.mergedInto === null ? takeApart(ctx, id) : joinTo(ctx, id, given.mergedInto)
+  return reword(ctx, id, given.question ?? '')
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { record } from '#features/accounts/record.server.ts'
+import { forgetViewer } from '#features/accounts/viewer.server.ts'
+import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/seal.server.ts'
+
+/** A question as something sealed: for blocking unseen, and for opening the seal. */
+export const sealedQuestion = (id: number) =>
+  sql`(select user_id as author_id, is_anonymous as anonymous from expert_questions where id = ${id})`
+
+/**
+ * Takes the right to write from whoever asked, unseen: the answer and the record are the same whoever it is. For
+ * moderators.
+ * @throws Refusal not_yours, question_not_found
+ */
+export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
+  unseen(ctx, id, { act: 'author_blocked', reason }, (tx) =>
+    blockAuthorOf(ctx, tx, sealedQuestion(id), reason),
+  )
+
+/** Ends one such block, as unseen as it was made. For moderators. @throws Refusal not_yours, question_not_found */
+export const unblockAsker = (ctx: Ctx, id: number, reason: string) =>
+  unseen(ctx, id, { act: 'author_unblocked', reason }, (tx) => unblockAuthorOf(ctx, tx, sealedQuestion(id)))
+
+async function unseen(
+  ctx: Ctx,
+  id: number,
+  written: { act: 'author_blocked' | 'author_unblocked'; reason: string },
+  act: (tx: Tx) => Promise<Concerned[]>,
+): Promise<void> {
+  const concerned = await ctx.db.transaction(async (tx) => {
+    const people = await act(tx)
+    const { rowCount } = await tx.execute(sql`select from expert_questions where id = ${id}`)
+    if (!rowCount) throw new Refusal(404, 'question_not_found')
+    await record(ctx, tx, { ...written, subject: `question:${id}` })
+    return people
+  })
+  for (const person of concerned) forgetViewer(ctx, person.id)
+}

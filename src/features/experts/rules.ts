@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import type { Viewer } from '#platform/ctx.server.ts'
+import { MomentText } from '#platform/moment-text.ts'
+import { optionalText, requiredText } from '#platform/text.ts'
+import { Version } from '#platform/version.ts'
+import { OptionalWebAddress } from '#platform/web-address.ts'
+import { Zone } from '#platform/zone.ts'
+import { canAdminister, canModerate, canWrite } from '#features/accounts/rules.ts'
+
+export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const
+export type Specialty = (typeof SPECIALTIES)[number]
+
+export const TITLE_MAX = 200
+export const DESCRIPTION_MAX = 4_000
+export const NAME_MAX = 100
+export const BIO_MAX = 1_500
+export const QUESTION_MAX = 1_000 // what can be read out in a minute; the story behind it belongs into a discussion
+export const ANSWER_MAX = 6_000
+/** Minutes; whoever plans less or more has mistyped. */
+export const DURATION = { least: 10, most: 480, usual: 60 } as const
+export const PLACES = { least: 1, most: 100, usual: 10 } as const
+/** Of a session's questions one person asks at most a third, so that others come to speak too. */
+export const mostOfOne = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
+export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions (specification 9)
+/** The door opens a little before: microphones want trying. */
+export const LINK_MINUTES = 15
+
+const MINUTE_MS = 60_000
+
+/** A number as programs send it, or as a person typed it, on a Persian keyboard too. */
+const whole = (code: string, { least, most }: { least: number; most: number }) =>
+  v.pipe(
+    v.union([v.number(), v.string()], code),
+    v.transform((given) => (typeof given === 'number' ? given : numberIn(given))),
+    v.number(code),
+    v.integer(code),
+    v.minValue(least, code),
+    v.maxValue(most, code),
+  )
+
+const numberIn = (text: string) => {
+  const latin = text.trim().replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+  return /^\d{1,6}$/.test(latin) ? Number(latin) : Number.NaN
+}
+
+const words = {
+  title: requiredText('title', TITLE_MAX),
+  titleFA: optionalText('title', TITLE_MAX),
+  description: requiredText('session_description', DESCRIPTION_MAX),
+  descriptionFA: optionalText('session_description', DESCRIPTION_MAX),
+  expertName: requiredText('expert_name', NAME_MAX),
+  expertNameFA: optionalText('expert_name', NAME_MAX),
+  expertBio: optionalText('expert_bio', BIO_MAX),
+  expertBioFA: optionalText('expert_bio', BIO_MAX),
+}
+const facts = {
+  specialty: v.picklist(SPECIALTIES, 'specialty_required'),
+  date: MomentText,
+  duration: whole('duration_invalid', DURATION),
+  maxQuestions: whole('max_questions_invalid', PLACES),
+  isPremiumOnly: v.boolean('invalid'),
+  zoomLink: OptionalWebAddress,
+  recordingUrl: OptionalWebAddress,
+  /** The account that answers; null takes it away. */
+  expertId: v.nullable(
+    v.pipe(
+      v.string('invalid'),
+      v.maxLength(100, 'invalid'),
+      v.transform((id) => id || null),
+    ),
+    null,
+  ),
+}
+
+/** `date` is an instant, or a wall clock's time in `zone`. */
+export const SessionInput = v.object({
+  ...words,
+  ...facts,
+  zone: v.optional(Zone, 'UTC'),
+  duration: v.optional(facts.duration, DURATION.usual),
+  maxQuestions: v.optional(facts.maxQuestions, PLACES.usual),
+  isPremiumOnly: v.optional(facts.isPremiumOnly, false),
+  zoomLink: v.optional(facts.zoomLink, null),
+  recordingUrl: v.optional(facts.recordingUrl, null),
+  expertId: v.optional(facts.expertId, null),
+})
+export type SessionInput = v.InferOutput<typeof SessionInput>
+
+export const STATUSES = ['upcoming', 'completed', 'cancelled'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** What is left out stays as it is. `completed` ends it before its time; cancelling takes a reason, and a call of its own. */
+export const SessionChange = v.partial(
+  v.object({
+    ...{ ...words, ...facts, zone: Zone, version: Version },
+    status: v.picklist(['upcoming', 'completed'], 'invalid'),
+  }),
+)
+export type SessionChange = v.InferOutput<typeof SessionChange>
+
+export const CANCEL_REASON_MAX = 500
+export const Cancellation = v.object({ reason: requiredText('cancel_reason', CANCEL_REASON_MAX) })
+
+const Key = v.pipe(
+  v.number('invalid'),
+  v.integer('invalid'),
+  v.minValue(1, 'invalid'),
+  v.maxValue(2_147_483_647, 'invalid'),
+)
+
+export const QuestionInput = v.object({
+  sessionId: Key,
+  question: requiredText('session_question', QUESTION_MAX),
+  isAnonymous: v.optional(v.boolean('invalid'), false),
+})
+export type QuestionInput = v.InferOutput<typeof QuestionInput>
+/** What the dialog asks for; it knows of which session. */
+export const QuestionForm = v.omit(QuestionInput, ['sessionId'])
+
+/** Why a moderator blocks; it goes into the record. */
+export const REASON_MAX = 1_000
+export const BlockInput = v.object({ reason: requiredText('why', REASON_MAX) })
+
+/** One's own question, worded anew. */
+export const RewordInput = v.pick(QuestionInput, ['question'])
+export const AnswerInput = v.object({ answer: requiredText('answer', ANSWER_MAX) })
+
+/**
+ * One change at a time: one's own wording; or, for whoever answers, a written answer, that it was answered by word of
+ * mouth, that it asks the same as another one (null: after all not), that it is hidden.
+ */
+export const QuestionChange = v.pipe(
+  v.object({
+    question: v.optional(requiredText('session_question', QUESTION_MAX)),
+    answer: v.optional(requiredText('answer', ANSWER_MAX)),
+    isAnswered: v.optional(v.boolean('invalid')),
+    mergedInto: v.optional(v.nullable(Key)),
+    isHidden: v.optional(v.boolean('invalid')),
+  }),
+  v.check((change) => Object.values(change).filter((each) => each !== undefined).length === 1, 'invalid'),
+)
+export type QuestionChange = v.InferOutput<typeof QuestionChange>
+
+export const LISTS = ['upcoming', 'past'] as const
+export type When = (typeof LISTS)[number]
+
+type Timed = { date: string | Date; duration: number; status: Status }
+export const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date).getTime()
+export const endOf = (session: Pick<Timed, 'date' | 'duration'>) =>
+  startOf(session) + session.duration * MINUTE_MS
+
+export type Phase = 'upcoming' | 'live' | 'completed' | 'cancelled'
+
+/** Where a session stands at this moment, whatever was last written down of it. @param now milliseconds */
+export function phaseOf(session: Timed, now: number): Phase {
+  if (session.status !== 'upcoming') return session.status
+  if (now >= endOf(session)) return 'completed'
+  return now >= startOf(session) ? 'live' : 'upcoming'
+}
+
+/** Until it ends one may ask, change one's question and vote. */
+export const isOpen = (session: Timed, now: number) => /^(upcoming|live)$/.test(phaseOf(session, now))
+
+/** From a quarter of an hour before until its end. */
+export const linkIsOpen = (session: Timed, now: number) =>
+  isOpen(session, now) && now >= startOf(session) - LINK_MINUTES * MINUTE_MS
+
+/** A session's own expert, for as long as she has that role, and admins. */
+export const canAnswer = (viewer: Viewer, { expertId }: { expertId: string | null }) =>
+  canAdminister(viewer) ||
+  (canWrite(viewer) && viewer.proved && viewer.role !== 'member' && viewer.id === expertId)
+
+/** Whoever answers keeps order among the questions, and moderators do everywhere. */
+export const canHide = (viewer: Viewer, session: { expertId: string | null }) =>
+  canAnswer(viewer, session) || canModerate(viewer)

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#platform/database.server.ts'
+import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+
+type Found = {
+  id: number
+  title: string
+  titleFA: string | null
+  description: string
+  descriptionFA: string | null
+  expertName: string
+  expertNameFA: string | null
+  /** Questions and answers, of sessions that are for everyone. */
+  talk: string | null
+}
+
+/** Sessions in the search of the whole site; of those for members of Peyvand+ what everyone may read. */
+export const sessionDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
+
+/** Call it in the transaction that makes or changes a session. */
+export async function searchSession(tx: Tx, id: number): Promise<void> {
+  const [document] = await read(tx, id)
+  await (document ? indexDocument(tx, document) : forgetSession(tx, id))
+}
+
+/** Call it in the transaction that removes a session. */
+export const forgetSession = (tx: Tx, id: number) => forgetDocument(tx, 'session', `${id}`)
+
+async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
+  const { rows } = await db.execute<Found>(sql`
+    select s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
+      s.expert_name as "expertName", s.expert_name_fa as "expertNameFA",
+      (select string_agg(q.question || coalesce(E'\n' || q.answer, ''), E'\n' order by q.upvotes desc, q.id)
+         from expert_questions q where q.session_id = s.id and not s.is_premium_only
+          and q.hidden_at is null and q.merged_into is null and q.is_answered) as talk
+    from expert_sessions s where s.status <> 'cancelled' and (${id}::int is null or s.id = ${id}) order by s.id`)
+  return rows.map(toDocument)
+}
+
+function toDocument(found: Found): SearchDocument {
+  const { id, title, titleFA, description, descriptionFA, expertName, expertNameFA, talk } = found
+  const text = talk ?? ''
+  return {
+    ...{ type: 'session', ref: `${id}`, url: `/expert-sessions/${id}` },
+    en: { title, about: `${expertName}\n${description}`, text },
+    ...(titleFA
+      ? {
+          fa: {
+            title: titleFA,
+            about: `${expertNameFA ?? expertName}\n${descriptionFA ?? description}`,
+            text,
+          },
+        }
+      : {}),
+    keywords: `${expertName} ${expertNameFA ?? ''}`,
+  }
+}

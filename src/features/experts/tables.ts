@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/tables.ts'
+import type { Specialty, Status } from './rules.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** An hour in which an expert answers. */
+export const expertSessions = pgTable(
+  'expert_sessions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: varchar({ length: 200 }).notNull(),
+    titleFA: varchar('title_fa', { length: 200 }),
+    description: text().notNull(),
+    descriptionFA: text('description_fa'),
+    /** As it is shown. The account that answers may have another name, and go. */
+    expertName: varchar('expert_name', { length: 100 }).notNull(),
+    expertNameFA: varchar('expert_name_fa', { length: 100 }),
+    expertBio: text('expert_bio'),
+    expertBioFA: text('expert_bio_fa'),
+    expertId: text('expert_id').references(() => users.id, { onDelete: 'set null' }),
+    specialty: varchar({ length: 40 }).$type<Specialty>().notNull(),
+    date: time('date').notNull(),
+    /** Minutes. */
+    duration: integer().notNull().default(60),
+    /** IANA name: the clocks by which it was planned. */
+    zone: varchar({ length: 64 }).notNull().default('UTC'),
+    zoomLink: varchar('zoom_link', { length: 2_000 }),
+    recordingUrl: varchar('recording_url', { length: 2_000 }),
+    maxQuestions: integer('max_questions').notNull().default(10),
+    /** How many places are taken: by questions that are neither hidden nor joined to another one. */
+    questionCount: integer('question_count').notNull().default(0),
+    isPremiumOnly: boolean('is_premium_only').notNull().default(false),
+    status: varchar({ length: 10 }).$type<Status>().notNull().default('upcoming'),
+    cancelReason: text('cancel_reason'),
+    /** Counted up with each change that calendars must hear of (RFC 5545, 3.8.7.4). */
+    sequence: integer().notNull().default(0),
+    /** Counted up with each save: whoever edited an older one is told. */
+    version: integer().notNull().default(1),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('expert_sessions_status', sql`${t.status} in ('upcoming', 'completed', 'cancelled')`),
+    check('expert_sessions_places', sql`${t.questionCount} between 0 and ${t.maxQuestions}`),
+    index('expert_sessions_date').on(t.date, t.id),
+    index('expert_sessions_expert').on(t.expertId),
+  ],
+)
+
+/**
+ * What members ask. The asker of an anonymous question is kept for changing it, for blocking, and for telling her of the
+ * answer; no other query may read it (contract 4). One that asks the same as another is joined to it and keeps its votes,
+ * so that it can be taken apart again.
+ */
+export const expertQuestions = pgTable(
+  'expert_questions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => expertSessions.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    question: text().notNull(),
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
+    isAnswered: boolean('is_answered').notNull().default(false),
+    /** None when it was answered by word of mouth. */
+    answer: text(),
+    answeredAt: time('answered_at'),
+    upvotes: integer().notNull().default(0),
+    /** Counted up with each vote given or taken: of two messages about it the later is known. */
+    voteChanges: integer('vote_changes').notNull().default(0),
+    hiddenAt: time('hidden_at'),
+    mergedInto: integer('merged_into'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    editedAt: time('edited_at'),
+  },
+  (t) => [
+    unique('expert_questions_in_session').on(t.sessionId, t.id),
+    foreignKey({
+      name: 'expert_questions_merged',
+      columns: [t.sessionId, t.mergedInto],
+      foreignColumns: [t.sessionId, t.id],
+    }),
+    check('expert_questions_votes', sql`${t.upvotes} >= 0`),
+    check('expert_questions_not_itself', sql`${t.mergedInto} <> ${t.id}`),
+    check('expert_questions_answered', sql`${t.isAnswered} or ${t.answer} is null`),
+    index('expert_questions_votes_first').on(t.sessionId, t.upvotes.desc(), t.id),
+    index('expert_questions_asker').on(t.userId),
+    index('expert_questions_joined').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
+  ],
+)
+
+/** One a person and question. `via` is the joined question through which it came. */
+export const questionVotes = pgTable(
+  'question_votes',
+  {
+    questionId: integer('question_id')
+      .notNull()
+      .references(() => expertQuestions.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    via: integer(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.questionId, t.userId] }), index('question_votes_person').on(t.userId)],
+)

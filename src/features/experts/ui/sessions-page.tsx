@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { m } from '#messages'
+import { useNews } from '#platform/news.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { sessionsQuery } from '../queries.ts'
+import { SPECIALTIES } from '../rules.ts'
+import { specialtyTexts, specialtyWords } from '../words.ts'
+import { PastCard } from './past-card.tsx'
+import { SessionCard } from './session-card.tsx'
+
+/** Sessions to come, those that were held, and what our experts know. */
+export function SessionsPage() {
+  const upcoming = useInfiniteQuery(sessionsQuery('upcoming'))
+  const past = useInfiniteQuery(sessionsQuery('past'))
+  const queries = useQueryClient()
+  useNews(['sessions'], () => void queries.invalidateQueries({ queryKey: ['expert-sessions'] }))
+  return (
+    <div className="page grid max-w-4xl gap-12 py-8">
+      <header className="grid gap-2">
+        <h1 className="text-2xl">{m.experts_title()}</h1>
+        <p className="max-w-[65ch] text-muted">{m.experts_intro()}</p>
+      </header>
+      <div className="grid gap-5">
+        <h2 className="text-xl">{m.experts_upcoming()}</h2>
+        <PagedList list={upcoming} label={m.experts_upcoming()} empty={m.experts_upcoming_empty()}>
+          {(session) => <SessionCard session={session} />}
+        </PagedList>
+      </div>
+      <div className="grid gap-5">
+        <h2 className="text-xl">{m.experts_past()}</h2>
+        <PagedList list={past} label={m.experts_past()} empty={m.experts_past_empty()}>
+          {(session) => <PastCard session={session} />}
+        </PagedList>
+      </div>
+      <Specialties />
+      <GuestInvitation />
+    </div>
+  )
+}
+
+const Specialties = () => (
+  <section aria-labelledby="specialties" className="grid gap-5">
+    <h2 id="specialties" className="text-xl">
+      {m.experts_specialties()}
+    </h2>
+    <ul className="grid gap-5 md:grid-cols-3">
+      {SPECIALTIES.map((each) => (
+        <li key={each} className="card grid content-start gap-2 p-5">
+          <Khatam className="size-7 text-firoozeh" />
+          <h3 className="text-lg">{specialtyWords[each]()}</h3>
+          <p className="text-muted">{specialtyTexts[each]()}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function GuestInvitation() {
+  if (useViewer()) return null
+  return (
+    <section
+      aria-labelledby="ask-too"
+      className="grid justify-items-center gap-3 rounded-card bg-lapis-soft p-8 text-center"
+    >
+      <h2 id="ask-too" className="text-xl text-lapis">
+        {m.experts_guest_title()}
+      </h2>
+      <p className="max-w-[55ch]">{m.experts_guest_text()}</p>
+      <LinkButton to="/signup">{m.experts_guest_link()}</LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import type { AuthorView } from '#features/discussions/view.server.ts'
+import type { Specialty, Status } from './rules.ts'
+
+/** A session as everyone may see it; of one for members of Peyvand+ this is all that others get. */
+export type SessionCard = {
+  id: number
+  title: string
+  titleFA: string | null
+  description: string
+  descriptionFA: string | null
+  expertName: string
+  expertNameFA: string | null
+  expertBio: string | null
+  expertBioFA: string | null
+  specialty: Specialty
+  date: string
+  /** Minutes. */
+  duration: number
+  zone: string
+  maxQuestions: number
+  questionCount: number
+  isPremiumOnly: boolean
+  status: Status
+  /** Why it was cancelled. */
+  cancelReason: string | null
+  createdAt: string
+  /** Its questions, answers and links are not for this reader. */
+  withheld: boolean
+}
+export type SessionView = SessionCard & {
+  /** For those who may come, from a quarter of an hour before until its end. */
+  zoomLink: string | null
+  recordingUrl: string | null
+  /** Whether the reader may answer here. */
+  answers: boolean
+  /** Whether the reader may hide questions. */
+  hides: boolean
+  /** Whether she may block, unseen, whoever asked. */
+  blocks: boolean
+}
+
+export type QuestionView = {
+  id: number
+  question: string
+  isAnonymous: boolean
+  /** Null of an anonymous one: no statement even reads it (contract 4). */
+  author: AuthorView
+  isAnswered: boolean
+  answer: string | null
+  upvotes: number
+  /** Counted up with each vote; what has a lower number is older. */
+  change: number
+  upvoted: boolean
+  /** True for the asker alone, whatever the role of others. */
+  mine: boolean
+  /** The reader's own question was joined to this one. */
+  mineJoined: boolean
+  /** How many that ask the same were joined to it. */
+  joined: number
+  /** Their words, for whoever answers: to take them apart again. */
+  joinedTexts: { id: number; question: string }[]
+  createdAt: string
+  editedAt: string | null
+  hidden?: true
+}
+
+/** PostgreSQL writes the time as JSON will carry it: ISO 8601, UTC. */
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
+  s.expert_name as "expertName", s.expert_name_fa as "expertNameFA", s.expert_bio as "expertBio",
+  s.expert_bio_fa as "expertBioFA", s.specialty, ${iso('s.date')} as date, s.duration, s.zone,
+  s.max_questions as "maxQuestions", s.question_count as "questionCount", s.is_premium_only as "isPremiumOnly",
+  s.status, s.cancel_reason as "cancelReason", ${iso('s.created_at')} as "createdAt"`
+
+/** $1 the session, $2 the reader, $3 whether she hides, $4 answers. Of an anonymous question no person is joined. */
+export const QUESTIONS = `
+  select q.id, q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
+    q.answer, q.upvotes, q.vote_changes as change, ${iso('q.created_at')} as "createdAt",
+    ${iso('q.edited_at')} as "editedAt", coalesce(q.user_id = $2, false) as mine, q.hidden_at is not null as hidden,
+    exists (select from question_votes v where v.question_id = q.id and v.user_id = $2) as upvoted,
+    (select count(*)::int from expert_questions d where d.merged_into = q.id) as joined,
+    coalesce((select json_agg(json_build_object('id', d.id, 'question', d.question) order by d.id)
+      from expert_questions d where d.merged_into = q.id and $4), '[]') as "joinedTexts",
+    exists (select from expert_questions d where d.merged_into = q.id and d.user_id = $2) as "mineJoined"
+  from expert_questions q left join users u on u.id = q.user_id and not q.is_anonymous
+  where q.session_id = $1 and q.merged_into is null and (q.hidden_at is null or $3 or q.user_id = $2)
+  order by q.upvotes desc, q.id`
+
+export type QuestionRow = Omit<QuestionView, 'author' | 'hidden'> & {
+  firstName: string | null
+  hidden: boolean
+}
+
+/** A row as it is answered. */
+export const toQuestion = ({ firstName, hidden, ...row }: QuestionRow): QuestionView => ({
+  ...row,
+  author: row.isAnonymous ? null : firstName === null ? { firstName: null, former: true } : { firstName },
+  ...(hidden ? { hidden } : {}),
+})

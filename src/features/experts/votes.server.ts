@@ -1,0 +1,60 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { limitsFor } from '#features/accounts/rules.ts'
+import { amongOthers, assertWriter, ME } from '#features/accounts/writing.server.ts'
+import { assertOpen, enterByQuestion } from './access.server.ts'
+import { voteNews } from './vote-news.server.ts'
+
+/** `question` is the one that was voted for: of a joined question the one that it was joined to. */
+export type Votes = { question: number; upvotes: number; change: number; upvoted: boolean }
+
+/**
+ * Votes for a question; a second time changes nothing.
+ * @throws Refusal sign_in_first, suspended, question_not_found, members_only, session_over, session_cancelled, too_many
+ */
+export const upvote = (ctx: Ctx, id: number) => change(ctx, id, true)
+
+/** Takes one's vote back; without one nothing changes. @throws Refusal as `upvote` */
+export const takeUpvoteBack = (ctx: Ctx, id: number) => change(ctx, id, false)
+
+async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
+  const viewer = assertWriter(ctx.viewer)
+  const session = await enterByQuestion(ctx, id)
+  assertOpen(ctx, session)
+  await countAgainst(ctx, limitsFor(viewer).likes, viewer.id)
+  const [name, statement] = upvoted ? ['experts.upvote', UPVOTE] : ['experts.unvote', UNVOTE]
+  const [counted] = await amongOthers(() =>
+    rowsOf<Omit<Votes, 'upvoted'>>(ctx.db, name, statement, [viewer.id, session.root]),
+  )
+  if (counted) voteNews(ctx, session.id, counted.question)
+  return { ...(counted ?? (await votesOf(ctx, session.root))), upvoted }
+}
+
+// The primary key decides which of two equal votes counts, and only that one raises the number.
+const UPVOTE = `
+  with ${ME},
+  given as (
+    insert into question_votes (question_id, user_id)
+    select q.id, me.id from me, expert_questions q where q.id = $2 and q.hidden_at is null
+    on conflict do nothing returning question_id)
+  update expert_questions q set upvotes = upvotes + 1, vote_changes = vote_changes + 1 from given
+  where q.id = given.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
+
+const UNVOTE = `
+  with ${ME},
+  taken as (delete from question_votes v using me where v.user_id = me.id and v.question_id = $2 returning v.question_id)
+  update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1 from taken
+  where q.id = taken.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
+
+async function votesOf(ctx: Ctx, id: number) {
+  const [row] = await rowsOf<Omit<Votes, 'upvoted'>>(
+    ctx.db,
+    'experts.votes',
+    `select id as question, upvotes, vote_changes as change from expert_questions where id = $1 and hidden_at is null`,
+    [id],
+  )
+  if (!row) throw new Refusal(404, 'question_not_found')
+  return row
+}

@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { adminRecord } from '#features/accounts/record.server.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { polls, pollVotes } from './tables.ts'
+import { VOTES_AN_ADDRESS } from './votes.server.ts'
+
+const home = await openTestHouse()
+const { house, visitor } = home
+const admin = visitor({ viewer: (await aPerson(home, { role: 'admin' })).viewer })
+
+const QUESTION = {
+  question: 'Which story tonight?',
+  questionFa: 'امشب کدام قصه؟',
+  options: [
+    { text: 'Rostam', textFa: 'رستم' },
+    { text: 'The moon', textFa: 'ماه' },
+    { text: 'None', textFa: 'هیچ‌کدام' },
+  ],
+}
+const aPoll = async () => (await admin.post('/api/polls', QUESTION)).body as { id: number }
+const votesOf = (poll: { options: { votes: number }[] }) => poll.options.map(({ votes }) => votes)
+const stored = async (id: number) => {
+  const [poll] = await house.db.select().from(polls).where(eq(polls.id, id))
+  return {
+    votes: poll?.options.map(({ votes = 0 }) => votes),
+    rows: await house.db.$count(pollVotes, eq(pollVotes.pollId, id)),
+  }
+}
+
+test('a guest votes, and the poll then shows the vote and what she chose', async () => {
+  const { id } = await aPoll()
+  const guest = visitor()
+  expect((await guest.get('/api/polls')).body[0]).toMatchObject({ id, voted: null })
+  const answer = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 1 })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ id, voted: 1 })
+  expect(votesOf(answer.body)).toEqual([0, 1, 0])
+  expect((await guest.get('/api/polls')).body[0].voted).toBe(1)
+  expect((await visitor().get('/api/polls')).body[0].voted).toBe(null)
+})
+
+test('voting twice leaves the first vote', async () => {
+  const { id } = await aPoll()
+  const guest = visitor()
+  await guest.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  const again = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
+  expect(again.status).toBe(200)
+  expect(again.body.voted).toBe(0)
+  expect(await stored(id)).toEqual({ votes: [1, 0, 0], rows: 1 })
+})
+
+test('fifty visitors who vote at once are counted exactly, and so are their votes taken back', async () => {
+  const { id } = await aPoll()
+  const crowd = Array.from({ length: 50 }, () => visitor())
+  const answers = await Promise.all(
+    crowd.map((one, i) => one.post(`/api/polls/${id}/vote`, { optionIndex: i % 3 })),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  expect(await stored(id)).toEqual({ votes: [17, 17, 16], rows: 50 })
+  await Promise.all(crowd.slice(0, 20).map((one) => one.delete(`/api/polls/${id}/vote`)))
+  expect(await stored(id)).toEqual({ votes: [10, 10, 10], rows: 30 })
+})
+
+test('a browser that names itself has one vote, however many leave before its first cookie', async () => {
+  const { id } = await aPoll()
+  const browser = 'a'.repeat(32)
+  const votes = await Promise.all(
+    [0, 1, 2].map((optionIndex) => visitor().post(`/api/polls/${id}/vote`, { optionIndex, browser })),
+  )
+  const first: number = votes[0]?.body.voted
+  expect(votes.map(({ status, body: { voted } }) => [status, voted])).toEqual(votes.map(() => [200, first]))
+  expect((await stored(id)).rows).toBe(1)
+  const another = await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0, browser: 'b'.repeat(32) })
+  expect(another.status).toBe(200)
+  expect((await stored(id)).rows).toBe(2)
+  expect(await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0, browser: 'x' })).toRefuse(
+    422,
+    'invalid',
+  )
+})
+
+test('one account that votes ten times at once has one vote', async () => {
+  const { id } = await aPoll()
+  const { viewer } = await aPerson(home)
+  const browsers = Array.from({ length: 10 }, () => visitor({ viewer }))
+  await Promise.all(browsers.map((one, i) => one.post(`/api/polls/${id}/vote`, { optionIndex: i % 3 })))
+  expect((await stored(id)).rows).toBe(1)
+})
+
+test('a vote given as a guest becomes the account’s own, on every browser', async () => {
+  const { id } = await aPoll()
+  const guest = visitor()
+  await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
+  const { viewer } = await aPerson(home)
+  const sameBrowser = visitor({ viewer, headers: { cookie: guest.cookies() } })
+  expect((await sameBrowser.get('/api/polls')).body[0].voted).toBe(2)
+  expect((await sameBrowser.post(`/api/polls/${id}/vote`, { optionIndex: 0 })).body.voted).toBe(2)
+  expect((await visitor({ viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(2)
+  expect(await stored(id)).toEqual({ votes: [0, 0, 1], rows: 1 })
+})
+
+test('signing out does not give a second vote, and two accounts on one browser have one each', async () => {
+  const { id } = await aPoll()
+  const mother = visitor({ viewer: (await aPerson(home)).viewer })
+  await mother.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  const headers = { cookie: mother.cookies() }
+  expect((await visitor({ headers }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(0)
+  const father = visitor({ viewer: (await aPerson(home)).viewer, headers })
+  expect((await father.post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(1)
+  expect(await stored(id)).toEqual({ votes: [1, 1, 0], rows: 2 })
+})
+
+test('the cookie is signed, unreadable to scripts, and a made-up one names nobody', async () => {
+  const { id } = await aPoll()
+  const answer = await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  const [cookie = ''] = answer.headers.getSetCookie()
+  expect(cookie).toMatch(
+    /^peyvand-visitor=[\w-]+\.[\w-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+  )
+  const forged = visitor({ headers: { cookie: cookie.split(';')[0]?.replace(/\..*/, '.forged') ?? '' } })
+  expect((await forged.get('/api/polls')).body[0].voted).toBe(null)
+})
+
+test('one address without cookies runs out of votes; an account with a proved address does not', async () => {
+  const { id } = await aPoll()
+  const address = '203.0.113.9'
+  for (let i = 0; i < VOTES_AN_ADDRESS; i++)
+    expect((await visitor({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })).status).toBe(200)
+  const refused = await visitor({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  expect(refused).toRefuse(429, 'poll_address_full')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+  const { viewer } = await aPerson(home)
+  expect((await visitor({ address, viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).status).toBe(
+    200,
+  )
+  expect(await stored(id)).toEqual({ votes: [VOTES_AN_ADDRESS, 1, 0], rows: VOTES_AN_ADDRESS + 1 })
+})
+
+test.each([3, -1, 1.5, '0', null, 1e20])('option %s is refused', async (optionIndex) => {
+  const { id } = await aPoll()
+  const answer = await visitor().post(`/api/polls/${id}/vote`, { optionIndex })
+  expect(answer).toRefuse(422, 'invalid')
+  expect(answer.body.fields).toEqual({ optionIndex: 'option_index_invalid' })
+})
+
+test('a poll that is archived takes no votes and gives none back; one that never was is not found', async () => {
+  const { id } = await aPoll()
+  await admin.patch(`/api/polls/${id}`, { isActive: false })
+  expect(await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0 })).toRefuse(409, 'poll_closed')
+  expect(await visitor().delete(`/api/polls/${id}/vote`)).toRefuse(409, 'poll_closed')
+  expect(await visitor().post('/api/polls/99999/vote', { optionIndex: 0 })).toRefuse(404, 'poll_not_found')
+  expect((await visitor().get('/api/polls')).body).toEqual([])
+})
+
+test('taking back a vote that was never given changes nothing', async () => {
+  const { id } = await aPoll()
+  const answer = await visitor().delete(`/api/polls/${id}/vote`)
+  expect(answer.status).toBe(200)
+  expect(votesOf(answer.body)).toEqual([0, 0, 0])
+})
+
+test('a vote is told to open browsers with the counts alone', async () => {
+  const { id } = await aPoll()
+  const heard = new Promise((hear) => {
+    const leave = house.live.subscribe(({ topic, data }) => {
+      if (topic === `poll:${id}` && (data as { votes: number[] }).votes[2] === 1) {
+        leave()
+        hear(data)
+      }
+    })
+  })
+  await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 2 })
+  expect(await heard).toEqual({ votes: [0, 0, 1] })
+})
+
+test('making and activating a poll leaves one active, however many admins do it at once', async () => {
+  const made = await Promise.all([aPoll(), aPoll(), aPoll()])
+  await Promise.all(made.map(({ id }) => admin.patch(`/api/polls/${id}`, { isActive: true })))
+  expect(await house.db.$count(polls, eq(polls.isActive, true))).toBe(1)
+  const all = await admin.get('/api/admin/polls?limit=2')
+  expect(all.body[0].isActive).toBe(true)
+  expect(all.body).toHaveLength(2)
+  const next = /<(.+)>; rel="next"/.exec(all.headers.get('link') ?? '')?.[1] ?? ''
+  const ids = [...all.body, ...(await admin.get(next)).body].map((poll: { id: number }) => poll.id)
+  expect(new Set(ids).size).toBe(4)
+})
+
+test('options that people voted on stay; each act of an admin is recorded', async () => {
+  const { id } = await aPoll()
+  const options = QUESTION.options.slice(0, 2)
+  expect((await admin.patch(`/api/polls/${id}`, { options })).body.options).toHaveLength(2)
+  await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  expect(await admin.patch(`/api/polls/${id}`, { options: QUESTION.options })).toRefuse(409, 'poll_has_votes')
+  expect((await admin.delete(`/api/polls/${id}`)).status).toBe(204)
+  expect(await admin.delete(`/api/polls/${id}`)).toRefuse(404, 'poll_not_found')
+  const rows = await house.db
+    .select()
+    .from(adminRecord)
+    .where(eq(adminRecord.subject, `poll:${id}`))
+  expect(rows.map(({ act }) => act)).toEqual(['poll_made', 'poll_changed', 'poll_removed'])
+  expect(rows[0]?.actorName).toBe('Sara Amini')
+})
+
+test('a poll needs two options and its words in both languages', async () => {
+  const answer = await admin.post('/api/polls', { question: ' ', options: [{ text: 'x', textFa: 'x' }] })
+  expect(answer).toRefuse(422, 'invalid')
+  expect(answer.body.fields).toEqual({
+    question: 'poll_question_required',
+    questionFa: 'question_fa_required',
+    options: 'options_too_few',
+  })
+})

@@ -1,0 +1,10 @@
+import { WORDS } from '#content/words.ts'
+import type { SearchDocument } from '#features/search/documents.server.ts'
+
+/** The words of the day, as the search of the whole site finds them: by sound, meaning and what is told of them. */
+export const wordDocuments = (): SearchDocument[] =>
+  WORDS.map(({ farsi, transliteration, english, englishFa, description, descriptionFa }) => ({
+    ...{ type: 'word', ref: farsi, url: '/words' },
+    en: { title: `${farsi} (${transliteration}): ${english}`, text: description },
+    fa: { title: `${farsi}: ${englishFa}`, text: descriptionFa },
+  }))

@@ -1,0 +1,34 @@
+import { WORDS } from '#content/words.ts'
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import { SaveButton } from '#features/offline/ui/save-button.tsx'
+
+/** Every word of the day at once: to learn at the table, to take along where there is no network. */
+export function WordsPage() {
+  const persian = currentVisit().lang === 'fa'
+  return (
+    <div className="page grid gap-6 py-8">
+      <div className="grid gap-2">
+        <h1 className="text-2xl">{m.home_words_title()}</h1>
+        <p className="max-w-2xl text-muted">{m.home_words_text()}</p>
+        <SaveButton path="/words" title={m.home_words_title()} />
+      </div>
+      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {WORDS.map(({ farsi, transliteration, english, englishFa, description, descriptionFa }) => (
+          <li key={farsi} className="card grid content-start gap-2 p-6">
+            <h2 className="flex flex-wrap items-baseline gap-x-3 text-xl">
+              <span lang="fa" dir="rtl" className="font-bold text-firoozeh">
+                {farsi}
+              </span>
+              <bdi lang="fa-Latn" dir="ltr" className="font-sans text-base text-muted">
+                {transliteration}
+              </bdi>
+            </h2>
+            <p className="font-semibold">{persian ? englishFa : english}</p>
+            <p>{persian ? descriptionFa : description}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

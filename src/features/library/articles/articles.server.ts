@@ -1,0 +1,202 @@
+import { m } from '#messages'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { formatOf, showDay, showGregorianDay } from '#platform/format.ts'
+import { type Lang, otherLang } from '#platform/lang.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readsPremium } from '#features/membership/premium.server.ts'
+import type { ArticleFacts } from '../tables.ts'
+import { persianCategory } from './categories.ts'
+import type { Block, Rendered } from './markdown.server.ts'
+import { type Nowruz, nowruzNear } from './nowruz.server.ts'
+import { showToTheSecond, TEHRAN } from './nowruz-words.ts'
+
+/** An article in a list; words in the reader's language, or in the one that it has. */
+export type ArticleCard = {
+  id: number
+  slug: string
+  title: string
+  titleFa: string | null
+  description: string
+  category: string
+  readTime: number
+  isPremium: boolean
+  builtIn: boolean
+  hero: string | null
+  lang: Lang
+  publishedAt: Date
+}
+
+export type ArticleView = ArticleCard & {
+  langs: Lang[]
+  /** When it came out, in words of its language: a reader's browser need not load its calendars for it. */
+  dated: string
+  author: string
+  keywords: string
+  heroAlt: string
+  blessing: string | null
+  blessingMeaning: string | null
+  updatedAt: Date
+  contents: Rendered['contents']
+  blocks: Block[]
+  /** Only its beginning is here: the rest is for members of Peyvand+. */
+  withheld: boolean
+  related: ArticleCard[]
+  /** With its moment in Tehran in words of the reader's language, as every browser shows the same. */
+  nowruz: (Nowruz & { inTehran: string }) | null
+  /** Its entry among the resources, through which it is taken along; null where there is none. */
+  resourceId: number | null
+}
+
+type Row = Omit<ArticleCard, 'title' | 'description' | 'category' | 'lang'> & {
+  title: string | null
+  category: string
+  facts: ArticleFacts | null
+  factsFa: ArticleFacts | null
+  blessing: string | null
+  resourceId: number | null
+  updatedAt: Date
+  rendered: Partial<Record<Lang, Rendered>>
+}
+
+const CARD = `a.id, a.slug, a.title, a.title_fa as "titleFa", a.facts, a.facts_fa as "factsFa", a.category,
+  a.read_time as "readTime", a.is_premium as "isPremium", a.built_in as "builtIn", a.hero, a.publish_at as "publishedAt"`
+/** What anyone may know of: published, and its moment has come. */
+export const SHOWN = 'a.published and a.publish_at <= now()'
+
+/** Articles that are out, newest first. */
+export async function listArticles(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<ArticleCard>> {
+  const [skip = 0] = fromCursor(cursor, 1) ?? []
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    'library.articles',
+    `select ${CARD} from articles a where ${SHOWN} order by a.publish_at desc, a.id desc offset $1 limit $2`,
+    [Math.max(0, skip), limit + 1],
+  )
+  return {
+    rows: rows.slice(0, limit).map((row) => toCard(row, ctx.lang)),
+    next: rows.length > limit ? toCursor([skip + limit]) : undefined,
+  }
+}
+
+/**
+ * One article in the language that was asked for, or else in the one that it has. Of a premium one, those who are not
+ * members get its beginning only: the rest never leaves the server.
+ * @param name its slug or its id
+ * @throws Refusal article_not_found, for drafts and what is still to come, too
+ */
+export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<ArticleView> {
+  const [row] = await rowsOf<Row>(
+    ctx.db,
+    'library.article',
+    `select ${CARD}, a.blessing, a.updated_at as "updatedAt", a.rendered,
+       (select r.id from resources r where r.article_id = a.id) as "resourceId"
+     from articles a where (a.slug = $1 or a.id::text = $1) and ${SHOWN}`,
+    [name],
+  )
+  if (!row) throw new Refusal(404, 'article_not_found')
+  return {
+    ...toView(row, lang, row.isPremium && !(await readsPremium(ctx))),
+    related: await relatedTo(ctx, row),
+    resourceId: row.resourceId,
+    nowruz: hasNowruz(row) ? nowruzInWords(ctx) : null,
+  }
+}
+
+function nowruzInWords({ now, lang }: Ctx) {
+  const nowruz = nowruzNear(now)
+  return { ...nowruz, inTehran: showToTheSecond(nowruz.moment, TEHRAN, lang) }
+}
+
+const hasNowruz = ({ rendered }: Row) =>
+  Object.values(rendered).some(({ blocks }) => blocks.some(({ kind }) => kind === 'nowruz'))
+
+function toCard(row: Row, wanted: Lang): ArticleCard {
+  const lang = langOf(row, wanted)
+  const facts = lang === 'fa' ? row.factsFa : row.facts
+  return {
+    ...{ id: row.id, slug: row.slug, titleFa: row.titleFa, readTime: row.readTime, hero: row.hero, lang },
+    ...{ isPremium: row.isPremium, builtIn: row.builtIn, publishedAt: row.publishedAt },
+    title: (lang === 'fa' ? row.titleFa : row.title) ?? '',
+    description: facts?.description ?? '',
+    category: categoryOf(facts?.category || row.category, lang),
+  }
+}
+
+/** In Persian never an English word: what has no name there is simply among the articles. */
+const categoryOf = (category: string, lang: Lang) =>
+  lang === 'fa' ? (persianCategory(category) ?? m.library_articles({}, { locale: 'fa' })) : category
+
+/** @param wanted the reader's language; the other one where the article has no other */
+const langOf = (row: Row, wanted: Lang): Lang =>
+  (wanted === 'fa' ? row.titleFa : row.title) === null ? otherLang(wanted) : wanted
+
+/** So many words of a premium article are for everyone: enough to know what one would get. */
+const BEGINNING_WORDS = 150
+
+/** An article as it is shown; `withheld` keeps all but its beginning back. */
+export function toView(
+  row: Row,
+  wanted: Lang,
+  withheld: boolean,
+): Omit<ArticleView, 'related' | 'nowruz' | 'resourceId'> {
+  const card = toCard(row, wanted)
+  const facts = card.lang === 'fa' ? row.factsFa : row.facts
+  const { blocks = [], contents = [] } = row.rendered[card.lang] ?? {}
+  return {
+    ...card,
+    langs: [...(row.title === null ? [] : ['en' as const]), ...(row.titleFa === null ? [] : ['fa' as const])],
+    ...{ author: facts?.author ?? '', keywords: facts?.keywords ?? '', heroAlt: facts?.heroAlt ?? '' },
+    ...{ blessing: row.blessing, blessingMeaning: facts?.blessingMeaning ?? null, updatedAt: row.updatedAt },
+    dated: dateOf(card),
+    blocks: withheld ? beginningOf(blocks) : blocks,
+    ...{ contents: withheld ? [] : contents, withheld },
+  }
+}
+
+/** Built-in articles are dated by their month, the others by their day; in Persian by the Persian calendar first. */
+function dateOf({ builtIn, publishedAt, lang }: ArticleCard): string {
+  const own = builtIn ? monthOf(publishedAt, lang) : showDay(publishedAt, 'UTC', lang)
+  if (lang === 'en') return own
+  return `${own} (${builtIn ? gregorianMonthOf(publishedAt) : showGregorianDay(publishedAt, 'UTC')})`
+}
+
+const MONTH = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
+const gregorianMonthOf = (date: Date) => formatOf('fa-IR-u-ca-gregory', MONTH).format(date)
+
+/** Of the Persian calendar the month in which most of the Gregorian one lies. */
+function monthOf(date: Date, lang: Lang): string {
+  if (lang === 'en') return formatOf('en-US', MONTH).format(date)
+  const parts = formatOf('fa-IR-u-ca-persian', MONTH).formatToParts(date)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value
+  return `${part('month')} ${part('year')}`
+}
+
+/** What everyone may read of a premium article. */
+export function beginningOf(blocks: Block[]): Block[] {
+  let words = 0
+  const end = blocks.findIndex(({ html, kind }) => {
+    if (words > 0 && kind !== 'p') return true
+    words += html.replace(/<[^>]*>/g, ' ').split(/\s+/).length
+    return words > BEGINNING_WORDS
+  })
+  return blocks.slice(0, Math.max(1, end))
+}
+
+const RELATED = 3
+
+/** Of its own category first, then the newest. */
+async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]> {
+  const rows = await rowsOf<Row>(
+    ctx.db,
+    'library.related',
+    `select ${CARD} from articles a where ${SHOWN} and a.id <> $1
+     order by a.category = $2 desc, abs(a.id - $1), a.id limit ${RELATED}`,
+    [id, category],
+  )
+  return rows.map((row) => toCard(row, ctx.lang))
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { Columns2 } from 'lucide-react'
+import { m } from '#messages'
+import { currentVisit } from '#platform/visit.ts'
+import { SaveButton } from '#features/offline/ui/save-button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
+import { DownloadMenu } from '../../files/ui/download-menu.tsx'
+import { DOWNLOAD_FORMATS } from '../../rules.ts'
+import type { Article } from '../queries.ts'
+
+const LOOK =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline cursor-pointer'
+
+/** What one can do with an article besides reading it. */
+export function ArticleTools({ article, both }: { article: Article; both: boolean }) {
+  const { lang } = currentVisit()
+  return (
+    <div
+      data-screen
+      lang={lang}
+      dir={lang === 'fa' ? 'rtl' : 'ltr'}
+      className="mb-6 flex flex-wrap items-center gap-x-6"
+    >
+      {article.langs.length > 1 && (
+        <Link
+          to="/resources/$slug"
+          params={{ slug: article.slug }}
+          search={both ? {} : { view: 'both' }}
+          resetScroll={false}
+          className={LOOK}
+        >
+          <Columns2 aria-hidden="true" className="size-5" />
+          {both ? m.library_one_language() : m.library_side_by_side()}
+        </Link>
+      )}
+      <ShareButton path={`/resources/${article.slug}`} title={article.title} className={LOOK} />
+      {article.resourceId !== null && (
+        <div className="relative">
+          <DownloadMenu
+            id={article.resourceId}
+            title={article.title}
+            look={LOOK}
+            formats={DOWNLOAD_FORMATS}
+          />
+        </div>
+      )}
+      <SaveButton path={`/resources/${article.slug}`} title={article.title} />
+    </div>
+  )
+}

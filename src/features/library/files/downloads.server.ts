@@ -1,0 +1,75 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { attachmentOf } from '#platform/file-name.server.ts'
+import { isFirst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+import { type DownloadFormat, type DownloadRequest, formatsOf } from '../rules.ts'
+import { writeEpub } from './epub.server.ts'
+import { writeHtml } from './html.server.ts'
+import { leafletOf, type Source } from './leaflet.server.ts'
+
+export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
+
+/**
+ * A resource as one file in the language that was asked for, and the download counted: once a visitor, day (UTC) and
+ * format, however often the file is fetched. Of what waits or was refused only moderators have one, and it is not counted.
+ * @throws Refusal resource_not_found, book_not_found
+ */
+export async function downloadResource(
+  viewed: Ctx,
+  id: number,
+  { format, lang = viewed.lang }: DownloadRequest,
+  counted: boolean,
+): Promise<Download> {
+  const ctx = { ...viewed, lang }
+  const [source] = await rowsOf<Source & { approved: boolean }>(ctx.db, 'library.download', SOURCE, [
+    lang,
+    id,
+  ])
+  if (!source || (!source.approved && !canModerate(ctx.viewer))) throw new Refusal(404, 'resource_not_found')
+  if (!formatsOf(source.articleId !== null).includes(format)) throw new Refusal(404, 'book_not_found')
+  const leaflet = await leafletOf(ctx, source)
+  const content =
+    format === 'epub'
+      ? writeEpub(leaflet, `${ctx.env.PUBLIC_URL}/resources/${id}/${leaflet.lang}`)
+      : writeHtml(leaflet)
+  if (counted && source.approved && (await isNewToday(ctx, id, format))) await countDownload(ctx, id, format)
+  return { content, headers: headersOf(leaflet.title, format) }
+}
+
+const SOURCE = `select r.id, r.url, r.category, r.approved, r.article_id as "articleId", r.created_at as "createdAt",
+  case when $1 = 'fa' then coalesce(r.title_fa, r.title) else r.title end as title,
+  case when $1 = 'fa' then coalesce(r.description_fa, r.description) else r.description end as description
+  from resources r where r.id = $2`
+
+const DAY_SECONDS = 86_400
+
+/** A member, or else an address: those who share one count as one, and nobody is refused a file for being counted. */
+function isNewToday(ctx: Ctx, id: number, format: DownloadFormat): Promise<boolean> {
+  const name = `library.download:${ctx.now.toISOString().slice(0, 10)}:${id}:${format}`
+  return isFirst(ctx, { name, perSeconds: DAY_SECONDS }, ctx.viewer.id ?? ctx.addressHash)
+}
+
+/** One statement, so both counts hold the same: of the resource, and of the day (UTC) and format. */
+const countDownload = (ctx: Ctx, id: number, format: DownloadFormat) =>
+  rowsOf(
+    ctx.db,
+    'library.countDownload',
+    `with counted as (update resources set downloads = downloads + 1 where id = $1 and approved returning id)
+     insert into resource_downloads (resource_id, day, format, count)
+     select id, (now() at time zone 'UTC')::date, $2, 1 from counted
+     on conflict (resource_id, day, format) do update set count = resource_downloads.count + 1`,
+    [id, format],
+  )
+
+const TYPES = { html: 'text/html; charset=utf-8', epub: 'application/epub+zip' }
+
+const headersOf = (title: string, format: DownloadFormat) => ({
+  'Content-Type': TYPES[format],
+  'Content-Disposition': attachmentOf(title, format, 'resource'),
+  'X-Content-Type-Options': 'nosniff',
+  // Should a browser show it all the same, it stands in a box of its own and nothing in it runs.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  'Cache-Control': 'no-store', // each one is to be counted
+})

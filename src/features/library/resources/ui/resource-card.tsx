@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { Unlink } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { directionOf } from '#platform/text.ts'
+import { SaveButton } from '#features/offline/ui/save-button.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { langOf, Marked, Written } from '#ui/written.tsx'
+import { Art } from '../../articles/ui/art.tsx'
+import { OUTSIDE, slugOf } from '../address.ts'
+import { badgeOf } from '../category-words.ts'
+import type { Resource } from '../queries.ts'
+import { ResourceActions } from './resource-actions.tsx'
+
+const InlineArticle = lazy(() => import('../../articles/ui/inline-article.tsx'))
+
+/** A resource. The whole card leads to our own article; of a link to elsewhere the title does, in a new tab. */
+export function ResourceCard({
+  resource,
+  query,
+  later = false,
+}: {
+  resource: Resource
+  query?: string | undefined
+  later?: boolean
+}) {
+  const { id, title, description, url, builtIn, readTime, hero } = resource
+  const [reading, setReading] = useState(false)
+  return (
+    <article
+      aria-labelledby={`resource-${id}`}
+      data-inline={reading || undefined}
+      className="card relative flex min-w-0 flex-col across:not-data-inline:flex-row"
+    >
+      {hero && !reading && (
+        <Art
+          name={hero}
+          later={later}
+          className="rounded-b-none across:w-1/2 across:shrink-0 across:self-start across:rounded-card"
+        />
+      )}
+      <div className="flex min-w-0 grow flex-col gap-3 p-5">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="chip">{badgeOf(resource.category)}</span>
+          {readTime !== null && (
+            <span className="text-sm text-muted">{m.library_minutes({ shown: showNumber(readTime) })}</span>
+          )}
+          {resource.dead && (
+            <span className="chip bg-anar-soft">
+              <Unlink aria-hidden="true" className="size-4" />
+              {m.library_dead()}
+            </span>
+          )}
+          <Save resource={resource} />
+        </p>
+        <h2 id={`resource-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
+          <Title resource={resource} query={query} />
+        </h2>
+        {!builtIn && (
+          <p dir={directionOf(title)} className="text-sm text-muted">
+            <bdi dir="ltr" className="break-all">
+              {hostOf(url)}
+            </bdi>
+          </p>
+        )}
+        <Written text={description} query={query} />
+        <ResourceActions resource={resource} reading={reading} onRead={setReading} />
+        {reading && (
+          <Suspense fallback={<Khatam turning className="size-8 text-firoozeh" />}>
+            <InlineArticle slug={slugOf(url)} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Title({
+  resource: { title, url, builtIn },
+  query,
+}: {
+  resource: Resource
+  query?: string | undefined
+}) {
+  const words = <Marked text={title} query={query} />
+  const look = 'hover:text-firoozeh hover:underline'
+  if (builtIn) {
+    return (
+      <Link
+        to="/resources/$slug"
+        params={{ slug: slugOf(url) }}
+        className={`${look} after:absolute after:inset-0`}
+      >
+        {words}
+      </Link>
+    )
+  }
+  if (!url || url === '#') return words
+  return (
+    <a href={url} {...OUTSIDE} className={look}>
+      {words}
+      <span className="sr-only"> ({m.library_new_tab()})</span>
+    </a>
+  )
+}
+
+/** Our own article is kept whole; of a link what stands on its card. It lies above the card's own link. */
+function Save({ resource: { title, description, url, category, builtIn } }: { resource: Resource }) {
+  if (!builtIn && !hostOf(url)) return null
+  return (
+    <span className="relative z-10 -my-2 -me-2 ms-auto">
+      <SaveButton
+        small
+        title={title}
+        {...(builtIn ? { path: url } : { url, text: description, label: badgeOf(category) })}
+      />
+    </span>
+  )
+}
+
+/** Where a link leads; an address that is none has no host. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '')

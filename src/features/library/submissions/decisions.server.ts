@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { record } from '#features/accounts/record.server.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+import { announce, type Noticed, notify, withdraw } from '#features/notifications/notify.server.ts'
+import { canDecide, canRemove, type ResourceDecision } from '../rules.ts'
+import { searchResource } from '../searchable.server.ts'
+import { resources } from '../tables.ts'
+import { type SubmissionView, stateOf, toSubmission } from './submissions.server.ts'
+
+type Row = typeof resources.$inferSelect
+
+/**
+ * Lets a resource in or refuses it, writes it down, and tells whoever put it forward, as she chose to be told.
+ * It may be decided again; saying the same once more changes nothing and tells nobody. For moderators.
+ * @throws Refusal resource_not_found, resource_built_in, own_resource, and resource_decided when it is no longer in
+ * the state that the caller saw
+ */
+export async function decideResource(
+  ctx: Ctx,
+  id: number,
+  decision: ResourceDecision,
+): Promise<SubmissionView> {
+  const { after: decided, noticed } = await ctx.db.transaction(async (tx) => {
+    const row = await lock(tx, id)
+    if (row.articleId !== null) throw new Refusal(409, 'resource_built_in')
+    if (!canDecide(ctx.viewer, row.submittedBy)) throw new Refusal(403, 'own_resource')
+    if (decision.state && decision.state !== stateOf(row)) throw new Refusal(409, 'resource_decided')
+    const { approved } = decision
+    const reason = approved ? null : decision.reason
+    if (row.decidedAt && row.approved === approved && row.reason === reason)
+      return { after: row, noticed: [] }
+    const [after] = await tx
+      .update(resources)
+      .set({ approved, reason, decidedAt: ctx.now })
+      .where(eq(resources.id, id))
+      .returning()
+    if (!after) throw new Error('a locked resource was not there')
+    await searchResource(tx, id)
+    const act = approved ? 'resource_approved' : 'resource_refused'
+    await record(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })
+    return { after, noticed: await tellSubmitter(ctx, tx, after) }
+  })
+  tellOfDecision(ctx)
+  await announce(ctx, noticed)
+  return toSubmission(decided)
+}
+
+async function lock(tx: Tx, id: number): Promise<Row> {
+  const [row] = await tx.select().from(resources).where(eq(resources.id, id)).for('no key update')
+  if (!row) throw new Refusal(404, 'resource_not_found')
+  return row
+}
+
+async function tellSubmitter(
+  ctx: Ctx,
+  tx: Tx,
+  { id, title, approved, reason, submittedBy, decidedAt }: Row,
+): Promise<Noticed> {
+  if (!submittedBy) return []
+  const notice = { to: submittedBy, url: '/resources', about: { title, words: reason } }
+  // Another decision on the same resource is told anew.
+  const key = `resource:${id}:${decidedAt?.getTime()}`
+  return notify(ctx, tx, [{ ...notice, kind: approved ? 'approved' : 'refused', key }])
+}
+
+/** The library and the lists of one's own submissions both show it. */
+function tellOfDecision(ctx: Ctx) {
+  ctx.live.tell('resources')
+  ctx.live.tell('own-resources')
+}
+
+/**
+ * Takes a resource away: one's own while it waits, or any as an admin, which is written down. Built-in ones stay.
+ * @throws Refusal sign_in_first, resource_not_found, not_yours, resource_decided, resource_built_in
+ */
+export async function removeResource(ctx: Ctx, id: number): Promise<void> {
+  const { viewer } = ctx
+  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  let noticed: Noticed = []
+  await ctx.db.transaction(async (tx) => {
+    const row = await lock(tx, id)
+    const own = row.submittedBy === viewer.id
+    if (!row.approved && !own && !canModerate(viewer)) throw new Refusal(404, 'resource_not_found')
+    if (!canRemove(viewer, { submittedBy: row.submittedBy, state: stateOf(row) })) {
+      throw own && row.decidedAt ? new Refusal(409, 'resource_decided') : new Refusal(403, 'not_yours')
+    }
+    if (row.articleId !== null) throw new Refusal(409, 'resource_built_in')
+    await tx.delete(resources).where(eq(resources.id, id))
+    await searchResource(tx, id)
+    noticed = await withdraw(tx, [`resource:${id}`])
+    if (own && !row.decidedAt) return
+    await record(ctx, tx, {
+      ...{ act: 'resource_removed', subject: `resource:${id}` },
+      details: { title: row.title, url: row.url },
+    })
+  })
+  tellOfDecision(ctx)
+  await announce(ctx, noticed)
+}

@@ -1,0 +1,26 @@
+import { type DemoResource, resources as demo } from '#content/demo/resources.ts'
+import type { Db } from '#platform/database.server.ts'
+import { fold } from '#platform/fold.ts'
+import { demoMember } from '#features/accounts/seed.server.ts'
+import { resources } from '../tables.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** What the demo community put forward: most of it let in, some waiting, one refused; needs the demo members. */
+export async function seedSubmissions({ db }: { db: Db }): Promise<void> {
+  await db.insert(resources).values(demo.toSorted((a, b) => b.daysAgo - a.daysAgo).map(rowOf))
+}
+
+function rowOf({ by, daysAgo, category, url, title, text, fa, state }: DemoResource) {
+  const createdAt = new Date(Date.now() - daysAgo * DAY_MS)
+  const waiting = state === 'waiting'
+  return {
+    ...{ title, description: text, url, category, submittedBy: demoMember(by), createdAt },
+    ...{ titleFa: fa?.[0] ?? null, descriptionFa: fa?.[1] ?? null },
+    ...{ approved: state === undefined, reason: waiting ? null : (state?.refused ?? null) },
+    checkedAt: new Date(), // a demo does not go out into the world before it is a week old
+    decidedAt: waiting ? null : new Date(createdAt.getTime() + 9 * HOUR_MS),
+    folded: fold([title, text, ...(fa ?? [])].join(' ')),
+  }
+}

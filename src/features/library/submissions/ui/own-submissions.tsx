@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { directionOf } from '#platform/text.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Day } from '#ui/when.tsx'
+import { langOf, Written } from '#ui/written.tsx'
+import { useRemoveResource } from '../desk-queries.ts'
+import { ownSubmissionsQuery, type Submission } from '../queries.ts'
+import { stateLook, stateWords } from '../state-words.ts'
+
+/** What the reader put forward, what became of it, and why; nothing for those who put nothing forward. */
+export function OwnSubmissions() {
+  const viewer = useViewer()
+  const { data = [] } = useQuery({ ...ownSubmissionsQuery(), enabled: viewer !== null })
+  if (!viewer || !data.length) return null
+  return <Submissions submissions={data} />
+}
+
+const NEWS_MS = 14 * 86_400_000 // what was decided longer ago has been read by those who wanted to
+
+/** Opened at first when there is something to know; what the reader opened or closed since stays so. */
+function Submissions({ submissions }: { submissions: Submission[] }) {
+  const [open] = useState(() =>
+    submissions.some(({ decidedAt }) => !decidedAt || Date.parse(decidedAt) > Date.now() - NEWS_MS),
+  )
+  return (
+    <details className="card p-5" open={open}>
+      <summary className="min-h-11 content-center text-lg font-semibold">
+        {m.library_own({ shown: showNumber(submissions.length) })}
+      </summary>
+      <ul className="mt-3 grid gap-3">
+        {submissions.map((submission) => (
+          <li key={submission.id} className="grid gap-1 border-t border-line pt-3">
+            <Submitted submission={submission} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Submitted({ submission: { id, title, state, reason, createdAt } }: { submission: Submission }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className={`chip ${stateLook[state]}`}>{stateWords[state]()}</span>
+        <bdi dir={directionOf(title)} lang={langOf(title)} className="font-semibold">
+          {title}
+        </bdi>
+        <span className="text-sm text-muted">
+          <Day at={createdAt} />
+        </span>
+        {state === 'waiting' && (
+          <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            {m.library_take_back()}
+          </Button>
+        )}
+      </p>
+      {reason && (
+        <div className="border-s-4 border-line ps-4">
+          <p className="text-sm text-muted">{m.library_own_reason()}</p>
+          <Written text={reason} />
+        </div>
+      )}
+      {asking && <TakeBack id={id} title={title} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function TakeBack({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+  const change = useRemoveResource(id, onClose)
+  return (
+    <ConfirmDialog
+      title={m.library_take_back()}
+      action={m.library_take_back()}
+      danger
+      change={change}
+      onConfirm={() => change.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p dir={directionOf(title)}>{title}</p>
+    </ConfirmDialog>
+  )
+}

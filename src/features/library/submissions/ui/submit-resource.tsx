@@ -1,0 +1,33 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+
+const SubmitDialog = lazy(() => import('./submit-dialog.tsx'))
+
+/** The way to put a link forward; guests are led to sign in. */
+export function SubmitResource() {
+  const viewer = useViewer()
+  const [open, setOpen] = useState(false)
+  if (!viewer) {
+    return (
+      <a href="/api/login?to=/resources" className={buttonClass('main')}>
+        {m.library_sign_in_to_submit()}
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Plus aria-hidden="true" className="size-5" />
+        {m.library_submit()}
+      </Button>
+      {open && (
+        <Suspense>
+          <SubmitDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

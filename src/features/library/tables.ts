@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { Lang } from '#platform/lang.ts'
+import { users } from '#features/accounts/tables.ts'
+import type { Rendered } from './articles/markdown.server.ts'
+import type { ResourceCategory } from './rules.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const person = (name: string) => text(name).references(() => users.id, { onDelete: 'set null' })
+
+/** What an article says about itself in one language. */
+export type ArticleFacts = {
+  description: string
+  keywords: string
+  category: string
+  author: string
+  heroAlt?: string
+  /** In the English file: what the closing blessing means. */
+  blessingMeaning?: string
+}
+
+/**
+ * Articles in one or both languages. Built-in ones come from content/articles and are nobody's to edit; the others are
+ * seen once published and their moment has come.
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    slug: varchar({ length: 100 }).notNull().unique(),
+    title: varchar({ length: 200 }),
+    titleFa: varchar('title_fa', { length: 200 }),
+    content: text(),
+    contentFa: text('content_fa'),
+    facts: jsonb().$type<ArticleFacts>(),
+    factsFa: jsonb('facts_fa').$type<ArticleFacts>(),
+    category: varchar({ length: 100 }).notNull(),
+    hero: varchar({ length: 40 }),
+    blessing: text(),
+    authorId: person('author_id'),
+    readTime: integer('read_time').notNull().default(5),
+    published: boolean().notNull().default(false),
+    publishAt: time('publish_at'),
+    isPremium: boolean('is_premium').notNull().default(false),
+    builtIn: boolean('built_in').notNull().default(false),
+    version: integer().notNull().default(1),
+    /** Made from the Markdown once a version; of both languages that there are. */
+    rendered: jsonb().$type<Partial<Record<Lang, Rendered>>>().notNull(),
+    /** Of built-in ones: what was rendered, and by which renderer. */
+    sourceHash: text('source_hash'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      'articles_some_language',
+      sql`(${t.title} is not null and ${t.content} is not null) or (${t.titleFa} is not null and ${t.contentFa} is not null)`,
+    ),
+    index('articles_shown').on(t.publishAt.desc(), t.id.desc()).where(sql`${t.published}`),
+  ],
+)
+
+/** What an article said in each of its versions, for going back. */
+export const articleVersions = pgTable(
+  'article_versions',
+  {
+    articleId: integer('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    words: jsonb().$type<Record<string, unknown>>().notNull(),
+    editorId: person('editor_id'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.version] })],
+)
+
+/**
+ * Links that help, and the built-in articles. A submitted one is seen by its submitter and by moderators until it is
+ * approved; refused means decided and not approved.
+ */
+export const resources = pgTable(
+  'resources',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: varchar({ length: 200 }).notNull(),
+    titleFa: varchar('title_fa', { length: 200 }),
+    description: text().notNull(),
+    descriptionFa: text('description_fa'),
+    url: text().notNull(),
+    category: varchar({ length: 100 }).$type<ResourceCategory>().notNull(),
+    submittedBy: person('submitted_by'),
+    approved: boolean().notNull().default(false),
+    decidedAt: time('decided_at'),
+    reason: text(),
+    /** The article that it leads to; it goes with it. */
+    articleId: integer('article_id')
+      .unique()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    downloads: integer().notNull().default(0),
+    /** Folded title, description and category, for the search box of the library. */
+    folded: text().notNull(),
+    checkedAt: time('checked_at'),
+    /** The first of the checks in a row that found nothing; one alone may be a bad day. */
+    failingSince: time('failing_since'),
+    /** Since when its address has answered with nothing, once a second check found nothing; null while it lives. */
+    deadSince: time('dead_since'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('resources_downloads', sql`${t.downloads} >= 0`),
+    check('resources_decided', sql`not ${t.approved} or ${t.decidedAt} is not null`),
+    index('resources_shown').on(t.category, t.id.desc()).where(sql`${t.approved}`),
+    index('resources_waiting').on(t.id).where(sql`${t.decidedAt} is null`),
+    index('resources_submitter').on(t.submittedBy),
+    index('resources_folded').using('gin', sql`${t.folded} gin_trgm_ops`),
+    uniqueIndex('resources_address').on(sql`md5(${t.url})`, t.submittedBy),
+  ],
+)
+
+/** How often each was taken along, a day and a format; nothing about who. */
+export const resourceDownloads = pgTable(
+  'resource_downloads',
+  {
+    resourceId: integer('resource_id')
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    format: varchar({ length: 4 }).$type<'html' | 'epub'>().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.resourceId, t.day, t.format] })],
+)

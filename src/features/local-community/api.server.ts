@@ -1,0 +1,209 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { about, type Env } from '#platform/door.server.ts'
+import { LANGS } from '#platform/lang.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
+import { moderatorsOnly } from '#features/accounts/admission.server.ts'
+import { answerCalendar, CALENDAR_FILE, keptFor } from '#features/calendar/file-answer.server.ts'
+import { listNearby } from '#features/discussions/nearby.server.ts'
+import { report } from '#features/discussions/reports.server.ts'
+import { NearbyPost } from '#features/discussions/responses.server.ts'
+import { ReportInput } from '#features/discussions/rules.ts'
+import { groupFeed } from './calendar.server.ts'
+import { communityEventsApi } from './community-events-api.server.ts'
+import { listLeaderless, listPastGatherings } from './gatherings.server.ts'
+import { changeGroup, closeGroup, listGroups, makeGroup, openGroup, showGroup } from './groups.server.ts'
+import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './memberships.server.ts'
+import { listMessages, reportMessage, sendMessage } from './messages.server.ts'
+import { CommunityEvent, Group, GroupMember, OrganizerMessage } from './responses.server.ts'
+import { GroupChange, GroupInput, MessageInput, ReasonInput, RemovalInput, RoleInput } from './rules.ts'
+import { QUERY_MAX } from './search-params.ts'
+
+const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
+const Yes = v.optional(
+  v.pipe(
+    v.literal('true', 'invalid'),
+    v.transform(() => true),
+  ),
+)
+const GroupsRequest = v.object({ ...Paging, q: Q, mine: Yes })
+const FeedRequest = v.object({ lang: v.optional(v.picklist(LANGS, 'invalid'), 'en') })
+const Within = v.object({ id: IdText, memberId: IdText })
+const HOUR = 3600
+
+/** Groups of families in one place. */
+const groupsApi = new Hono<Env>()
+  .get(
+    '/',
+    says('Groups, the largest first; q is a city or a country in either language, mine=true the own ones', {
+      gives: v.array(Group),
+    }),
+    query(GroupsRequest),
+    async (c) => {
+      about(c, 'groups')
+      return list(c, await listGroups(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .post(
+    '/',
+    says('Begin a group', { status: 201, gives: Group, signedIn: true, errors: [409, 429] }),
+    json(GroupInput),
+    doneOnce,
+    async (c) => c.json(await makeGroup(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/:id', says('A group', { gives: Group }), param(Id), async (c) => {
+    about(c, 'groups')
+    return c.json(await showGroup(c.var.ctx, c.req.valid('param').id))
+  })
+  .patch(
+    '/:id',
+    says('Change a group: what is left out stays', { gives: Group, signedIn: true, errors: [409] }),
+    param(Id),
+    json(GroupChange),
+    async (c) => c.json(await changeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/:id/join',
+    says('Join a group', { gives: Group, signedIn: true, errors: [409, 429] }),
+    param(Id),
+    async (c) => c.json(await joinGroup(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/:id/join',
+    says('Leave a group', { gives: Group, signedIn: true, errors: [409] }),
+    param(Id),
+    async (c) => c.json(await leaveGroup(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/:id/closing',
+    says('Close a group, with a reason', { gives: Group, signedIn: true, errors: [409] }),
+    param(Id),
+    json(ReasonInput),
+    async (c) => c.json(await closeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  )
+  .delete(
+    '/:id/closing',
+    says('Open a closed group again', { gives: Group, signedIn: true, errors: [409] }),
+    param(Id),
+    async (c) => c.json(await openGroup(c.var.ctx, c.req.valid('param').id)),
+  )
+  .post(
+    '/:id/report',
+    says('Report a group', { status: 202, signedIn: true, errors: [429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      const { id } = await showGroup(c.var.ctx, c.req.valid('param').id)
+      await report(c.var.ctx, { kind: 'group', id }, c.req.valid('json').reason)
+      return c.body(null, 202)
+    },
+  )
+  .get(
+    '/:id/messages',
+    says('What the organizers wrote to all members', {
+      ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
+    }),
+    param(Id),
+    async (c) => c.json(await listMessages(c.var.ctx, { kind: 'group', id: c.req.valid('param').id })),
+  )
+  .post(
+    '/:id/messages',
+    says('Write to all members, at most twice a day', {
+      ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
+    }),
+    param(Id),
+    json(MessageInput),
+    doneOnce,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await sendMessage(c.var.ctx, { kind: 'group', id }, c.req.valid('json').message), 201)
+    },
+  )
+  .get(
+    '/:id/members',
+    says('Who is in a group, for its members', {
+      gives: v.array(GroupMember),
+      signedIn: true,
+      errors: [403],
+    }),
+    param(Id),
+    query(v.object(Paging)),
+    async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))),
+  )
+  .patch(
+    '/:id/members/:memberId',
+    says("Set a member's role", { status: 204, signedIn: true, errors: [409] }),
+    param(Within),
+    json(RoleInput),
+    async (c) => {
+      const { id, memberId } = c.req.valid('param')
+      await setRole(c.var.ctx, id, memberId, c.req.valid('json').role)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/:id/members/:memberId',
+    says('Remove a member from a group', { status: 204, signedIn: true, errors: [409] }),
+    param(Within),
+    json(RemovalInput),
+    async (c) => {
+      const { id, memberId } = c.req.valid('param')
+      await removeFromGroup(c.var.ctx, id, memberId, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/:id/past',
+    says('What a group did before', { gives: v.array(CommunityEvent) }),
+    param(Id),
+    async (c) => {
+      about(c, 'gatherings')
+      return c.json(await listPastGatherings(c.var.ctx, c.req.valid('param').id))
+    },
+  )
+  .get(
+    '/:id/discussions',
+    says("New discussions from the group's city", { gives: v.array(NearbyPost) }),
+    param(Id),
+    async (c) => {
+      about(c, 'groups', 'posts')
+      const { city, countryCode } = await showGroup(c.var.ctx, c.req.valid('param').id)
+      return c.json(await listNearby(c.var.ctx, city, countryCode))
+    },
+  )
+  .get(
+    '/:id/calendar.ics',
+    says("A group's events as a calendar to subscribe to", CALENDAR_FILE),
+    param(Id),
+    query(FeedRequest),
+    async (c) =>
+      answerCalendar(
+        c,
+        { text: await groupFeed({ ...c.var.ctx, ...c.req.valid('query') }, c.req.valid('param').id) },
+        keptFor(HOUR),
+      ),
+  )
+
+/** Groups near one, and what they do together. */
+export const neighboursApi = new Hono<Env>()
+  .route('/regional-groups', groupsApi)
+  .route('/community-events', communityEventsApi)
+  .post(
+    '/organizer-messages/:id/report',
+    says("Report an organizer's message", { status: 202, signedIn: true, errors: [403, 429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      await reportMessage(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 202)
+    },
+  )
+  .get(
+    '/admin/community-events',
+    says('Events without an organizer, for moderators to look after', { gives: v.array(CommunityEvent) }),
+    moderatorsOnly,
+    async (c) => c.json(await listLeaderless(c.var.ctx)),
+  )

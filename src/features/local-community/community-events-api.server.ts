@@ -1,0 +1,164 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { about, type Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, IdText, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
+import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
+import { report } from '#features/discussions/reports.server.ts'
+import { ReportInput } from '#features/discussions/rules.ts'
+import { RegistrationState } from '#features/attendance/responses.server.ts'
+import { attend, decline, exportFamilies, listFamilies, stayAway } from './attendance.server.ts'
+import { gatheringFile } from './calendar.server.ts'
+import { listGatherings, showGathering } from './gatherings.server.ts'
+import { listMessages, sendMessage } from './messages.server.ts'
+import { cancelGathering, changeGathering, organise } from './organising.server.ts'
+import { AttendingFamily, CommunityEvent, OrganizerMessage } from './responses.server.ts'
+import { AttendanceInput, GatheringChange, GatheringInput, MessageInput, ReasonInput } from './rules.ts'
+import { QUERY_MAX } from './search-params.ts'
+
+const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
+const GatheringsRequest = v.object({ ...Paging, q: Q, groupId: v.optional(IdText) })
+const Within = v.object({ id: IdText, memberId: IdText })
+
+/** What families invite each other to. */
+export const communityEventsApi = new Hono<Env>()
+  .get(
+    '/',
+    says("Families' events to come, the next one first", { gives: v.array(CommunityEvent) }),
+    query(GatheringsRequest),
+    async (c) => {
+      about(c, 'gatherings')
+      return list(c, await listGatherings(c.var.ctx, c.req.valid('query')))
+    },
+  )
+  .post(
+    '/',
+    says('Organise an event', {
+      status: 201,
+      gives: CommunityEvent,
+      signedIn: true,
+      errors: [404, 409, 429],
+    }),
+    json(GatheringInput),
+    doneOnce,
+    async (c) => c.json(await organise(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get('/:id', says("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
+    about(c, 'gatherings')
+    return c.json(await showGathering(c.var.ctx, c.req.valid('param').id))
+  })
+  .patch(
+    '/:id',
+    says('Change an event: what is left out stays', { gives: CommunityEvent, signedIn: true, errors: [409] }),
+    param(Id),
+    json(GatheringChange),
+    async (c) => c.json(await changeGathering(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/:id/cancellation',
+    says('Call an event off, with a reason', { gives: CommunityEvent, signedIn: true, errors: [409] }),
+    param(Id),
+    json(ReasonInput),
+    async (c) =>
+      c.json(await cancelGathering(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+  )
+  .post(
+    '/:id/register',
+    says("Take a family's place, or one in the line", {
+      gives: RegistrationState,
+      signedIn: true,
+      errors: [409, 429],
+    }),
+    param(Id),
+    json(AttendanceInput),
+    async (c) => c.json(await attend(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete(
+    '/:id/register',
+    says("Give a family's place back", { status: 204, signedIn: true }),
+    param(Id),
+    async (c) => {
+      await stayAway(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/:id/attendees',
+    says('Which families come, for the organiser', {
+      gives: v.array(AttendingFamily),
+      signedIn: true,
+      errors: [403],
+    }),
+    param(Id),
+    async (c) => c.json(await listFamilies(c.var.ctx, c.req.valid('param').id)),
+  )
+  .delete(
+    '/:id/attendees/:memberId',
+    says('Say that a family cannot come', { status: 204, signedIn: true, errors: [409] }),
+    param(Within),
+    async (c) => {
+      const { id, memberId } = c.req.valid('param')
+      await decline(c.var.ctx, id, memberId)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/:id/attendees.csv',
+    says('Which families come, as a file for a spreadsheet', {
+      ...{ file: ['text/csv'], signedIn: true, errors: [403] },
+    }),
+    param(Id),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const text = await exportFamilies(c.var.ctx, id)
+      return c.body(text, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="peyvand-families-${id}.csv"`,
+        'Cache-Control': 'private, no-store',
+      })
+    },
+  )
+  .get(
+    '/:id/messages',
+    says('What the organizer wrote to all who come', {
+      ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
+    }),
+    param(Id),
+    async (c) => c.json(await listMessages(c.var.ctx, { kind: 'event', id: c.req.valid('param').id })),
+  )
+  .post(
+    '/:id/messages',
+    says('Write to all who come, at most twice a day', {
+      ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
+    }),
+    param(Id),
+    json(MessageInput),
+    doneOnce,
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await sendMessage(c.var.ctx, { kind: 'event', id }, c.req.valid('json').message), 201)
+    },
+  )
+  .post(
+    '/:id/report',
+    says('Report an event', { status: 202, signedIn: true, errors: [429] }),
+    param(Id),
+    json(ReportInput),
+    async (c) => {
+      const { id } = await showGathering(c.var.ctx, c.req.valid('param').id)
+      await report(c.var.ctx, { kind: 'community_event', id }, c.req.valid('json').reason)
+      return c.body(null, 202)
+    },
+  )
+  .get(
+    '/:id/calendar.ics',
+    says('An event as a calendar file', CALENDAR_FILE),
+    param(Id),
+    query(InLanguage),
+    async (c) => {
+      const { lang = c.var.ctx.lang } = c.req.valid('query')
+      return answerCalendar(c, await gatheringFile({ ...c.var.ctx, lang }, c.req.valid('param').id), OWN)
+    },
+  )

@@ -1,0 +1,15 @@
+import type { ToldHall } from '#features/attendance/telling.server.ts'
+
+/** Places at families' events, each for one family, until they begin. */
+export const FAMILY_PLACES: ToldHall = {
+  gatherings: 'community_events',
+  taken: 'attendee_count',
+  waiting: 'waiting_count',
+  limit: 'max_attendees',
+  attendees: 'community_event_attendees',
+  open: `g.status = 'upcoming' and g.hidden_at is null and g.date > now()`,
+  known: 'confirmed_at',
+  topic: 'gathering',
+  path: '/local-community/events',
+  begins: 'date',
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { announce, withdraw } from '#features/notifications/notify.server.ts'
+import { tellOfGroup } from './groups.server.ts'
+import { searchGathering, searchGroup } from './searchable.server.ts'
+import { tellOfGathering } from './telling.server.ts'
+
+/** `tell` is for after the commit. */
+type Hidden = { changed: boolean; tell: () => unknown }
+
+/**
+ * Hides a group from all but its members and moderators, or shows it again, for who decides a report of it.
+ * @throws Refusal group_not_found
+ */
+export async function hideGroup(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
+  const changed = await setHidden(tx, 'regional_groups', id, hidden)
+  if (changed === undefined) throw new Refusal(404, 'group_not_found')
+  await searchGroup(tx, id)
+  return { changed, tell: () => tellOfGroup(ctx, id) }
+}
+
+/**
+ * The same for a family's event: its organizers, who registered, and moderators see it still. Nobody registers any more,
+ * and what members were told of it is taken back.
+ * @throws Refusal gathering_not_found
+ */
+export async function hideEvent(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
+  const changed = await setHidden(tx, 'community_events', id, hidden)
+  if (changed === undefined) throw new Refusal(404, 'gathering_not_found')
+  await searchGathering(tx, id)
+  const noticed = hidden ? await withdraw(tx, [`gathering:${id}:new`]) : []
+  const tell = async () => {
+    tellOfGathering(ctx, id)
+    await announce(ctx, noticed)
+  }
+  return { changed, tell }
+}
+
+/**
+ * The same for an organizer's message, which its sender and moderators see still.
+ * @throws Refusal not_found
+ */
+export async function hideMessage(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
+  const changed = await setHidden(tx, 'organizer_messages', id, hidden)
+  if (changed === undefined) throw new Refusal(404, 'not_found')
+  const { rows } = await tx.execute<{ groupId: number | null; eventId: number | null }>(
+    sql`select group_id as "groupId", event_id as "eventId" from organizer_messages where id = ${id}`,
+  )
+  const { groupId = null, eventId = null } = rows[0] ?? {}
+  const place = groupId === null ? `gathering:${eventId}` : `group:${groupId}`
+  const noticed = hidden ? await withdraw(tx, [`${place}:message:${id}`]) : []
+  const tell = async () => {
+    if (groupId !== null) tellOfGroup(ctx, groupId)
+    if (eventId !== null) tellOfGathering(ctx, eventId)
+    await announce(ctx, noticed)
+  }
+  return { changed, tell }
+}
+
+/** Whether that changed anything; undefined where there is no such row. */
+async function setHidden(
+  tx: Tx,
+  table: 'regional_groups' | 'community_events' | 'organizer_messages',
+  id: number,
+  hidden: boolean,
+): Promise<boolean | undefined> {
+  const { rows } = await tx.execute<{ changed: boolean }>(sql`
+    with changed as (
+      update ${sql.raw(table)} set hidden_at = case when ${hidden} then now() end
+      where id = ${id} and (hidden_at is null) = ${hidden} returning id)
+    select exists (select from changed) as changed from ${sql.raw(table)} where id = ${id}`)
+  return rows[0]?.changed
+}

@@ -1,0 +1,161 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf, type Tx } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { record } from '#features/accounts/record.server.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+import { assertMember, assertWriter } from '#features/accounts/writing.server.ts'
+import { announce, notify } from '#features/notifications/notify.server.ts'
+import { type GroupView, holdGroup, showGroup, tellOfGroup } from './groups.server.ts'
+import { tellOfMember } from './organizer-notices.server.ts'
+import { type GroupRole, JOINS_LIMIT } from './rules.ts'
+import { groupMemberships, groupRemovals } from './tables.ts'
+
+/**
+ * Joins a group; once more changes nothing.
+ * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, removed_from_group
+ */
+export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
+  const viewer = assertWriter(ctx.viewer)
+  await countAgainst(ctx, JOINS_LIMIT, viewer.id)
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const group = await holdGroup(ctx, tx, id)
+    if (group.mine) return []
+    if (!group.isActive) throw new Refusal(409, 'group_closed')
+    if (await wasRemoved(tx, id, viewer.id)) throw new Refusal(403, 'removed_from_group')
+    await tx.execute(sql`
+      with me as materialized (select id from users where id = ${viewer.id} for key share),
+      joined as (
+        insert into group_memberships (user_id, group_id) select id, ${id} from me
+        on conflict do nothing returning group_id)
+      update regional_groups g set member_count = member_count + 1 from joined where g.id = joined.group_id`)
+    return tellOfMember(ctx, tx, id)
+  })
+  tellOfGroup(ctx, id)
+  await announce(ctx, noticed)
+  return showGroup(ctx, id)
+}
+
+/**
+ * Leaves a group; who is not in it stays so. The last organiser of an open group names another first, or closes it.
+ * @throws Refusal sign_in_first, group_not_found, last_organiser
+ */
+export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
+  const viewer = assertMember(ctx.viewer)
+  await ctx.db.transaction(async (tx) => {
+    const group = await holdGroup(ctx, tx, id)
+    if (group.isActive && group.mine === 'organiser') await assertAnotherOrganiser(tx, id, viewer.id)
+    await removeMember(tx, id, viewer.id)
+  })
+  tellOfGroup(ctx, id)
+  return showGroup(ctx, id)
+}
+
+/** In a transaction that holds the group. */
+export const removeMember = (tx: Tx, groupId: number, userId: string) =>
+  tx.execute(sql`
+    with gone as (
+      delete from group_memberships where group_id = ${groupId} and user_id = ${userId} returning group_id)
+    update regional_groups g set member_count = member_count - 1 from gone where g.id = gone.group_id`)
+
+/** A member as other members see her: a first name. */
+export type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Date; you: boolean }
+
+/**
+ * Who is in a group, organisers first: for its members, and for moderators, who may have to remove somebody.
+ * @throws Refusal sign_in_first, group_not_found, group_members_only
+ */
+export async function listMembers(
+  ctx: Ctx,
+  id: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<MemberView>> {
+  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const group = await showGroup(ctx, id)
+  if (!group.mine && !canModerate(ctx.viewer)) throw new Refusal(403, 'group_members_only')
+  const [rank, after] = fromCursor(cursor, 2) ?? []
+  const rows = await rowsOf<MemberView>(
+    ctx.db,
+    'neighbours.members',
+    `select m.id, u.first_name as "firstName", m.role, m.joined_at as "joinedAt", u.id = $1 as you
+     from group_memberships m join users u on u.id = m.user_id
+     where m.group_id = $2
+       and ($4::int is null or ((m.role <> 'organiser')::int, m.id) > ($4::int, $5::int))
+     order by (m.role <> 'organiser')::int, m.id limit $3`,
+    [ctx.viewer.id, id, limit + 1, rank ?? null, after ?? null],
+  )
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    rows: rows.slice(0, limit),
+    next: last && toCursor([last.role === 'organiser' ? 0 : 1, last.id]),
+  }
+}
+
+/**
+ * Makes a member an organiser, or an organiser a member again; for organisers.
+ * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found, last_organiser
+ */
+export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
+  assertWriter(ctx.viewer)
+  await ctx.db.transaction(async (tx) => {
+    const group = await holdGroup(ctx, tx, id)
+    if (group.mine !== 'organiser') throw new Refusal(403, 'not_yours')
+    if (!group.isActive) throw new Refusal(409, 'group_closed')
+    const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
+    const [member] = await tx.select({ userId: groupMemberships.userId }).from(groupMemberships).where(at)
+    if (!member) throw new Refusal(404, 'member_not_found')
+    if (role === 'member') await assertAnotherOrganiser(tx, id, member.userId)
+    await tx.update(groupMemberships).set({ role }).where(at)
+  })
+  tellOfGroup(ctx, id)
+}
+
+/**
+ * Removes a member, who is told, with the reason where one is given, and does not join again; for organizers and for
+ * moderators, of whose doing a record is kept. The last organizer of an open group stays.
+ * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, member_not_found, last_organiser
+ */
+export async function removeFromGroup(
+  ctx: Ctx,
+  id: number,
+  membershipId: number,
+  reason: string | null,
+): Promise<void> {
+  const viewer = assertWriter(ctx.viewer)
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const group = await holdGroup(ctx, tx, id)
+    const organises = group.mine === 'organiser'
+    if (!organises && !canModerate(viewer)) throw new Refusal(403, 'not_yours')
+    const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
+    const [member] = await tx.select().from(groupMemberships).where(at)
+    if (!member) throw new Refusal(404, 'member_not_found')
+    if (group.isActive && member.role === 'organiser') await assertAnotherOrganiser(tx, id, member.userId)
+    await removeMember(tx, id, member.userId)
+    if (member.userId === viewer.id) return [] // who leaves may come back
+    await tx.insert(groupRemovals).values({ groupId: id, userId: member.userId }).onConflictDoNothing()
+    if (!organises) {
+      const entry = { subject: `group:${id}`, reason, details: { name: group.name } }
+      await record(ctx, tx, { act: 'group_member_removed', ...entry })
+    }
+    const about = { title: group.name, titleFa: group.nameFa, ...(reason && { words: reason }) }
+    const key = `group:${id}:removed:${membershipId}`
+    return notify(ctx, tx, [{ to: member.userId, kind: 'removed', key, url: '/local-community', about }])
+  })
+  tellOfGroup(ctx, id)
+  await announce(ctx, noticed)
+}
+
+async function wasRemoved(tx: Tx, groupId: number, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from group_removals where group_id = ${groupId} and user_id = ${userId}`,
+  )
+  return rows.length > 0
+}
+
+async function assertAnotherOrganiser(tx: Tx, groupId: number, userId: string) {
+  const { rows } = await tx.execute(sql`
+    select from group_memberships where group_id = ${groupId} and role = 'organiser' and user_id <> ${userId} limit 1`)
+  if (!rows.length) throw new Refusal(409, 'last_organiser')
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf, type Tx } from '#platform/database.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+import { assertMember, assertWriter } from '#features/accounts/writing.server.ts'
+import { report } from '#features/discussions/reports.server.ts'
+import { announce, type Noticed, notify } from '#features/notifications/notify.server.ts'
+import type { About } from '#features/notifications/rules.ts'
+import { showGathering } from './gatherings.server.ts'
+import { showGroup, tellOfGroup } from './groups.server.ts'
+import { MESSAGES_LIMIT } from './rules.ts'
+import { organizerMessages } from './tables.ts'
+import { tellOfGathering } from './telling.server.ts'
+
+/** Where an organizer writes: to all who come to an event, or who belong to a group. */
+export type Place = { kind: 'event' | 'group'; id: number }
+
+export type MessageView = {
+  id: number
+  message: string
+  /** Null of one who left. */
+  sender: { firstName: string } | null
+  createdAt: Date
+  mine: boolean
+  /** By moderators: only its sender and moderators see it at all. */
+  hidden: boolean
+}
+
+/**
+ * Writes to all who come or belong, by the site: each is told alone, and no address is seen. At most two a day for one
+ * event or group. For its organizer, with a verified email.
+ * @throws Refusal sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, too_many
+ */
+export async function sendMessage(ctx: Ctx, place: Place, message: string): Promise<MessageView> {
+  const viewer = assertWriter(ctx.viewer)
+  const { organises, about } = await enter(ctx, place)
+  if (!organises) throw new Refusal(403, 'not_yours')
+  if (!viewer.proved) throw new Refusal(403, 'prove_first')
+  await countAgainst(ctx, MESSAGES_LIMIT, `${place.kind}:${place.id}`)
+  const { id, noticed } = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(organizerMessages)
+      .values({
+        ...{ message, senderId: viewer.id },
+        ...(place.kind === 'event' ? { eventId: place.id } : { groupId: place.id }),
+      })
+      .returning({ id: organizerMessages.id })
+    if (!row) throw new Error('a message was not kept')
+    return { id: row.id, noticed: await tellAll(ctx, tx, place, row.id, { ...about, words: message }) }
+  })
+  if (place.kind === 'event') tellOfGathering(ctx, place.id)
+  else tellOfGroup(ctx, place.id)
+  await announce(ctx, noticed)
+  const sent = (await listMessages(ctx, place)).find((each) => each.id === id)
+  if (!sent) throw new Refusal(404, 'not_found') // gone meanwhile, with its event
+  return sent
+}
+
+async function tellAll(ctx: Ctx, tx: Tx, place: Place, id: number, about: About): Promise<Noticed> {
+  const { rows } = await tx.execute<{ to: string }>(
+    place.kind === 'event'
+      ? sql`select user_id as "to" from community_event_attendees
+          where event_id = ${place.id} and status = 'attending' order by id`
+      : sql`select user_id as "to" from group_memberships where group_id = ${place.id} order by id`,
+  )
+  const [key, url] =
+    place.kind === 'event'
+      ? [`gathering:${place.id}`, `/local-community/events/${place.id}`]
+      : [`group:${place.id}`, `/local-community/${place.id}`]
+  return notify(
+    ctx,
+    tx,
+    rows.map(({ to }) => ({
+      ...{ to, kind: 'message', key: `${key}:message:${id}`, url: `${url}#messages` },
+      ...{ by: ctx.viewer.id ?? null, about },
+    })),
+  )
+}
+
+/**
+ * What the organizer wrote, the newest first: for who comes or belongs, the organizers, and moderators.
+ * @throws Refusal sign_in_first, gathering_not_found, group_not_found, not_yours
+ */
+export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[]> {
+  const viewer = assertMember(ctx.viewer)
+  const { reads } = await enter(ctx, place)
+  if (!reads) throw new Refusal(403, 'not_yours')
+  return rowsOf<MessageView>(
+    ctx.db,
+    `neighbours.messages.${place.kind}`,
+    `select w.id, w.message, w.created_at as "createdAt", coalesce(w.sender_id = $1, false) as mine,
+       w.hidden_at is not null as hidden,
+       case when u.id is not null then json_build_object('firstName', u.first_name) end as sender
+     from organizer_messages w left join users u on u.id = w.sender_id
+     where w.${place.kind}_id = $2 and (w.hidden_at is null or w.sender_id = $1 or $3::boolean)
+     order by w.id desc limit ${SHOWN_MOST}`,
+    [viewer.id, place.id, canModerate(viewer)],
+  )
+}
+
+const SHOWN_MOST = 50
+
+type Entered = { organises: boolean; reads: boolean; about: About }
+
+async function enter(ctx: Ctx, { kind, id }: Place): Promise<Entered> {
+  if (kind === 'group') {
+    const { name, nameFA, mine } = await showGroup(ctx, id)
+    const reads = mine !== null || canModerate(ctx.viewer)
+    return { organises: mine === 'organiser', reads, about: { title: name, titleFa: nameFA } }
+  }
+  const event = await showGathering(ctx, id)
+  const { title, titleFA, date, zone, organises, asModerator, mine } = event
+  return {
+    organises: organises && !asModerator,
+    reads: organises || mine?.status === 'registered',
+    about: { title, titleFa: titleFA, at: date.toISOString(), zone },
+  }
+}
+
+/**
+ * Tells moderators that a message breaks the guidelines, for whoever may read it.
+ * @throws Refusal sign_in_first, too_many, not_found
+ */
+export async function reportMessage(ctx: Ctx, id: number, reason: string): Promise<void> {
+  assertMember(ctx.viewer)
+  const [row] = await rowsOf<{ groupId: number | null; eventId: number | null }>(
+    ctx.db,
+    'neighbours.messagePlace',
+    'select group_id as "groupId", event_id as "eventId" from organizer_messages where id = $1',
+    [id],
+  )
+  if (!row) throw new Refusal(404, 'not_found')
+  const place: Place =
+    row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
+  const read = await listMessages(ctx, place)
+  if (!read.some((each) => each.id === id)) throw new Refusal(404, 'not_found')
+  await report(ctx, { kind: 'message', id }, reason)
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import type { Viewer } from '#platform/ctx.server.ts'
+import type { Limit } from '#platform/limits.server.ts'
+import { MomentText } from '#platform/moment-text.ts'
+import { optionalText, requiredText } from '#platform/text.ts'
+import { Version } from '#platform/version.ts'
+import { OptionalWebAddress } from '#platform/web-address.ts'
+import { Zone } from '#platform/zone.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+
+export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup'] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+export const GROUP_ROLES = ['member', 'organiser'] as const
+export type GroupRole = (typeof GROUP_ROLES)[number]
+
+export const NAME_MAX = 100
+export const PLACE_MAX = 100
+export const GROUP_TEXT_MAX = 2_000
+export const TITLE_MAX = 200
+export const TEXT_MAX = 5_000
+export const ADDRESS_MAX = 300
+export const SHORT_MAX = 60
+export const REASON_MAX = 500
+export const REQUESTS_MAX = 500
+/** Families at one event (specification 5). */
+export const FAMILIES = { least: 1, most: 50, usual: 10 } as const
+/** Of one family, the one who registers among them. */
+export const PEOPLE = { least: 1, most: 10 } as const
+
+const whole = (code: string, { least, most }: { least: number; most: number }) =>
+  v.pipe(v.number(code), v.integer(code), v.minValue(least, code), v.maxValue(most, code))
+const groupId = whole('group_unknown', { least: 1, most: 2_147_483_647 })
+
+export const GroupInput = v.object({
+  name: requiredText('group_name', NAME_MAX),
+  nameFA: optionalText('group_name', NAME_MAX),
+  city: requiredText('city', PLACE_MAX),
+  country: requiredText('country', PLACE_MAX),
+  description: optionalText('group_text', GROUP_TEXT_MAX),
+  descriptionFA: optionalText('group_text', GROUP_TEXT_MAX),
+})
+export type GroupInput = v.InferOutput<typeof GroupInput>
+/** What is left out stays as it is. */
+export const GroupChange = v.partial(v.object({ ...GroupInput.entries, version: Version }))
+export type GroupChange = v.InferOutput<typeof GroupChange>
+
+const Blank = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(0),
+  v.transform(() => null),
+)
+export const GatheringInput = v.object({
+  title: requiredText('title', TITLE_MAX),
+  titleFA: optionalText('title', TITLE_MAX),
+  description: optionalText('event_text', TEXT_MAX),
+  descriptionFA: optionalText('event_text', TEXT_MAX),
+  eventType: v.picklist(EVENT_TYPES, 'event_type_required'),
+  /** The exact address: for those who come. Everybody else sees city and country. */
+  location: optionalText('address', ADDRESS_MAX),
+  city: optionalText('city', PLACE_MAX),
+  country: optionalText('country', PLACE_MAX),
+  isVirtual: v.optional(v.boolean('invalid'), false),
+  virtualLink: OptionalWebAddress,
+  /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' on the clocks of `zone`; so is the end. */
+  date: MomentText,
+  endDate: v.optional(v.nullable(v.union([Blank, MomentText], 'date_invalid')), null),
+  /** Left out it is that of the group's place, or the organiser's own. */
+  zone: v.optional(v.nullable(Zone)),
+  ageRange: optionalText('age_range', SHORT_MAX),
+  cost: optionalText('cost', SHORT_MAX),
+  maxAttendees: v.optional(whole('families_invalid', FAMILIES), FAMILIES.usual),
+  groupId: v.optional(v.nullable(groupId), null),
+  /** What is not public is for the members of its group. */
+  isPublic: v.optional(v.boolean('invalid'), true),
+})
+export type GatheringInput = v.InferOutput<typeof GatheringInput>
+/** What is left out stays as it is. */
+export const GatheringChange = v.partial(v.object({ ...GatheringInput.entries, version: Version }))
+export type GatheringChange = v.InferOutput<typeof GatheringChange>
+
+export const AttendanceInput = v.object({
+  attendeeCount: v.optional(whole('people_invalid', PEOPLE), PEOPLE.least),
+  /** For the organiser alone. */
+  specialRequests: optionalText('requests', REQUESTS_MAX),
+})
+export type AttendanceInput = v.InferOutput<typeof AttendanceInput>
+
+export const ReasonInput = v.object({ reason: requiredText('cancel_reason', REASON_MAX) })
+/** Passed on to whom it is about, so that nobody finds a closed door without a word. */
+export const RemovalInput = v.object({ reason: optionalText('cancel_reason', REASON_MAX) })
+export const MESSAGE_MAX = 2_000
+export const MessageInput = v.object({ message: requiredText('organizer_message', MESSAGE_MAX) })
+export const RoleInput = v.object({ role: v.picklist(GROUP_ROLES, 'invalid') })
+
+const DAY = 24 * 3600
+/** A family starts one group or two; whoever starts more in a day sows them. */
+export const GROUPS_LIMIT: Limit = { name: 'neighbours.groups', most: 5, perSeconds: DAY }
+export const NEW_GROUPS_LIMIT: Limit = { name: 'neighbours.groups', most: 1, perSeconds: DAY }
+/** To all who come to one event, or belong to one group: more would be a reason to leave. */
+export const MESSAGES_LIMIT: Limit = { name: 'neighbours.messages', most: 2, perSeconds: DAY }
+/** Nobody means more; a script that takes every place there is does. */
+export const JOINS_LIMIT: Limit = { name: 'neighbours.joins', most: 60, perSeconds: 3600 }
+
+type Held = { mine: GroupRole | null; isActive: boolean }
+export const canClose = (viewer: Viewer, group: Held) =>
+  group.isActive && (group.mine === 'organiser' || canModerate(viewer))
+/** What a moderator closed, its organizers do not open again. */
+export const canOpen = (viewer: Viewer, group: Pick<Held, 'mine'> & { closedByModerator: boolean }) =>
+  canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
+export const canOrganiseIn = (group: Held) => group.isActive && group.mine !== null
+
+export type GatheringState = 'upcoming' | 'live' | 'past' | 'cancelled'
+type Timed = { date: Date; endDate: Date | null; status: 'upcoming' | 'cancelled' }
+/** Where no end was given: as long as a playdate lasts. */
+const USUAL_MS = 2 * 3_600_000
+/** Longer is a slip of the finger in the year or the month. */
+export const LONGEST_MS = 14 * DAY * 1000
+
+export const endOf = ({ date, endDate }: Pick<Timed, 'date' | 'endDate'>) =>
+  endDate ?? new Date(date.getTime() + USUAL_MS)
+
+export function stateOf(gathering: Timed, now: Date): GatheringState {
+  if (gathering.status === 'cancelled') return 'cancelled'
+  if (now >= endOf(gathering)) return 'past'
+  return now >= gathering.date ? 'live' : 'upcoming'
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, Tx } from '#platform/database.server.ts'
+import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+
+type Row = {
+  id: number
+  title: string
+  titleFa: string | null
+  text: string | null
+  textFa: string | null
+  place: string
+  words: string[]
+}
+
+/** Open groups, in the search of the whole site. */
+export const groupDocuments = (db: Executor): Promise<SearchDocument[]> => readGroups(db, null)
+/** Public events to come, without their addresses; the hourly gathering takes out past ones. */
+export const gatheringDocuments = (db: Executor): Promise<SearchDocument[]> => readGatherings(db, null)
+
+/** Call it in the transaction that makes, changes or closes a group. */
+export const searchGroup = async (tx: Tx, id: number) => put(tx, 'group', id, await readGroups(tx, id))
+
+/** Call it in the transaction that makes, changes or cancels an event. */
+export const searchGathering = async (tx: Tx, id: number) =>
+  put(tx, 'gathering', id, await readGatherings(tx, id))
+
+const put = (tx: Tx, type: 'group' | 'gathering', id: number, [document]: SearchDocument[]) =>
+  document ? indexDocument(tx, document) : forgetDocument(tx, type, `${id}`)
+
+async function readGroups(db: Executor, id: number | null): Promise<SearchDocument[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select id, name as title, name_fa as "titleFa", description as text, description_fa as "textFa",
+      concat_ws(', ', city, country) as place, words
+    from regional_groups where is_active and hidden_at is null and (${id}::int is null or id = ${id}) order by id`)
+  return rows.map((row) => documentOf('group', `/local-community/${row.id}`, row))
+}
+
+async function readGatherings(db: Executor, id: number | null): Promise<SearchDocument[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select id, title, title_fa as "titleFa", description as text, description_fa as "textFa",
+      concat_ws(', ', city, country) as place, words
+    from community_events
+    where is_public and hidden_at is null and status = 'upcoming' and date > now() and (${id}::int is null or id = ${id}) order by id`)
+  return rows.map((row) => documentOf('gathering', `/local-community/events/${row.id}`, row))
+}
+
+const documentOf = (
+  type: 'group' | 'gathering',
+  url: string,
+  { id, title, titleFa, text, textFa, place, words }: Row,
+): SearchDocument => ({
+  ...{ type, ref: `${id}`, url },
+  en: { title, about: place, text: text ?? '' },
+  ...(titleFa === null ? {} : { fa: { title: titleFa, about: place, text: textFa ?? '' } }),
+  keywords: words.join(' '),
+})

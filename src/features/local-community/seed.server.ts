@@ -1,0 +1,96 @@
+import { type DemoGathering, type DemoGroup, demoGatherings, demoGroups } from '#content/demo/neighbours.ts'
+import { wordsOn } from '#content/demo/season.ts'
+import type { Db, Tx } from '#platform/database.server.ts'
+import { demoMember } from '#features/accounts/seed.server.ts'
+import { countryCodeOf, placeWords } from './place-words.ts'
+import { searchGathering, searchGroup } from './searchable.server.ts'
+import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** The groups and events of the demo community, one of them full; needs the demo members. */
+export async function seedNeighbours({ db }: { db: Db }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const groups = new Map<string, { id: number; group: DemoGroup }>()
+    for (const [i, group] of demoGroups.entries())
+      groups.set(group.key, { id: await seedGroup(tx, group, i), group })
+    for (const gathering of demoGatherings) {
+      const found = groups.get(gathering.group)
+      if (found) await seedGathering(tx, gathering, found)
+    }
+  })
+}
+
+async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
+  const { name, nameFA, city, country, text, textFA, members } = group
+  const createdAt = new Date(Date.now() - (90 - 5 * i) * DAY_MS)
+  const [row] = await tx
+    .insert(regionalGroups)
+    .values({
+      ...{ name, nameFa: nameFA, city, country, countryCode: countryCodeOf(country), description: text },
+      ...{ descriptionFa: textFA, createdBy: demoMember(members[0] ?? ''), memberCount: members.length },
+      ...{ words: placeWords({ names: [name, nameFA], city, country }), createdAt, updatedAt: createdAt },
+    })
+    .returning({ id: regionalGroups.id })
+  if (!row) throw new Error('a group was not seeded')
+  await tx.insert(groupMemberships).values(
+    members.map((key, at) => ({
+      ...{
+        userId: demoMember(key),
+        groupId: row.id,
+        role: at ? ('member' as const) : ('organiser' as const),
+      },
+      joinedAt: new Date(createdAt.getTime() + at * DAY_MS),
+    })),
+  )
+  await searchGroup(tx, row.id)
+  return row.id
+}
+
+async function seedGathering(
+  tx: Tx,
+  given: DemoGathering,
+  { id: groupId, group }: { id: number; group: DemoGroup },
+) {
+  const demo = wordsOn(given, dayOf(given))
+  const { title, titleFA: titleFa, zone, families, most, address = null, link = null } = demo
+  const place = link ? { city: null, country: null } : { city: group.city, country: group.country }
+  const [date, endDate] = demo.hours.map((hour) => timeOf(dayOf(demo), hour, zone))
+  if (!date || !endDate) return
+  const taken = Math.min(most, families.length)
+  const [row] = await tx
+    .insert(communityEvents)
+    .values({
+      ...{ title, titleFa, description: demo.text, descriptionFa: demo.textFA, groupId, zone, date, endDate },
+      ...{ organizerId: demoMember(demo.by), eventType: demo.type, location: address, virtualLink: link },
+      ...{ ...place, countryCode: countryCodeOf(place.country), isVirtual: link !== null, cost: demo.cost },
+      ...{
+        ageRange: demo.ages,
+        maxAttendees: most,
+        attendeeCount: taken,
+        waitingCount: families.length - taken,
+      },
+      words: placeWords({ names: [title, titleFa], ...place }),
+    })
+    .returning({ id: communityEvents.id })
+  if (!row) throw new Error('a gathering was not seeded')
+  await tx.insert(communityEventAttendees).values(
+    families.map((key, i) => ({
+      ...{ userId: demoMember(key), eventId: row.id, attendeeCount: 2 + (i % 3) },
+      status: i < most ? ('attending' as const) : ('waiting' as const),
+      confirmedAt: new Date(),
+    })),
+  )
+  await searchGathering(tx, row.id)
+}
+
+/** The Saturday so many weeks from now. */
+function dayOf({ inWeeks, zone }: DemoGathering): Temporal.PlainDate {
+  const today = Temporal.Now.plainDateISO(zone)
+  return today.add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 * inWeeks })
+}
+
+/** This hour of it on the clocks of the place. */
+function timeOf(day: Temporal.PlainDate, hour: number, zone: string): Date {
+  return new Date(day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
+}

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/tables.ts'
+import type { SeatStatus } from '#features/attendance/rules.ts'
+import type { EventType, GroupRole } from './rules.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
+const person = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Families of one place. A closed group stays, with all that it did. */
+export const regionalGroups = pgTable(
+  'regional_groups',
+  {
+    id: id(),
+    name: varchar({ length: 100 }).notNull(),
+    nameFa: varchar('name_fa', { length: 100 }),
+    city: varchar({ length: 100 }).notNull(),
+    country: varchar({ length: 100 }).notNull(),
+    /** ISO 3166-1 alpha-2, where the country is one that we know. */
+    countryCode: varchar('country_code', { length: 2 }),
+    description: text(),
+    descriptionFa: text('description_fa'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    memberCount: integer('member_count').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+    closeReason: text('close_reason'),
+    /** A moderator closed it: then only moderators open it again. */
+    closedByModerator: boolean('closed_by_moderator').notNull().default(false),
+    /** By moderators, after a report: shown to its members and to moderators alone. */
+    hiddenAt: time('hidden_at'),
+    /** By which it is found (`place-words.ts`). */
+    words: text().array().notNull().default([]),
+    /** Counted up with each save: whoever edited an older one is told. */
+    version: integer().notNull().default(1),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('regional_groups_count', sql`${t.memberCount} >= 0`),
+    index('regional_groups_by_size').on(t.memberCount.desc(), t.id.desc()).where(sql`${t.isActive}`),
+  ],
+)
+
+export const groupMemberships = pgTable(
+  'group_memberships',
+  {
+    id: id(),
+    userId: person('user_id'),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => regionalGroups.id, { onDelete: 'cascade' }),
+    role: varchar({ length: 10 }).$type<GroupRole>().notNull().default('member'),
+    joinedAt: time('joined_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('group_memberships_role', sql`${t.role} in ('member', 'organiser')`),
+    uniqueIndex('group_memberships_once').on(t.userId, t.groupId),
+    index('group_memberships_of_group').on(t.groupId, t.id),
+  ],
+)
+
+/** Whom an organizer or a moderator removed from a group: they do not join it again. */
+export const groupRemovals = pgTable(
+  'group_removals',
+  {
+    userId: person('user_id'),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => regionalGroups.id, { onDelete: 'cascade' }),
+    removedAt: time('removed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.userId] }), index('group_removals_person').on(t.userId)],
+)
+
+/** What families invite each other to. An organiser who left is null: the group's others, or nobody, may change it. */
+export const communityEvents = pgTable(
+  'community_events',
+  {
+    id: id(),
+    title: varchar({ length: 200 }).notNull(),
+    titleFa: varchar('title_fa', { length: 200 }),
+    description: text(),
+    descriptionFa: text('description_fa'),
+    groupId: integer('group_id').references(() => regionalGroups.id, { onDelete: 'set null' }),
+    organizerId: text('organizer_id').references(() => users.id, { onDelete: 'set null' }),
+    eventType: varchar('event_type', { length: 20 }).$type<EventType>().notNull(),
+    /** The exact address, and the link: for those who come. */
+    location: varchar({ length: 300 }),
+    city: varchar({ length: 100 }),
+    country: varchar({ length: 100 }),
+    countryCode: varchar('country_code', { length: 2 }),
+    isVirtual: boolean('is_virtual').notNull().default(false),
+    virtualLink: text('virtual_link'),
+    date: time('date').notNull(),
+    endDate: time('end_date'),
+    /** IANA: the clocks of the place. */
+    zone: varchar({ length: 64 }).notNull(),
+    maxAttendees: integer('max_attendees').notNull().default(10),
+    /** Families, not people: those who have a place, and those who wait for one. */
+    attendeeCount: integer('attendee_count').notNull().default(0),
+    waitingCount: integer('waiting_count').notNull().default(0),
+    ageRange: varchar('age_range', { length: 60 }),
+    cost: varchar({ length: 60 }).notNull().default('free'),
+    isPublic: boolean('is_public').notNull().default(true),
+    status: varchar({ length: 10 }).$type<'upcoming' | 'cancelled'>().notNull().default('upcoming'),
+    cancelReason: text('cancel_reason'),
+    /** By moderators, after a report: shown to its organizers, to who registered, and to moderators alone. */
+    hiddenAt: time('hidden_at'),
+    /** Counted up with each change that those who come must hear of (RFC 5545). */
+    sequence: integer().notNull().default(0),
+    words: text().array().notNull().default([]),
+    /** Counted up with each save: whoever edited an older one is told. */
+    version: integer().notNull().default(1),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('community_events_counts', sql`${t.attendeeCount} >= 0 and ${t.waitingCount} >= 0`),
+    check('community_events_limit', sql`${t.maxAttendees} between 1 and 50`),
+    check('community_events_end', sql`${t.endDate} > ${t.date}`),
+    check('community_events_link', sql`not ${t.isVirtual} or ${t.virtualLink} is not null`),
+    index('community_events_by_time').on(t.date, t.id),
+    index('community_events_of_group').on(t.groupId, t.date),
+    index('community_events_of_organizer').on(t.organizerId),
+  ],
+)
+
+/** A family's place, or its place in the line, which goes by id; `declined` is whom the organiser could not take. */
+export const communityEventAttendees = pgTable(
+  'community_event_attendees',
+  {
+    id: id(),
+    userId: person('user_id'),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => communityEvents.id, { onDelete: 'cascade' }),
+    attendeeCount: integer('attendee_count').notNull().default(1),
+    specialRequests: text('special_requests'),
+    status: varchar({ length: 10 }).$type<SeatStatus | 'declined'>().notNull().default('attending'),
+    registeredAt: time('registered_at').notNull().defaultNow(),
+    /** When the email with the calendar file was queued, or the one that says that a spot opened up. */
+    confirmedAt: time('confirmed_at'),
+  },
+  (t) => [
+    index('community_event_attendees_unconfirmed')
+      .on(t.id)
+      .where(sql`${t.confirmedAt} is null and ${t.status} = 'attending'`),
+    check('community_event_attendees_people', sql`${t.attendeeCount} between 1 and 10`),
+    uniqueIndex('community_event_attendees_once').on(t.userId, t.eventId),
+    index('community_event_attendees_line').on(t.eventId, t.id),
+  ],
+)
+
+/** What an organizer writes to all who come to an event, or who belong to a group. Exactly one of the two. */
+export const organizerMessages = pgTable(
+  'organizer_messages',
+  {
+    id: id(),
+    groupId: integer('group_id').references(() => regionalGroups.id, { onDelete: 'cascade' }),
+    eventId: integer('event_id').references(() => communityEvents.id, { onDelete: 'cascade' }),
+    senderId: text('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    message: text().notNull(),
+    hiddenAt: time('hidden_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('organizer_messages_one_place', sql`num_nonnulls(${t.groupId}, ${t.eventId}) = 1`),
+    index('organizer_messages_of_group').on(t.groupId, t.id),
+    index('organizer_messages_of_event').on(t.eventId, t.id),
+    index('organizer_messages_of_sender').on(t.senderId),
+  ],
+)

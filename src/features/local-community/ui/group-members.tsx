@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { isolated } from '#platform/text.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { useRemoveMember, useSetRole } from '../changes.ts'
+import { fieldWords } from '../field-words.ts'
+import { type Group, type Member, membersQuery } from '../queries.ts'
+import { REASON_MAX, RemovalInput } from '../rules.ts'
+import { Shown } from './shown.tsx'
+
+/** Who is in the group, by first names, for its members. */
+export function GroupMembers({ group }: { group: Group }) {
+  const list = useInfiniteQuery(membersQuery(group.id))
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <h2 className="text-xl">{m.near_group_people()}</h2>
+      <PagedList list={list} label={m.near_group_people()} empty="">
+        {(member) => <MemberRow {...{ group, member }} />}
+      </PagedList>
+    </div>
+  )
+}
+
+function MemberRow({ group, member }: { group: Group; member: Member }) {
+  const change = useSetRole(group.id, member.id)
+  const organises = member.role === 'organiser'
+  const viewer = useViewer()
+  const [removing, setRemoving] = useState(false)
+  const removes = group.mine === 'organiser' || viewer?.role === 'moderator' || viewer?.role === 'admin'
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-3">
+      <Shown text={member.firstName} className="font-semibold" />
+      {member.you && <span className="text-muted">({m.near_you()})</span>}
+      {organises && <span className="chip bg-pistachio-soft">{m.near_organiser()}</span>}
+      {group.mine === 'organiser' && group.isActive && (
+        <Button
+          look="quiet"
+          className="ms-auto"
+          disabled={change.isPending}
+          onClick={() => change.mutate(organises ? 'member' : 'organiser')}
+        >
+          <span>
+            {organises ? m.near_make_member() : m.near_make_organiser()}
+            <span className="sr-only">: {member.firstName}</span>
+          </span>
+        </Button>
+      )}
+      {removes && !member.you && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+          <span>
+            {m.near_remove_member()}
+            <span className="sr-only">: {member.firstName}</span>
+          </span>
+        </Button>
+      )}
+      {removing && <RemoveDialog {...{ group, member }} onClose={() => setRemoving(false)} />}
+    </div>
+  )
+}
+
+function RemoveDialog({ group, member, onClose }: { group: Group; member: Member; onClose: () => void }) {
+  const change = useRemoveMember(group.id, member.id, onClose)
+  return (
+    <ReasonDialog
+      {...{ title: m.near_remove_member(), action: m.near_remove_member(), optional: true, danger: true }}
+      text={m.near_remove_member_text({ name: isolated(member.firstName) })}
+      {...{ label: m.near_remove_member_words(), hint: m.near_remove_member_hint() }}
+      {...{ schema: RemovalInput, words: fieldWords, max: REASON_MAX, change, onClose }}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { m } from '#messages'
+import { showCity } from '#platform/city.ts'
+import { showNumber } from '#platform/format.ts'
+import { useNews } from '#platform/news.ts'
+import { isolated } from '#platform/text.ts'
+import { inTongue } from '#platform/tongue.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { FeedLinks } from '#features/calendar/ui/feed-links.tsx'
+import { ReportButton } from '#features/discussions/ui/report-button.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
+import { Written } from '#ui/written.tsx'
+import { reportGroup } from '../changes.ts'
+import { discussedQuery, type Group, gatheringsQuery, groupQuery, pastQuery } from '../queries.ts'
+import { Back } from './back.tsx'
+import { CardList, GRID } from './card-list.tsx'
+import { GatheringCard, PastGathering } from './gathering-card.tsx'
+import { GroupFacts } from './group-card.tsx'
+import { JoinButton } from './join-button.tsx'
+import { OrganizeEvent } from './open-dialogs.tsx'
+import { Shown } from './shown.tsx'
+
+// For its members and organisers alone, and for moderators.
+const OrganizerMessages = lazy(() =>
+  import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
+)
+const GroupDesk = lazy(() => import('./group-desk.tsx').then(({ GroupDesk }) => ({ default: GroupDesk })))
+const GroupMembers = lazy(() =>
+  import('./group-members.tsx').then(({ GroupMembers }) => ({ default: GroupMembers })),
+)
+
+/** A group: what it does, what its city talks about, and for its members who they are. */
+export function GroupPage({ id }: { id: number }) {
+  const { lang, publicUrl } = currentVisit()
+  const { data: group } = useSuspenseQuery(groupQuery(id))
+  const viewer = useViewer()
+  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
+  const queries = useQueryClient()
+  useNews([`group:${id}`, 'gatherings'], () => {
+    void queries.invalidateQueries({ queryKey: ['groups', id] })
+    void queries.invalidateQueries({ queryKey: ['gatherings'] })
+    void queries.invalidateQueries({ queryKey: ['messages', 'group', id] })
+  })
+  return (
+    <div className="page grid grid-cols-1 gap-10 py-8">
+      <div className="grid grid-cols-1 gap-5">
+        <Back />
+        <h1 className="text-2xl">
+          <Shown text={inTongue(group.name, group.nameFA)} />
+        </h1>
+        <GroupFacts group={group} />
+        {group.closeReason && (
+          <p className="rounded-card bg-anar-soft p-4">
+            {m.near_why({ reason: isolated(group.closeReason) })}
+          </p>
+        )}
+        {group.description && (
+          <Written
+            text={inTongue(group.description, group.descriptionFA)}
+            className="max-w-[70ch] wrap-anywhere"
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <JoinButton group={group} />
+          {group.mine && group.isActive && <OrganizeEvent group={group} />}
+          {viewer && (
+            <Suspense>
+              <GroupDesk group={group} />
+            </Suspense>
+          )}
+          <ShareButton path={`/local-community/${id}`} title={inTongue(group.name, group.nameFA)} />
+          {group.mine !== 'organiser' && (
+            <ReportButton
+              draft={`report:group:${id}`}
+              of={inTongue(group.name, group.nameFA)}
+              send={reportGroup(id)}
+            />
+          )}
+        </div>
+      </div>
+      <GroupEvents group={group} />
+      <Discussed group={group} />
+      <Suspense>
+        {(group.mine || moderates) && (
+          <OrganizerMessages place={{ kind: 'group', id }} writes={group.mine === 'organiser'} />
+        )}
+      </Suspense>
+      <Suspense>{(group.mine || moderates) && <GroupMembers group={group} />}</Suspense>
+      {group.isActive && (
+        <section aria-labelledby="feed" className="grid gap-3 rounded-card bg-firoozeh-soft p-6">
+          <h2 id="feed" className="text-xl">
+            {m.near_group_feed()}
+          </h2>
+          <p>{m.near_group_feed_text()}</p>
+          <FeedLinks url={`${publicUrl}/api/regional-groups/${id}/calendar.ics?lang=${lang}`} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function GroupEvents({ group }: { group: Group }) {
+  const list = useInfiniteQuery(gatheringsQuery('', group.id))
+  const { data: past = [] } = useQuery(pastQuery(group.id))
+  return (
+    <>
+      <CardList
+        {...{ id: 'gatherings', title: m.near_group_events(), list, empty: m.near_group_events_none() }}
+      >
+        {(gathering) => <GatheringCard gathering={gathering} />}
+      </CardList>
+      {past.length > 0 && (
+        <section aria-labelledby="past" className="grid grid-cols-1 gap-5">
+          <h2 id="past" className="text-xl">
+            {m.near_group_past()}
+          </h2>
+          <ul className={GRID}>
+            {past.map((gathering) => (
+              <li key={gathering.id} className="grid grid-cols-1 across:col-span-2">
+                <PastGathering gathering={gathering} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What people of the group's city wrote under their names. */
+function Discussed({ group: { id, city } }: { group: Group }) {
+  const { data } = useQuery(discussedQuery(id))
+  return (
+    <section aria-labelledby="discussed" className="grid grid-cols-1 gap-4">
+      <h2 id="discussed" className="text-xl">
+        {m.near_discussions({ city: isolated(showCity(city)) })}
+      </h2>
+      {data?.length === 0 && (
+        <p className="text-muted">{m.near_discussions_none({ city: isolated(showCity(city)) })}</p>
+      )}
+      <ul className="grid gap-2">
+        {data?.map((post) => (
+          <li key={post.id}>
+            <Link
+              to="/community/$id"
+              params={{ id: post.id }}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2 hover:bg-firoozeh-soft"
+            >
+              <Shown text={post.title} className="min-w-0 font-semibold wrap-anywhere" />
+              <span className="shrink-0 text-sm text-muted">
+                {m.near_replies({ shown: showNumber(post.replies) })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <LinkButton look="quiet" to="/community" className="-ms-4 justify-self-start">
+        {m.near_discussions_go()}
+      </LinkButton>
+    </section>
+  )
+}

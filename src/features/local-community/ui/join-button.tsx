@@ -1,0 +1,48 @@
+import { UserCheck } from 'lucide-react'
+import { m } from '#messages'
+import { inTongue } from '#platform/tongue.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { buttonClass, SubmitButton } from '#ui/button.tsx'
+import { useJoin } from '../changes.ts'
+import type { Group } from '../queries.ts'
+
+/** The way into a group; who is in it reads so. */
+export function JoinButton({ group }: { group: Group }) {
+  const viewer = useViewer()
+  const join = useJoin(group.id)
+  const of = <span className="sr-only">: {inTongue(group.name, group.nameFA)}</span>
+  if (group.mine) {
+    return (
+      <p className="flex min-h-11 items-center gap-2 font-semibold text-pistachio">
+        <UserCheck aria-hidden="true" className="size-5 shrink-0" />
+        {group.mine === 'organiser' ? m.near_you_organise() : m.near_joined()}
+      </p>
+    )
+  }
+  if (!group.isActive) return null
+  if (!viewer) {
+    const to = `${currentVisit().prefix}/local-community/${group.id}`
+    return (
+      <a href={`/api/login?to=${encodeURIComponent(to)}`} className={buttonClass('outline')}>
+        <span>
+          {m.near_sign_in()}
+          {of}
+        </span>
+      </a>
+    )
+  }
+  return (
+    <SubmitButton
+      type="button"
+      pending={join.isPending}
+      pendingLabel={m.near_joining()}
+      onClick={() => join.isPending || join.mutate()}
+    >
+      <span>
+        {m.near_join()}
+        {of}
+      </span>
+    </SubmitButton>
+  )
+}

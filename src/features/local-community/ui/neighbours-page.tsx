@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { useNews } from '#platform/news.ts'
+import { isolated } from '#platform/text.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { gatheringsQuery, groupsQuery } from '../queries.ts'
+import { QUERY_MAX } from '../search-params.ts'
+import { CardList } from './card-list.tsx'
+import { GatheringCard } from './gathering-card.tsx'
+import { GroupCard } from './group-card.tsx'
+import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
+
+/** Groups near one, and what families there invite each other to. */
+export function NeighboursPage({ q }: { q: string }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  useNews(['groups', 'gatherings'], () => {
+    void queries.invalidateQueries({ queryKey: ['groups'] })
+    void queries.invalidateQueries({ queryKey: ['gatherings'] })
+  })
+  return (
+    <div className="page grid grid-cols-1 gap-10 py-8">
+      <header className="grid gap-4">
+        <h1 className="text-2xl">{m.near_meta_title()}</h1>
+        <p className="max-w-[60ch] text-lg text-muted">{m.near_intro()}</p>
+        <div className="max-w-xl">
+          <SearchBox
+            label={m.near_search()}
+            value={q}
+            maxLength={QUERY_MAX}
+            onSearch={(next, replace) =>
+              void navigate({
+                to: '/local-community',
+                search: next ? { q: next } : {},
+                replace,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+        <p className="flex flex-wrap gap-3">
+          <CreateGroup />
+          <OrganizeEvent />
+        </p>
+      </header>
+      <Groups q={q} />
+      <Gatherings q={q} />
+      <GuestCall />
+    </div>
+  )
+}
+
+function Groups({ q }: { q: string }) {
+  const list = useInfiniteQuery(groupsQuery(q))
+  return (
+    <CardList
+      {...{ id: 'groups', title: m.near_groups(), list }}
+      empty={q ? m.near_groups_not_found({ q: isolated(q) }) : m.near_groups_none()}
+    >
+      {(group) => <GroupCard group={group} />}
+    </CardList>
+  )
+}
+
+function Gatherings({ q }: { q: string }) {
+  const list = useInfiniteQuery(gatheringsQuery(q))
+  return (
+    <CardList
+      {...{ id: 'gatherings', title: m.near_events(), list }}
+      empty={q ? m.near_events_not_found() : m.near_events_none()}
+    >
+      {(gathering) => <GatheringCard gathering={gathering} />}
+    </CardList>
+  )
+}
+
+/** An invitation, for guests only. */
+function GuestCall() {
+  if (useViewer()) return null
+  return (
+    <section aria-labelledby="join" className="grid justify-items-start gap-3 rounded-card bg-lapis-soft p-6">
+      <h2 id="join" className="text-xl text-lapis">
+        {m.near_guest_title()}
+      </h2>
+      <p>{m.near_guest_text()}</p>
+      <LinkButton to="/signup">{m.near_guest_action()}</LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarPlus, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Button } from '#ui/button.tsx'
+
+import type { Group } from '../queries.ts'
+
+const GroupDialog = lazy(() => import('./group-dialog.tsx'))
+const GatheringDialog = lazy(() => import('./gathering-dialog.tsx'))
+
+/** For members; guests have a call of their own. */
+export function CreateGroup() {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  if (!viewer) return null
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Users aria-hidden="true" className="size-5" />
+        {m.near_create_group()}
+      </Button>
+      {open && (
+        <Suspense>
+          <GroupDialog
+            onClose={() => setOpen(false)}
+            onDone={({ id }) => void navigate({ to: '/local-community/$id', params: { id } })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** @param group whose page it stands on: its place says which clocks are meant */
+export function OrganizeEvent({ group }: { group?: Group }) {
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  if (!viewer) return null
+  return (
+    <>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        {m.near_organize()}
+      </Button>
+      {open && (
+        <Suspense>
+          <GatheringDialog
+            {...(group ? { group } : {})}
+            onClose={() => setOpen(false)}
+            onDone={({ id }) => void navigate({ to: '/local-community/events/$id', params: { id } })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

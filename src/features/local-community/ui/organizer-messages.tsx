@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { ReportButton } from '#features/discussions/ui/report-button.tsx'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { Day } from '#ui/when.tsx'
+import { Written } from '#ui/written.tsx'
+import { reportOrganizerMessage, useWrite } from '../changes.ts'
+import { fieldWords } from '../field-words.ts'
+import { messagesQuery, type OrganizerMessage, type Place } from '../queries.ts'
+import { MESSAGE_MAX, MessageInput } from '../rules.ts'
+import { Shown } from './shown.tsx'
+
+/** What the organizer wrote to all who come or belong, and for her the way to write. */
+export function OrganizerMessages({ place, writes }: { place: Place; writes: boolean }) {
+  const { data } = useQuery(messagesQuery(place))
+  const [writing, setWriting] = useState(false)
+  if (!writes && !data?.length) return null
+  return (
+    <section
+      id="messages"
+      aria-labelledby="messages-title"
+      className="card grid grid-cols-1 gap-4 p-5 sm:p-7"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="messages-title" className="text-xl">
+          {m.near_messages()}
+        </h2>
+        {writes && (
+          <Button look="outline" aria-haspopup="dialog" onClick={() => setWriting(true)}>
+            {m.near_write()}
+          </Button>
+        )}
+      </div>
+      {writes && !data?.length && (
+        <p className="text-muted">
+          {place.kind === 'event' ? m.near_write_event_text() : m.near_write_group_text()}
+        </p>
+      )}
+      <ul className="grid gap-5">
+        {data?.map((message) => (
+          <li key={message.id}>
+            <Message message={message} />
+          </li>
+        ))}
+      </ul>
+      {writing && <WriteDialog place={place} onClose={() => setWriting(false)} />}
+    </section>
+  )
+}
+
+const Message = ({
+  message: { id, message, sender, createdAt, mine, hidden },
+}: {
+  message: OrganizerMessage
+}) => (
+  <article className="grid gap-1">
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <Shown text={sender?.firstName ?? m.near_community_member()} className="font-semibold" />
+      <Day at={createdAt} />
+      {hidden && <span className="chip bg-anar-soft text-ink">{m.near_hidden()}</span>}
+    </p>
+    <Written text={message} className="wrap-anywhere" />
+    {!mine && (
+      <p className="-mx-4">
+        <ReportButton
+          draft={`report:message:${id}`}
+          of={m.near_messages()}
+          send={reportOrganizerMessage(id)}
+        />
+      </p>
+    )}
+  </article>
+)
+
+function WriteDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const write = useWrite(place, onClose)
+  const form = useForm(MessageInput, write, {
+    initial: { message: '' },
+    words: fieldWords,
+    draft: `message:${place.kind}:${place.id}`,
+  })
+  const text = place.kind === 'event' ? m.near_write_event_text() : m.near_write_group_text()
+  return (
+    <Dialog title={m.near_write()} description={text} onClose={onClose}>
+      <Form of={form} className="grid gap-4">
+        <TextArea
+          {...form.field('message')}
+          {...{ required: true, 'data-first': true, maxLength: MESSAGE_MAX, rows: 6 }}
+          label={m.near_write_message()}
+        />
+        <SubmitButton pending={form.pending} pendingLabel={m.near_write_sending()}>
+          {m.near_write_send()}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}

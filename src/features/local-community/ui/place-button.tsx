@@ -1,0 +1,114 @@
+import { CalendarCheck, Hourglass } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/format.ts'
+import { inTongue } from '#platform/tongue.ts'
+import { currentVisit } from '#platform/visit.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useStayAway } from '../changes.ts'
+import type { Gathering } from '../queries.ts'
+import { isFull, spotWords } from '../words.ts'
+
+const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
+
+/** How many places there are, and one's own: to take, to wait for, to give back. */
+export function PlaceButton({ gathering }: { gathering: Gathering }) {
+  if (gathering.state !== 'upcoming') return null
+  const { waitingCount, mine } = gathering
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p aria-live="polite" className={isFull(gathering) ? 'font-semibold text-anar' : 'font-semibold'}>
+        {spotWords(gathering)}
+        {waitingCount > 0 && (
+          <span className="font-normal text-muted">
+            {' '}
+            ({m.near_waiting({ shown: showNumber(waitingCount) })})
+          </span>
+        )}
+      </p>
+      {mine ? <Mine {...{ gathering, mine }} /> : <Take gathering={gathering} />}
+    </div>
+  )
+}
+
+function Take({ gathering }: { gathering: Gathering }) {
+  const viewer = useViewer()
+  const [open, setOpen] = useState(false)
+  const of = <span className="sr-only">: {inTongue(gathering.title, gathering.titleFA)}</span>
+  if (!viewer) {
+    const to = `${currentVisit().prefix}/local-community/events/${gathering.id}`
+    return (
+      <a href={`/api/login?to=${encodeURIComponent(to)}`} className={buttonClass('outline')}>
+        <span>
+          {m.near_register_sign_in()}
+          {of}
+        </span>
+      </a>
+    )
+  }
+  const full = isFull(gathering)
+  return (
+    <>
+      <Button look={full ? 'outline' : 'main'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>
+          {full ? m.near_wait() : m.near_register()}
+          {of}
+        </span>
+      </Button>
+      {open && (
+        <Suspense>
+          <RegisterDialog gathering={gathering} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Mine = { gathering: Gathering; mine: NonNullable<Gathering['mine']> }
+function Mine({ gathering, mine }: Mine) {
+  const [open, setOpen] = useState<'leave' | 'change'>()
+  if (mine.status === 'declined') return <p className="text-muted">{m.near_declined()}</p>
+  const waits = mine.status === 'waiting'
+  const Icon = waits ? Hourglass : CalendarCheck
+  const of = <span className="sr-only">: {inTongue(gathering.title, gathering.titleFA)}</span>
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-pistachio">
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        {waits ? m.near_position({ shown: showNumber(mine.position) }) : m.near_registered()}
+      </p>
+      <p className="-mx-5 flex flex-wrap gap-1">
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('change')}>
+          <span>
+            {m.near_change_family()}
+            {of}
+          </span>
+        </Button>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
+          <span>
+            {waits ? m.near_leave_line() : m.near_give_back()}
+            {of}
+          </span>
+        </Button>
+      </p>
+      {open === 'change' && (
+        <Suspense>
+          <RegisterDialog gathering={gathering} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      {open === 'leave' && <LeaveDialog id={gathering.id} waits={waits} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function LeaveDialog({ id, waits, onClose }: { id: number; waits: boolean; onClose: () => void }) {
+  const change = useStayAway(id, onClose)
+  const action = waits ? m.near_leave_line() : m.near_give_back()
+  return (
+    <ConfirmDialog {...{ title: action, action, change, onClose }} onConfirm={() => change.mutate()}>
+      <p>{waits ? m.near_leave_line_ask() : m.near_give_back_ask()}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { json, query } from '#platform/parse.server.ts'
+import { says } from '#platform/route-description.server.ts'
+import { adminsOnly } from '#features/accounts/admission.server.ts'
+import { OnWaitlist, WaitingFamily } from './responses.server.ts'
+import { WaitlistInput } from './rules.ts'
+import { joinWaitlist, listWaitlist } from './waitlist.server.ts'
+
+export const membershipApi = new Hono<Env>()
+  .post(
+    '/waitlist',
+    says('Wait for Peyvand+', { status: 201, gives: OnWaitlist, errors: [429] }),
+    json(WaitlistInput),
+    async (c) => c.json(await joinWaitlist(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get(
+    '/admin/waitlist',
+    says('Families who wait for Peyvand+', { gives: v.array(WaitingFamily) }),
+    adminsOnly,
+    query(v.object(Paging)),
+    async (c) => list(c, await listWaitlist(c.var.ctx, c.req.valid('query'))),
+  )

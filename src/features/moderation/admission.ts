@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { type Person, viewerQuery } from '#features/accounts/queries.ts'
+
+/** The API gives a role to those alone whose address is proved; whoever is suspended may not act on it. */
+export const isAdmin = ({ role, suspended }: Person) => role === 'admin' && !suspended
+export const isStaff = (person: Person) =>
+  isAdmin(person) || (person.role === 'moderator' && !person.suspended)
+
+/** Lets those pass for whom a page is; to everyone else there is no such page (contract 3). */
+export async function admit(queryClient: QueryClient, may: (person: Person) => boolean) {
+  const viewer = await queryClient.ensureQueryData(viewerQuery())
+  if (!viewer || !may(viewer)) throw notFound()
+}

@@ -1,0 +1,172 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { suspensions, users } from '#features/accounts/tables.ts'
+import { comments, posts, reports } from '#features/discussions/tables.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+
+const here = await openTestHouse()
+const { house, visitor } = here
+const moderator = visitor({ viewer: (await aPerson(here, { role: 'moderator', firstName: 'Mina' })).viewer })
+const admin = visitor({ viewer: (await aPerson(here, { role: 'admin', firstName: 'Parvin' })).viewer })
+const reason = 'Names a child and its school'
+
+let written = 0
+async function aReport({ anonymous = true, kind = 'post' as 'post' | 'comment', author: given = {} } = {}) {
+  const n = ++written
+  const author = {
+    ...{ id: `author-${n}-x`, firstName: `Firstname${n}x`, lastName: `Lastname${n}x` },
+    ...{ email: `mail${n}x@example.org`, city: `City${n}x` },
+  }
+  const { viewer } = await aPerson(here, { ...author, ...given })
+  const text = { content: 'Something.', authorId: author.id, anonymous }
+  const [post] = await house.db
+    .insert(posts)
+    .values({ ...text, title: 'A title', category: 'Education', replies: kind === 'comment' ? 1 : 0 })
+    .returning()
+  const postId = post?.id ?? 0
+  const [comment] =
+    kind === 'comment'
+      ? await house.db
+          .insert(comments)
+          .values({ ...text, postId })
+          .returning()
+      : []
+  const subject = comment ? { commentId: comment.id } : { postId }
+  const [report] = await house.db
+    .insert(reports)
+    .values({ ...subject, reason: 'Unkind' })
+    .returning()
+  return { id: report?.id ?? 0, kind, textId: comment?.id ?? postId, postId, author, viewer }
+}
+const postRow = async (id: number) => (await house.db.select().from(posts).where(eq(posts.id, id)))[0]
+const blocksOf = (userId: string) =>
+  house.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
+
+test('no answer to a moderator or an admin leads to who wrote anonymously', async () => {
+  const heard: string[] = []
+  const authors = []
+  for (const staff of [moderator, admin])
+    for (const kind of ['post', 'comment'] as const) {
+      const { id, textId, author } = await aReport({ kind })
+      authors.push(author)
+      const answers = [
+        await staff.get('/api/admin/reports?limit=100'),
+        await staff.post(`/api/admin/reports/${id}/block-author`, { reason }),
+        await staff.post(`/api/admin/reports/${id}/block-author`, { reason }),
+        await staff.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason }),
+        await staff.get('/api/admin/reports?state=decided&limit=100'),
+        await staff.post(`/api/admin/${kind}s/${textId}/restore`, { reason }),
+        await staff.delete(`/api/admin/reports/${id}/block-author`, { reason }),
+        await admin.get('/api/admin/record?limit=100'),
+      ]
+      expect(answers.every(({ status }) => status < 300)).toBe(true)
+      heard.push(...answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])))
+    }
+  const said = heard.join('\n')
+  for (const { id, firstName, lastName, email, city } of authors)
+    for (const trace of [id, firstName, lastName, email, city]) expect(said).not.toContain(trace)
+  const { body: members } = await admin.get('/api/admin/members?limit=100')
+  expect(members.some(({ suspended }: { suspended: boolean }) => suspended)).toBe(false)
+})
+
+test('blocking answers and records the same for authors who are there, are blocked already, have left, or run the site', async () => {
+  const there = await aReport()
+  const blocked = await aReport()
+  await moderator.post(`/api/admin/reports/${blocked.id}/block-author`, { reason })
+  const gone = await aReport()
+  await house.db.update(posts).set({ authorId: null }).where(eq(posts.id, gone.postId))
+  const chief = await aReport({ author: { role: 'admin' } })
+  for (const { id } of [there, blocked, gone, chief]) {
+    const { status, body } = await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
+    expect([status, body]).toEqual([204, undefined])
+  }
+  const { body: reports } = await moderator.get('/api/admin/reports?limit=100')
+  for (const { id } of [there, blocked, gone, chief])
+    expect(reports.find((report: { id: number }) => report.id === id)).toMatchObject({ blocked: true })
+  expect(await blocksOf(there.author.id)).toBe(1)
+  expect(await blocksOf(blocked.author.id)).toBe(2)
+  expect(await blocksOf(chief.author.id)).toBe(0)
+  await moderator.delete(`/api/admin/reports/${blocked.id}/block-author`, { reason })
+  expect(await blocksOf(blocked.author.id)).toBe(1)
+})
+
+test('the author of a signed text is named and her block is no secret', async () => {
+  const { id, author } = await aReport({ anonymous: false })
+  const { body } = await moderator.get('/api/admin/reports?limit=100')
+  expect(body.find((report: { id: number }) => report.id === id)).toMatchObject({ author: author.firstName })
+  await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
+  expect((await admin.get(`/api/admin/members?q=${author.firstName}`)).body).toMatchObject([
+    { suspended: true },
+  ])
+})
+
+test('a hidden reply is counted off its post and on again, once, and all its reports are decided', async () => {
+  const { id, textId, postId } = await aReport({ kind: 'comment' })
+  await house.db.insert(reports).values({ commentId: textId, reason: 'Me, too' })
+  const decide = () => moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })
+  const answers = await Promise.all([decide(), decide(), decide()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  expect((await postRow(postId))?.replies).toBe(0)
+  expect(
+    await house.db.$count(reports, sql`${reports.commentId} = ${textId} and ${reports.decidedAt} is null`),
+  ).toBe(0)
+  const restore = () => moderator.post(`/api/admin/comments/${textId}/restore`, { reason })
+  await Promise.all([restore(), restore()])
+  expect((await postRow(postId))?.replies).toBe(1)
+  const { body } = await admin.get('/api/admin/record?limit=100')
+  const acts = body.filter(({ subject }: { subject: string }) => subject === `comment:${textId}`)
+  expect(acts.map(({ act }: { act: string }) => act)).toEqual(['comment_restored', 'report_hidden'])
+})
+
+test('a text that is kept stays as it is', async () => {
+  const { id, postId } = await aReport()
+  await moderator.patch(`/api/admin/reports/${id}`, { decision: 'kept', reason })
+  expect((await postRow(postId))?.hiddenAt).toBeNull()
+  expect(await moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })).toRefuse(
+    409,
+    'report_decided',
+  )
+  expect((await postRow(postId))?.hiddenAt).toBeNull()
+  expect(await moderator.patch('/api/admin/reports/99999', { decision: 'kept', reason })).toRefuse(
+    404,
+    'report_not_found',
+  )
+  expect(await moderator.post('/api/admin/posts/99999/restore', { reason })).toRefuse(404, 'text_not_found')
+})
+
+test('a seal opens to an admin alone, for a written reason, and the author is shown who, when and why', async () => {
+  await house.db.update(users).set({ role: 'member' }).where(like(users.id, 'author-%')) // alone: nobody has to approve
+  const { textId, author, viewer } = await aReport()
+  const seal = { subject: 'post', id: textId, reason: 'A child is in danger' }
+  expect(await moderator.post('/api/admin/seals', seal)).toRefuse(403, 'staff_only')
+  expect(await admin.post('/api/admin/seals', { ...seal, reason: '' })).toRefuse(422, 'invalid')
+  const opened = await admin.post('/api/admin/seals', seal)
+  expect(opened.status).toBe(201)
+  expect(opened.body.author).toEqual({
+    ...{ id: author.id, firstName: author.firstName, lastName: author.lastName, email: author.email },
+  })
+  const own = await visitor({ viewer }).get('/api/me/seal-openings')
+  expect(own.body).toMatchObject([
+    { subject: `post:${textId}`, openedByName: 'Parvin Amini', reason: seal.reason, at: expect.any(String) },
+  ])
+  const taken = await visitor({ viewer }).get('/api/me/export')
+  expect(taken.body.sealOpenings).toEqual(own.body)
+  const record = await admin.get('/api/admin/record?limit=1')
+  expect(record.body).toMatchObject([{ act: 'seal_opened', subject: `post:${textId}`, reason: seal.reason }])
+  expect(JSON.stringify(record.body)).not.toContain(author.id)
+  expect((await moderator.get('/api/me/seal-openings')).body).toEqual([])
+  expect(await visitor().get('/api/me/seal-openings')).toRefuse(401, 'sign_in_first')
+})
+
+test('a signed text has no seal, and what is not there cannot be opened', async () => {
+  const { textId } = await aReport({ anonymous: false })
+  expect(await admin.post('/api/admin/seals', { subject: 'post', id: textId, reason })).toRefuse(
+    409,
+    'not_sealed',
+  )
+  expect(await admin.post('/api/admin/seals', { subject: 'comment', id: 99_999, reason })).toRefuse(
+    404,
+    'text_not_found',
+  )
+})

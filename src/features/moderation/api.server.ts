@@ -1,0 +1,225 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { Id, json, param, query } from '#platform/parse.server.ts'
+import { says } from '#platform/route-description.server.ts'
+import { doneOnce } from '#platform/sent-twice.server.ts'
+import { adminsOnly, moderatorsOnly } from '#features/accounts/admission.server.ts'
+import { endSuspension, listMembers, setRole, suspend } from '#features/accounts/members.server.ts'
+import { record } from '#features/accounts/record.server.ts'
+import { Member } from '#features/accounts/responses.server.ts'
+import { TextId } from '#features/accounts/rules.ts'
+import type { Reported } from '#features/discussions/report-desk.server.ts'
+import { listDesk } from './desk.server.ts'
+import { showOverview } from './overview.server.ts'
+import { listOwnSealOpenings, listRecord } from './record.server.ts'
+import { blockAuthor, decide, restore, unblockAuthor } from './reports.server.ts'
+import {
+  AdminReport,
+  AuditEntry,
+  IdentityReveal,
+  Overview,
+  RevealAnswer,
+  RevealRequest,
+} from './responses.server.ts'
+import { decideReveal, listRevealRequests } from './reveal-requests.server.ts'
+import {
+  DecisionInput,
+  MemberFilter,
+  ReasonInput,
+  ReportFilter,
+  RevealDecisionInput,
+  RoleInput,
+  SealInput,
+} from './rules.ts'
+import { openSeal } from './seals.server.ts'
+
+const members = new Hono<Env>()
+  .get(
+    '/admin/members',
+    says('Members', { gives: v.array(Member) }),
+    adminsOnly,
+    query(v.object({ ...Paging, ...MemberFilter })),
+    async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('query'))),
+  )
+  .patch(
+    '/admin/members/:id',
+    says('Give a role', { status: 204, errors: [409] }),
+    adminsOnly,
+    param(TextId),
+    json(RoleInput),
+    doneOnce,
+    async (c) => {
+      const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
+      await setRole(ctx, id, role, (tx, from) =>
+        record(ctx, tx, { act: 'role_set', subject: `member:${id}`, details: { role, from } }),
+      )
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/admin/members/:id/suspension',
+    says('Suspend', { status: 204, errors: [409] }),
+    adminsOnly,
+    param(TextId),
+    json(ReasonInput),
+    async (c) => {
+      const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
+      const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
+      await suspend(ctx, id, { reason }, (tx) => record(ctx, tx, entry))
+      ctx.live.tell('gatherings') // those of a suspended organiser pass to moderators
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/admin/members/:id/suspension',
+    says('End a suspension', { status: 204 }),
+    adminsOnly,
+    param(TextId),
+    json(ReasonInput),
+    async (c) => {
+      const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
+      const entry = { act: 'suspension_ended', subject: `member:${id}`, reason } as const
+      await endSuspension(ctx, id, (tx) => record(ctx, tx, entry))
+      ctx.live.tell('gatherings')
+      return c.body(null, 204)
+    },
+  )
+
+const texts = new Hono<Env>()
+  .get(
+    '/admin/reports',
+    says('Reports', { gives: v.array(AdminReport) }),
+    moderatorsOnly,
+    query(v.object({ ...ReportFilter, ...Paging })),
+    async (c) => list(c, await listDesk(c.var.ctx, c.req.valid('query'))),
+  )
+  .patch(
+    '/admin/reports/:id',
+    says('Decide a report', { status: 204, errors: [409] }),
+    moderatorsOnly,
+    param(Id),
+    json(DecisionInput),
+    async (c) => {
+      await decide(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/admin/reports/:id/block-author',
+    says('Block an author, unseen', { status: 204, errors: [409] }),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    doneOnce,
+    async (c) => {
+      await blockAuthor(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/admin/reports/:id/block-author',
+    says('End such a block', { status: 204, errors: [409] }),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    doneOnce,
+    async (c) => {
+      await unblockAuthor(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/admin/posts/:id/restore',
+    says('Show a hidden post again', { status: 204 }),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    async (c) => {
+      await restore(c.var.ctx, { kind: 'post', id: c.req.valid('param').id }, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/admin/comments/:id/restore',
+    says('Show a hidden reply again', { status: 204 }),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    async (c) => {
+      await restore(c.var.ctx, { kind: 'comment', id: c.req.valid('param').id }, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+
+/** Shows a hidden thing of one kind again. */
+const restoring = <Kind extends Reported['kind']>(kind: Kind) =>
+  new Hono<Env>().post(
+    '/:id/restore',
+    says('Show what was hidden again', { status: 204, errors: [409] }),
+    moderatorsOnly,
+    param(Id),
+    json(ReasonInput),
+    async (c) => {
+      await restore(c.var.ctx, { kind, id: c.req.valid('param').id }, c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+
+export const moderationApi = new Hono<Env>()
+  .get(
+    '/admin/overview',
+    says('What waits for those who run the site', { gives: Overview }),
+    moderatorsOnly,
+    async (c) => c.json(await showOverview(c.var.ctx)),
+  )
+  .route('/', members)
+  .route('/', texts)
+  .route('/admin/regional-groups', restoring('group'))
+  .route('/admin/community-events', restoring('community_event'))
+  .route('/admin/expert-questions', restoring('question'))
+  .route('/admin/organizer-messages', restoring('message'))
+  .post(
+    '/admin/seals',
+    says('Reveal the author of an anonymous text, or ask another admin to approve that', {
+      status: [201, 202],
+      gives: RevealAnswer,
+      errors: [404, 409],
+    }),
+    adminsOnly,
+    json(SealInput),
+    async (c) => {
+      const opened = await openSeal(c.var.ctx, c.req.valid('json'))
+      return c.json(opened, opened.status === 'waiting' ? 202 : 201)
+    },
+  )
+  .get(
+    '/admin/seals',
+    says('Requests to reveal an author', { gives: v.array(RevealRequest) }),
+    adminsOnly,
+    async (c) => c.json(await listRevealRequests(c.var.ctx)),
+  )
+  .patch(
+    '/admin/seals/:id',
+    says('Approve or decline such a request of another admin', { status: 204, errors: [409] }),
+    adminsOnly,
+    param(Id),
+    json(RevealDecisionInput),
+    async (c) => {
+      await decideReveal(c.var.ctx, c.req.valid('param').id, c.req.valid('json').decision)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/admin/record',
+    says('What admins and moderators did', { gives: v.array(AuditEntry) }),
+    adminsOnly,
+    query(v.object(Paging)),
+    async (c) => list(c, await listRecord(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/me/seal-openings',
+    says('Openings of seals of your own texts', { gives: v.array(IdentityReveal), signedIn: true }),
+    async (c) => c.json(await listOwnSealOpenings(c.var.ctx)),
+  )

@@ -1,0 +1,172 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { adminRecord } from '#features/accounts/record.server.ts'
+import { suspensions, users } from '#features/accounts/tables.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { sealOpenings } from './tables.ts'
+
+const here = await openTestHouse()
+const { house, visitor } = here
+const chief = await aPerson(here, { firstName: 'Parvin', role: 'admin' })
+const admin = visitor({ viewer: chief.viewer })
+const as = async (role: 'member' | 'expert' | 'moderator') =>
+  visitor({ viewer: (await aPerson(here, { role })).viewer })
+const moderator = await as('moderator')
+const recordOf = (subject: string) =>
+  house.db.select().from(adminRecord).where(eq(adminRecord.subject, subject)).orderBy(adminRecord.id)
+const openSuspensions = (userId: string) =>
+  house.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
+
+test('a role is given, recorded with the name of the giver, and shown in the list', async () => {
+  const person = await aPerson(here, { firstName: 'Nilufar' })
+  expect((await admin.patch(`/api/admin/members/${person.id}`, { role: 'expert' })).status).toBe(204)
+  const found = await admin.get('/api/admin/members?q=nilufar')
+  expect(found.body).toMatchObject([{ id: person.id, role: 'expert', suspended: false }])
+  expect(await recordOf(`member:${person.id}`)).toMatchObject([
+    { act: 'role_set', actorId: chief.id, actorName: 'Parvin Amini', details: { role: 'expert' } },
+  ])
+})
+
+test('a role needs a proved address; a refused act leaves no record', async () => {
+  const { id } = await aPerson(here, { proved: false })
+  expect(await admin.patch(`/api/admin/members/${id}`, { role: 'moderator' })).toRefuse(409, 'not_proved')
+  expect(await admin.patch('/api/admin/members/nobody', { role: 'member' })).toRefuse(404, 'not_found')
+  expect(await recordOf(`member:${id}`)).toEqual([])
+})
+
+test('the last admin can be neither demoted nor suspended, and two who demote each other leave one', async () => {
+  expect(await admin.patch(`/api/admin/members/${chief.id}`, { role: 'member' })).toRefuse(409, 'last_admin')
+  const suspension = `/api/admin/members/${chief.id}/suspension`
+  expect(await admin.post(suspension, { reason: 'tired' })).toRefuse(409, 'last_admin')
+  const second = await aPerson(here, { role: 'admin' })
+  const answers = await Promise.all([
+    admin.patch(`/api/admin/members/${second.id}`, { role: 'member' }),
+    visitor({ viewer: second.viewer }).patch(`/api/admin/members/${chief.id}`, { role: 'member' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  await house.db.update(users).set({ role: 'admin' }).where(eq(users.id, chief.id))
+  await house.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
+})
+
+test('two admins who suspend each other leave one; a suspended one does not count, and nobody suspends herself', async () => {
+  const second = await aPerson(here, { role: 'admin' })
+  const suspension = (id: string) => `/api/admin/members/${id}/suspension`
+  const answers = await Promise.all([
+    admin.post(suspension(second.id), { reason: 'x' }),
+    visitor({ viewer: second.viewer }).post(suspension(chief.id), { reason: 'x' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  const [left, gone] = answers[0]?.status === 204 ? [chief, second] : [second, chief]
+  const own = visitor({ viewer: left.viewer })
+  expect(await own.patch(`/api/admin/members/${left.id}`, { role: 'member' })).toRefuse(409, 'last_admin')
+  expect((await own.delete(suspension(gone.id), { reason: 'x' })).status).toBe(204)
+  expect(await own.post(suspension(left.id), { reason: 'x' })).toRefuse(403, 'not_yours')
+  await house.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
+})
+
+test('a member is suspended for a written reason, once, and let back in', async () => {
+  const { id } = await aPerson(here, { firstName: 'Kaveh' })
+  const path = `/api/admin/members/${id}/suspension`
+  const refused = await admin.post(path, { reason: ' ' })
+  expect(refused).toRefuse(422, 'invalid')
+  expect(refused.body.fields).toEqual({ reason: 'why_required' })
+  expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
+  expect(await admin.post(path, { reason: 'Advertising' })).toRefuse(409, 'already_suspended')
+  expect((await admin.get('/api/admin/members?q=kaveh')).body).toMatchObject([{ id, suspended: true }])
+  expect((await admin.delete(path, { reason: 'Apologised' })).status).toBe(204)
+  expect(await admin.delete(path, { reason: 'Apologised' })).toRefuse(404, 'not_found')
+  expect(await openSuspensions(id)).toBe(0)
+  expect((await recordOf(`member:${id}`)).map(({ act }) => act)).toEqual([
+    'member_suspended',
+    'suspension_ended',
+  ])
+})
+
+test('a sealed suspension is neither shown nor ended by the member’s name', async () => {
+  const { id } = await aPerson(here, { firstName: 'Shirin' })
+  await house.db.insert(suspensions).values({ userId: id, reason: 'sealed', sealed: true })
+  expect((await admin.get('/api/admin/members?q=shirin')).body).toMatchObject([{ id, suspended: false }])
+  expect(await admin.delete(`/api/admin/members/${id}/suspension`, { reason: 'x' })).toRefuse(
+    404,
+    'not_found',
+  )
+  expect(await openSuspensions(id)).toBe(1)
+})
+
+test('members are searched with Arabic letters for Persian ones, by address, literally, and in pages', async () => {
+  const ids = []
+  for (const firstName of ['یاسمن', 'ياسمن', '100%'])
+    ids.push((await aPerson(here, { firstName, childrenAges: 'twins of six' })).id)
+  const both = await admin.get(`/api/admin/members?q=${encodeURIComponent('ياسمن')}`)
+  expect(both.body.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[0]])
+  expect(JSON.stringify(both.body)).not.toContain('twins')
+  expect((await admin.get('/api/admin/members?q=100%25')).body).toHaveLength(1)
+  expect((await admin.get(`/api/admin/members?q=${ids[0]}@EXAMPLE.org`)).body).toHaveLength(1)
+  const page = await admin.get('/api/admin/members?limit=2')
+  const next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+  expect((await admin.get(next)).body[0].id).toBe(ids[0])
+})
+
+test.each(['q=%00', 'q=%ED%A0%80', 'cursor=%00', 'cursor=a%20b', 'limit=0', 'limit=1e9'])(
+  'members asked with %s are answered without a fault',
+  async (query) => {
+    expect((await admin.get(`/api/admin/members?${query}`)).status).toBeLessThan(500)
+  },
+)
+
+test('what was recorded cannot be changed or removed, nor can the openings of seals', async () => {
+  const refusal = /permanent/
+  for (const table of [adminRecord, sealOpenings]) {
+    for (const change of [
+      sql`update ${table} set reason = 'x'`,
+      sql`delete from ${table}`,
+      sql`truncate ${table}`,
+    ]) {
+      const error = await house.db.execute(change).catch((thrown: Error) => thrown.cause)
+      expect((error as Error).message).toMatch(refusal)
+    }
+  }
+})
+
+test('the record is read by admins alone, newest first', async () => {
+  const { body } = await admin.get('/api/admin/record?limit=3')
+  const ids = body.map(({ id }: { id: number }) => id)
+  expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
+  expect(await moderator.get('/api/admin/record')).toRefuse(403, 'staff_only')
+})
+
+test('every door under /api/admin answers 403 to all it is not for, whatever they send', async () => {
+  const { body } = await admin.get('/api/openapi.json')
+  const forModerators = /overview|reports|restore|admin\/resources|admin\/community-events/
+  const [member, expert] = [await as('member'), await as('expert')]
+  const unproved = visitor({ viewer: { ...chief.viewer, proved: false } as typeof chief.viewer })
+  let doors = 0
+  for (const [path, methods] of Object.entries<object>(body.paths)) {
+    if (!path.startsWith('/api/admin')) continue
+    for (const method of Object.keys(methods)) {
+      doors++
+      const outside = [member, expert, unproved, ...(forModerators.test(path) ? [] : [moderator])]
+      for (const one of outside)
+        expect(await one.send(method.toUpperCase(), path.replace(/\{\w+\}/, '1'), undefined)).toRefuse(
+          403,
+          'staff_only',
+        )
+    }
+  }
+  expect(doors).toBeGreaterThan(12)
+})
+
+test('the overview counts what waits; a moderator hears of what she decides on alone', async () => {
+  const { body } = await admin.get('/api/admin/overview')
+  const members = await house.db.$count(users)
+  const forDesk = { openReports: 0, waitingResources: 0 }
+  expect(body).toEqual({ ...forDesk, members, waiting: 0, subscribers: 0 })
+  expect((await moderator.get('/api/admin/overview')).body).toEqual(forDesk)
+})
+
+test.each(['post', 'patch', 'delete'] as const)('only admins %s polls', async (method) => {
+  const path = method === 'post' ? '/api/polls' : '/api/polls/1'
+  for (const one of [await as('member'), moderator])
+    expect(await one[method](path, {})).toRefuse(403, 'staff_only')
+})

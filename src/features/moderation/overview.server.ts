@@ -1,0 +1,28 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { canAdminister } from '#features/accounts/rules.ts'
+
+/** What waits and what is there; of people only admins hear how many. */
+export type Overview = {
+  openReports: number
+  waitingResources: number
+  members?: number
+  waiting?: number
+  subscribers?: number
+}
+
+/** The figures of the first page of `/admin`. For moderators; an admin receives all of them. */
+export async function showOverview(ctx: Ctx): Promise<Overview> {
+  const [query, name] = canAdminister(ctx.viewer)
+    ? [ALL, 'moderation.overview']
+    : [`select ${WAITING}`, 'moderation.desk']
+  const [figures] = await rowsOf<Overview>(ctx.db, name, query)
+  return figures ?? { openReports: 0, waitingResources: 0 }
+}
+
+const WAITING = `(select count(*)::int from reports where decided_at is null) as "openReports",
+  (select count(*)::int from resources where decided_at is null) as "waitingResources"`
+const ALL = `
+  select ${WAITING}, (select count(*)::int from users) as members,
+    (select count(*)::int from waitlist) as waiting,
+    (select count(*)::int from newsletters where subscribed) as subscribers`

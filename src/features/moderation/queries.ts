@@ -1,0 +1,156 @@
+import { queryOptions } from '@tanstack/react-query'
+import { m } from '#messages'
+import { ask, client } from '#platform/client.ts'
+import { pagedQuery } from '#platform/paged-query.ts'
+import type { Member as MemberRow } from '#features/accounts/members.server.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { moderationApi } from './api.server.ts'
+import type { DeskReport } from './desk.server.ts'
+import type { RecordView } from './record.server.ts'
+import type { DecisionInput, ReportState, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
+import type { OpenedSeal } from './seals.server.ts'
+
+export type { Role } from '#platform/ctx.server.ts'
+
+/** As JSON carries them: times are text. */
+type Sent<Row> = {
+  [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
+}
+export type Member = Sent<MemberRow>
+export type Report = Sent<DeskReport>
+export type RecordEntry = Sent<RecordView>
+
+const api = client<typeof moderationApi>()
+const FRESH_MS = 10_000 // several people work at this desk: coming back to a page reads it anew
+
+type Reason = { reason: string }
+const idOf = (id: number | string) => ({ param: { id: `${id}` } })
+
+/** Openings of the seals of one's own anonymous texts. */
+export const sealOpeningsQuery = () =>
+  queryOptions({ queryKey: ['seal-openings'], queryFn: () => ask(api.me['seal-openings'].$get()) })
+
+export const overviewQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'overview'],
+    queryFn: () => ask(api.admin.overview.$get()),
+    staleTime: FRESH_MS,
+  })
+
+export const membersQuery = (q: string) =>
+  pagedQuery(['admin', 'members', q], (page) =>
+    api.admin.members.$get({ query: { ...(q ? { q } : {}), ...page } }),
+  )
+
+export const reportsQuery = (state: ReportState) =>
+  pagedQuery(['admin', 'reports', state], (page) => api.admin.reports.$get({ query: { state, ...page } }))
+
+export const recordQuery = () =>
+  pagedQuery(['admin', 'record'], (page) => api.admin.record.$get({ query: page }))
+
+const MEMBERS = ['admin', 'members']
+const REPORTS = ['admin', 'reports']
+const RECORD = ['admin', 'record']
+const OVERVIEW = ['admin', 'overview']
+const REVEALS = ['admin', 'reveals']
+/** Where what is reported shows. */
+const SHOWN = [['posts'], ['groups'], ['gatherings'], ['expert-questions'], ['messages']]
+const PLURALS = {
+  post: 'posts',
+  comment: 'comments',
+  group: 'regional-groups',
+  community_event: 'community-events',
+  question: 'expert-questions',
+  message: 'organizer-messages',
+} as const satisfies Record<Report['kind'], string>
+const failed = () => ({ title: m.moderation_not_done() })
+
+export const useSetRole = (id: string, onDone: () => void) =>
+  useChange((input: RoleInput) => ask(api.admin.members[':id'].$patch({ ...idOf(id), json: input })), {
+    refreshes: [MEMBERS, RECORD],
+    onDone,
+    says: () => ({ title: m.moderation_done_role() }),
+    saysFailed: failed,
+  })
+
+export const useSuspend = (id: string, onDone: () => void) =>
+  useChange((json: Reason) => ask(api.admin.members[':id'].suspension.$post({ ...idOf(id), json })), {
+    refreshes: [MEMBERS, RECORD],
+    onDone,
+    says: () => ({ title: m.moderation_done_suspended() }),
+    saysFailed: failed,
+  })
+
+export const useEndSuspension = (id: string, onDone: () => void) =>
+  useChange((json: Reason) => ask(api.admin.members[':id'].suspension.$delete({ ...idOf(id), json })), {
+    refreshes: [MEMBERS, RECORD],
+    onDone,
+    says: () => ({ title: m.moderation_done_suspension_ended() }),
+    saysFailed: failed,
+  })
+
+export const useDecide = (reportId: number, decision: DecisionInput['decision'], onDone: () => void) =>
+  useChange(
+    ({ reason }: Reason) =>
+      ask(api.admin.reports[':id'].$patch({ ...idOf(reportId), json: { decision, reason } })),
+    {
+      refreshes: [REPORTS, RECORD, OVERVIEW, ...SHOWN],
+      onDone,
+      says: () => ({
+        title: decision === 'hidden' ? m.moderation_done_hidden() : m.moderation_done_kept(),
+      }),
+      saysFailed: failed,
+    },
+  )
+
+export const useRestore = (kind: Report['kind'], textId: number, onDone: () => void) =>
+  useChange((json: Reason) => ask(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idOf(textId), json })), {
+    refreshes: [REPORTS, RECORD, ...SHOWN],
+    onDone,
+    says: () => ({ title: m.moderation_done_restored() }),
+    saysFailed: failed,
+  })
+
+export const useBlockAuthor = (reportId: number, onDone: () => void) =>
+  useChange(
+    (json: Reason) => ask(api.admin.reports[':id']['block-author'].$post({ ...idOf(reportId), json })),
+    {
+      refreshes: [REPORTS, RECORD],
+      onDone,
+      says: () => ({ title: m.moderation_done_blocked() }),
+      saysFailed: failed,
+    },
+  )
+
+export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
+  useChange(
+    (json: Reason) => ask(api.admin.reports[':id']['block-author'].$delete({ ...idOf(reportId), json })),
+    {
+      refreshes: [REPORTS, RECORD],
+      onDone,
+      says: () => ({ title: m.moderation_done_unblocked() }),
+      saysFailed: failed,
+    },
+  )
+
+/** The answer names the author, once: it is kept by nobody but the dialog that shows it. */
+export const useOpenSeal = (
+  { subject, id }: Pick<SealInput, 'subject' | 'id'>,
+  onDone: (opened: OpenedSeal) => void = () => {},
+) =>
+  useChange(({ reason }: Reason) => ask(api.admin.seals.$post({ json: { subject, id, reason } })), {
+    refreshes: [RECORD, REVEALS],
+    onDone,
+    saysFailed: failed,
+  })
+
+/** What admins ask each other before an author is revealed. */
+export const revealRequestsQuery = () =>
+  queryOptions({ queryKey: REVEALS, queryFn: () => ask(api.admin.seals.$get()), staleTime: FRESH_MS })
+
+export const useDecideReveal = (id: number) =>
+  useChange((json: RevealDecisionInput) => ask(api.admin.seals[':id'].$patch({ ...idOf(id), json })), {
+    refreshes: [REVEALS, RECORD],
+    says: () => ({ title: m.moderation_reveals_done() }),
+    saysFailed: failed,
+  })

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { type Act, record } from '#features/accounts/record.server.ts'
+import { forgetViewer } from '#features/accounts/viewer.server.ts'
+import { amongOthers } from '#features/accounts/writing.server.ts'
+import { assertModerator, restoreText, setHidden, tellText } from '#features/discussions/hiding.server.ts'
+import { decideReport, type Reported, subjectOf } from '#features/discussions/report-desk.server.ts'
+import {
+  blockAuthorOf,
+  type Concerned,
+  type Sealed,
+  unblockAuthorOf,
+} from '#features/discussions/seal.server.ts'
+import { sealedQuestion } from '#features/experts/blocking.server.ts'
+import { hideQuestion } from '#features/experts/order.server.ts'
+import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
+import type { DecisionInput } from './rules.ts'
+
+/** How the record names what was reported: `post:3`. */
+export const nameOfText = ({ kind, id }: Reported) =>
+  `${kind === 'community_event' ? 'gathering' : kind}:${id}`
+
+/** What may be shown again. */
+type Restored = Extract<Act, `${string}_restored`>
+const RESTORED: Record<Reported['kind'], Restored> = {
+  post: 'post_restored',
+  comment: 'comment_restored',
+  group: 'group_restored',
+  community_event: 'gathering_restored',
+  question: 'question_restored',
+  message: 'message_restored',
+}
+
+/**
+ * Decides a report and every other open one of the same thing, and writes it down. For moderators.
+ * @throws Refusal report_not_found, report_decided
+ */
+export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
+  decideReport(ctx, id, decision, {
+    hide: async (tx, subject) => (await setShown(ctx, tx, subject, false)).tell,
+    also: (tx, { subject, reports }) =>
+      record(ctx, tx, {
+        ...{ act: `report_${decision}`, subject: nameOfText(subject), reason },
+        details: { reports },
+      }),
+  })
+
+/**
+ * Shows again what was hidden, and writes it down; nothing to show is nothing to record. For moderators.
+ * @throws Refusal not_yours, text_not_found, session_full
+ */
+export async function restore(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
+  const also = (tx: Tx) =>
+    record(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
+  if (subject.kind === 'post' || subject.kind === 'comment')
+    return restoreText(ctx, { kind: subject.kind, id: subject.id }, also)
+  assertModerator(ctx)
+  const { tell } = await amongOthers(() =>
+    ctx.db.transaction(async (tx) => {
+      const shown = await setShown(ctx, tx, subject, true)
+      if (shown.changed) await also(tx)
+      return shown
+    }),
+  )
+  await tell()
+}
+
+/** `tell` is for after the commit. */
+type Shown = { changed: boolean; tell: () => unknown }
+
+async function setShown(ctx: Ctx, tx: Tx, { kind, id }: Reported, shown: boolean): Promise<Shown> {
+  if (kind === 'group') return hideGroup(ctx, tx, id, !shown)
+  if (kind === 'community_event') return hideEvent(ctx, tx, id, !shown)
+  if (kind === 'message') return hideMessage(ctx, tx, id, !shown)
+  if (kind === 'question') return hideQuestion(ctx, tx, id, !shown)
+  const hidden = await setHidden(tx, { kind, id }, !shown)
+  return { changed: hidden.changed, tell: () => tellText(ctx, hidden) }
+}
+
+/** Who stands behind it, for a block that nobody sees. */
+function authorBehind({ kind, id }: Reported): Sealed {
+  if (kind === 'group')
+    return sql`(select created_by as author_id, false as anonymous from regional_groups where id = ${id})`
+  if (kind === 'community_event')
+    return sql`(select organizer_id as author_id, false as anonymous from community_events where id = ${id})`
+  if (kind === 'message')
+    return sql`(select sender_id as author_id, false as anonymous from organizer_messages where id = ${id})`
+  return kind === 'question' ? sealedQuestion(id) : { kind, id }
+}
+
+/**
+ * Takes the right to write from whoever wrote a reported text, unseen: the answer and the record are the same whoever
+ * it is. For moderators.
+ * @throws Refusal report_not_found
+ */
+export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
+  unseen(ctx, reportId, { act: 'author_blocked', reason }, (tx, subject) =>
+    blockAuthorOf(ctx, tx, authorBehind(subject), reason),
+  )
+
+/** Ends one such block, as unseen as it was made. For moderators. @throws Refusal report_not_found */
+export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
+  unseen(ctx, reportId, { act: 'author_unblocked', reason }, (tx, subject) =>
+    unblockAuthorOf(ctx, tx, authorBehind(subject)),
+  )
+
+async function unseen(
+  ctx: Ctx,
+  reportId: number,
+  written: { act: Act; reason: string },
+  act: (tx: Tx, subject: Reported) => Promise<Concerned[]>,
+): Promise<void> {
+  const concerned = await ctx.db.transaction(async (tx) => {
+    const subject = await subjectOf(tx, reportId)
+    const people = await act(tx, subject)
+    await record(ctx, tx, { ...written, subject: nameOfText(subject) })
+    return people
+  })
+  for (const { id } of concerned) forgetViewer(ctx, id)
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { m } from '#messages'
+import { Count, named, RowId, Time } from '#platform/responses.server.ts'
+import type { Act } from '#features/accounts/record.server.ts'
+import { REPORTED } from '#features/discussions/report-desk.server.ts'
+import { RevealedPerson } from '#features/discussions/responses.server.ts'
+
+/** What waits for those who run the site; the last three for admins alone. */
+export const Overview = v.strictObject({
+  openReports: Count,
+  waitingResources: Count,
+  members: v.optional(Count),
+  waiting: v.optional(Count),
+  subscribers: v.optional(Count),
+})
+
+/** A report as moderators see it. */
+export const AdminReport = named(
+  'AdminReport',
+  v.strictObject({
+    id: RowId,
+    kind: v.picklist(REPORTED),
+    textId: RowId,
+    url: v.string(),
+    title: v.string(),
+    content: v.string(),
+    anonymous: v.boolean(),
+    author: v.nullable(v.string()),
+    hidden: v.boolean(),
+    reason: v.string(),
+    createdAt: Time,
+    decidedAt: v.nullable(Time),
+    decision: v.nullable(v.picklist(['hidden', 'kept'])),
+    blocked: v.boolean(),
+  }),
+)
+
+/** Each has its sentence, so the messages know them all. */
+const ACTION = 'moderation_act_'
+const ACTIONS = Object.keys(m)
+  .filter((name) => name.startsWith(ACTION))
+  .map((name) => name.slice(ACTION.length) as Act)
+
+/** What an admin or a moderator did. */
+export const AuditEntry = named(
+  'AuditEntry',
+  v.strictObject({
+    id: RowId,
+    at: Time,
+    actorId: v.string(),
+    actorName: v.string(),
+    act: v.picklist(ACTIONS),
+    subject: v.string(),
+    reason: v.nullable(v.string()),
+    details: v.record(v.string(), v.any()),
+    member: v.nullable(v.string()),
+  }),
+)
+
+/** Who wrote an anonymous text, null where the account is gone; or that another admin has to approve it first. */
+export const RevealAnswer = named(
+  'RevealAnswer',
+  v.variant('status', [
+    v.strictObject({
+      status: v.literal('revealed'),
+      subject: v.string(),
+      author: v.nullable(RevealedPerson),
+    }),
+    v.strictObject({ status: v.literal('waiting'), subject: v.string() }),
+  ]),
+)
+
+/** What one admin asks another before an author is revealed. */
+export const RevealRequest = named(
+  'RevealRequest',
+  v.strictObject({
+    id: RowId,
+    subject: v.string(),
+    reason: v.string(),
+    requestedByName: v.string(),
+    requestedAt: Time,
+    decision: v.nullable(v.literal('approved')),
+    decidedByName: v.nullable(v.string()),
+    mine: v.boolean(),
+  }),
+)
+
+/** That somebody revealed who wrote a text, told to the one who wrote it. */
+export const IdentityReveal = named(
+  'IdentityReveal',
+  v.strictObject({
+    id: RowId,
+    at: Time,
+    subject: v.string(),
+    openedByName: v.string(),
+    reason: v.string(),
+  }),
+)

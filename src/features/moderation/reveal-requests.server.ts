@@ -1,0 +1,109 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import type { Tx } from '#platform/database.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { nameOf, record } from '#features/accounts/record.server.ts'
+import { announce, type Notice, type Noticed, notify } from '#features/notifications/notify.server.ts'
+import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
+import { revealRequests } from './tables.ts'
+
+/** A request as admins see it: a text, and why its author should be known. */
+export type RevealRequest = {
+  id: number
+  subject: string
+  reason: string
+  requestedByName: string
+  requestedAt: Date
+  decision: 'approved' | null
+  decidedByName: string | null
+  mine: boolean
+}
+/** Leave to reveal: alone, or with another admin's approval; or that one is waited for, and who was told of it. */
+export type Leave =
+  | { granted: true; reason: string; approvedBy: string | null }
+  | { granted: false; noticed: Noticed }
+
+const {
+  id,
+  subject,
+  reason,
+  requestedBy,
+  requestedByName,
+  requestedAt,
+  decision,
+  decidedByName,
+  revealedAt,
+} = revealRequests
+const isOpen = and(isNull(revealedAt), sql`${decision} is distinct from 'declined'`)
+
+/** Takes the approval that was given, or asks for it; an admin who is alone has to ask nobody. */
+export async function takeLeave(ctx: Ctx, tx: Tx, text: string, why: string): Promise<Leave> {
+  const [own] = await tx
+    .select()
+    .from(revealRequests)
+    .where(and(eq(subject, text), eq(requestedBy, ctx.viewer.id ?? ''), isOpen))
+    .for('update')
+  if (own?.decision === 'approved') {
+    await tx.update(revealRequests).set({ revealedAt: sql`now()` }).where(eq(id, own.id))
+    return { granted: true, reason: own.reason, approvedBy: own.decidedByName }
+  }
+  const others = await otherAdmins(tx, ctx.viewer.id)
+  if (!others.length) return { granted: true, reason: why, approvedBy: null }
+  return { granted: false, noticed: own ? [] : await request(ctx, tx, { text, why, others }) }
+}
+
+type Asked = { text: string; why: string; others: OtherAdmin[] }
+
+async function request(ctx: Ctx, tx: Tx, { text, why, others }: Asked): Promise<Noticed> {
+  const by = ctx.viewer.id ?? ''
+  const row = { subject: text, reason: why, requestedBy: by, requestedByName: await nameOf(tx, by) }
+  const [made] = await tx.insert(revealRequests).values(row).returning({ id })
+  await record(ctx, tx, { act: 'reveal_requested', subject: text, reason: why })
+  const admins = others.filter(({ isAdmin }) => isAdmin)
+  return notify(
+    ctx,
+    tx,
+    admins.map((admin) => noticeOf(admin.id, 'reveal_request', made?.id ?? 0)),
+  )
+}
+
+const noticeOf = (to: string, kind: 'reveal_request' | 'reveal_decided', request: number): Notice => ({
+  ...{ to, kind, key: `reveal-request:${request}`, url: '/admin', about: { title: '' } },
+})
+
+/** Requests that wait for a decision, or for the reveal that was approved, newest first. For admins. */
+export async function listRevealRequests({ db, viewer }: Ctx): Promise<RevealRequest[]> {
+  const rows = await db
+    .select({ id, subject, reason, requestedByName, requestedAt, decision, decidedByName, requestedBy })
+    .from(revealRequests)
+    .where(isOpen)
+    .orderBy(desc(id))
+  return rows.map(({ requestedBy: by, decision: decided, ...row }) => ({
+    ...{ ...row, decision: decided === 'approved' ? decided : null, mine: by === viewer.id },
+  }))
+}
+
+/**
+ * Approves or declines another admin's request.
+ * @throws Refusal reveal_not_found, reveal_decided, reveal_needs_another, reveal_needs_independent
+ */
+export async function decideReveal(
+  ctx: Ctx,
+  request: number,
+  decided: 'approved' | 'declined',
+): Promise<void> {
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(revealRequests).where(eq(id, request)).for('update')
+    if (!row) throw new Refusal(404, 'reveal_not_found')
+    if (row.requestedBy === ctx.viewer.id) throw new Refusal(403, 'reveal_needs_another')
+    if (row.decision) throw new Refusal(409, 'reveal_decided')
+    if (decided === 'approved' && !(await canApprove(tx, ctx.viewer.id ?? '', row)))
+      throw new Refusal(403, 'reveal_needs_independent')
+    const name = await nameOf(tx, ctx.viewer.id ?? '')
+    const settled = { decision: decided, decidedByName: name, decidedAt: sql`now()` }
+    await tx.update(revealRequests).set(settled).where(eq(id, request))
+    await record(ctx, tx, { act: `reveal_${decided}`, subject: row.subject, reason: row.reason })
+    return notify(ctx, tx, [noticeOf(row.requestedBy, 'reveal_decided', request)])
+  })
+  await announce(ctx, noticed)
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
+import { ROLES, TextId } from '#features/accounts/rules.ts'
+
+export const REASON_MAX = 1_000
+export const MEMBER_QUERY_MAX = 200
+
+const reason = requiredText('why', REASON_MAX)
+
+export const ReasonInput = v.object({ reason })
+export const RoleInput = v.object({
+  role: v.picklist(ROLES, 'invalid'),
+})
+export type RoleInput = v.InferOutput<typeof RoleInput>
+export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
+export type DecisionInput = v.InferOutput<typeof DecisionInput>
+
+/** So short a reason says nothing to the author who reads it (contract 4). */
+export const REVEAL_REASON_MIN = 20
+const revealReason = v.pipe(reason, v.minLength(REVEAL_REASON_MIN, 'why_too_short'))
+export const RevealReasonInput = v.object({ reason: revealReason })
+export const RevealDecisionInput = v.object({ decision: v.picklist(['approved', 'declined'], 'invalid') })
+export type RevealDecisionInput = v.InferOutput<typeof RevealDecisionInput>
+
+export const SealInput = v.object({
+  subject: v.picklist(['post', 'comment', 'question'], 'invalid'),
+  id: v.pipe(
+    v.number('invalid'),
+    v.integer('invalid'),
+    v.minValue(1, 'invalid'),
+    v.maxValue(2_147_483_647, 'invalid'),
+  ),
+  reason: revealReason,
+})
+export type SealInput = v.InferOutput<typeof SealInput>
+
+export const REPORT_STATES = ['open', 'decided'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+export const ReportFilter = { state: v.optional(v.picklist(REPORT_STATES, 'invalid'), 'open') }
+
+export const MemberFilter = {
+  q: optionalText('member_query', MEMBER_QUERY_MAX),
+  /** The next page begins after this person. */
+  cursor: v.optional(TextId.entries.id),
+}
+
+/** What a URL of the desk says. */
+export const MembersSearch = v.object({ q: SearchWords(MEMBER_QUERY_MAX) })
+export const ReportsSearch = v.object({
+  state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),
+})

@@ -1,0 +1,58 @@
+import { m } from '#messages'
+import { useViewer } from '#features/accounts/queries.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { type Member, type Role, useEndSuspension, useSetRole, useSuspend } from '../queries.ts'
+import { roleWords } from '../words.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Props = { member: Member; name: string; onClose: () => void }
+
+const whatARoleMeans: Record<Role, () => string> = {
+  member: m.moderation_role_member_means,
+  expert: m.moderation_role_expert_means,
+  moderator: m.moderation_role_moderator_means,
+  admin: m.moderation_role_admin_means,
+}
+
+/** Says what the new role allows before it is given. */
+export function RoleDialog({ member, name, role, onClose }: Props & { role: Role }) {
+  const own = useViewer()?.id === member.id
+  // Whoever has laid down the own role has no business at this desk any more.
+  const change = useSetRole(member.id, () => (own ? location.assign('/') : onClose()))
+  return (
+    <ConfirmDialog
+      title={m.moderation_role_ask({ name, role: roleWords[role]() })}
+      action={m.moderation_role_give()}
+      danger={own}
+      change={change}
+      onConfirm={() => change.mutate({ role })}
+      onClose={onClose}
+    >
+      <p>{whatARoleMeans[role]()}</p>
+      {own && <p className="font-semibold text-anar">{m.moderation_role_own()}</p>}
+    </ConfirmDialog>
+  )
+}
+
+export function SuspensionDialog({ member, name, onClose }: Props) {
+  const suspend = useSuspend(member.id, onClose)
+  const end = useEndSuspension(member.id, onClose)
+  return member.suspended ? (
+    <ReasonDialog
+      title={`${m.moderation_suspension_end()}: ${name}`}
+      text={m.moderation_suspension_end_text()}
+      action={m.moderation_suspension_end()}
+      change={end}
+      onClose={onClose}
+    />
+  ) : (
+    <ReasonDialog
+      title={`${m.moderation_suspend()}: ${name}`}
+      text={m.moderation_suspend_text()}
+      action={m.moderation_suspend()}
+      danger
+      change={suspend}
+      onClose={onClose}
+    />
+  )
+}

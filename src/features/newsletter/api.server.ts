@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Env } from '#platform/door.server.ts'
+import { list, Paging } from '#platform/paging.server.ts'
+import { json, query } from '#platform/parse.server.ts'
+import { says } from '#platform/route-description.server.ts'
+import { adminsOnly } from '#features/accounts/admission.server.ts'
+import { Subscribed, Subscriber } from './responses.server.ts'
+import { SubscribeInput } from './rules.ts'
+import { listSubscribers, subscribe } from './subscribers.server.ts'
+
+export const newsletterApi = new Hono<Env>()
+  .post(
+    '/newsletter/subscribe',
+    says('Subscribe to the newsletter', { status: 201, gives: Subscribed, errors: [429] }),
+    json(SubscribeInput),
+    async (c) => c.json(await subscribe(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .post(
+    '/newsletter',
+    says('Hear of new events', { status: 201, gives: Subscribed, errors: [429] }),
+    json(SubscribeInput),
+    async (c) => c.json(await subscribe(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get(
+    '/admin/subscribers',
+    says('Subscribers', { gives: v.array(Subscriber) }),
+    adminsOnly,
+    query(v.object(Paging)),
+    async (c) => list(c, await listSubscribers(c.var.ctx, c.req.valid('query'))),
+  )

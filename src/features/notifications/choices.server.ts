@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { type Executor, rowsOf } from '#platform/database.server.ts'
+import { signedInId } from '#features/accounts/profile.server.ts'
+import { type Choices, type ChoicesInput, DEFAULTS, type Kind, type Via } from './rules.ts'
+
+/**
+ * How the reader wants to be told, for every kind.
+ * @throws Refusal sign_in_first
+ */
+export const showChoices = (ctx: Ctx): Promise<Choices> => choicesOf(ctx, signedInId(ctx))
+
+/** How this person wants to be told: what she chose, else the defaults. */
+export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promise<Choices> {
+  const rows = await rowsOf<{ kind: Kind; via: Via }>(
+    db,
+    'notifications.choices',
+    'select kind, via from notice_choices where user_id = $1',
+    [userId],
+  )
+  return { ...DEFAULTS, ...Object.fromEntries(rows.map(({ kind, via }) => [kind, via])) }
+}
+
+/**
+ * Chooses for the kinds given and leaves the rest. What still waits for the post follows; what was told by the bell
+ * alone is not mailed afterwards.
+ * @throws Refusal sign_in_first
+ */
+export async function choose(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
+  const id = signedInId(ctx)
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into notice_choices (user_id, kind, via)
+      select ${id}, key, value from jsonb_each_text(${JSON.stringify(input)}::jsonb)
+      on conflict (user_id, kind) do update set via = excluded.via, before = null`)
+    await followChoices(tx, id)
+  })
+  return choicesOf(ctx, id)
+}
+
+/** What waits for the post goes the way that was chosen meanwhile. */
+export const followChoices = (tx: Executor, userId: string) =>
+  tx.execute(sql`
+    update notices n set via = case c.via when 'none' then 'site' else c.via end from notice_choices c
+    where n.user_id = ${userId} and c.user_id = n.user_id and c.kind = n.kind
+      and n.mailed_at is null and n.via <> 'site' and n.via <> c.via`)

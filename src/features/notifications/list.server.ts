@@ -1,0 +1,91 @@
+import type { Ctx } from '#platform/ctx.server.ts'
+import { rowsOf } from '#platform/database.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import { signedInId } from '#features/accounts/profile.server.ts'
+import { bellOf } from './notify.server.ts'
+import { type About, type Kind, type ReadInput, UNREAD_MOST } from './rules.ts'
+import { noticeSentence } from './words.ts'
+
+export type NoticeView = {
+  id: number
+  kind: Kind
+  /** The sentence, in the reader's language. */
+  text: string
+  /** Somebody's own words to the reader, such as a moderator's reason. */
+  words: string | null
+  /** When that which it is about takes place, and the organiser's zone. */
+  takesPlace: { at: string; zone: string } | null
+  /** Path on this site, without a language. */
+  url: string
+  at: string
+  read: boolean
+}
+export type NoticeRow = { id: number; kind: Kind; about: About; by: string | null; url: string }
+type Row = NoticeRow & { at: string; read: boolean; seconds: number; micros: number }
+
+/**
+ * What the reader was told, newest first.
+ * @throws Refusal sign_in_first
+ */
+export async function listNotices(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<NoticeView>> {
+  const id = signedInId(ctx)
+  const [seconds = null, micros = null, last = null] = fromCursor(cursor, 3) ?? []
+  const rows = await rowsOf<Row>(ctx.db, 'notifications.list', LIST, [id, seconds, micros, last, limit + 1])
+  const shown = rows.slice(0, limit)
+  const end = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    rows: shown.map((row) => toNotice(ctx, row)),
+    next: end && toCursor([end.seconds, end.micros, end.id]),
+  }
+}
+
+const LIST = `
+  select n.id, n.kind, n.about, n.url, n.read_at is not null as read, u.first_name as "by",
+    to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    floor(extract(epoch from n.created_at))::int as seconds,
+    extract(microseconds from n.created_at)::int % 1000000 as micros
+  from notices n left join users u on u.id = n.by_id
+  where n.user_id = $1 and ($2::int is null or (n.created_at, n.id) <
+    (to_timestamp($2::int) + $3::int * interval '1 microsecond', $4::int))
+  order by n.created_at desc, n.id desc limit $5`
+
+const toNotice = ({ lang }: Ctx, { id, kind, about, by, url, at, read }: Row): NoticeView => ({
+  ...{ id, kind, url, at, read },
+  text: noticeSentence(kind, about, by, lang),
+  words: about.words ?? null,
+  takesPlace: about.at && about.zone ? { at: about.at, zone: about.zone } : null,
+})
+
+export type Unread = { unread: number }
+
+/**
+ * How many the reader has not read, up to 100.
+ * @throws Refusal sign_in_first
+ */
+export async function countUnread(ctx: Ctx): Promise<Unread> {
+  const [row] = await rowsOf<Unread>(ctx.db, 'notifications.count', COUNT, [signedInId(ctx)])
+  return row ?? { unread: 0 }
+}
+
+const COUNT = `select count(*)::int as unread from (
+  select from notices where user_id = $1 and read_at is null limit ${UNREAD_MOST}) few`
+
+/**
+ * Marks the reader's own as read: these, or all up to one. Others' ids are passed over.
+ * @throws Refusal sign_in_first
+ */
+export async function readNotices(ctx: Ctx, input: ReadInput): Promise<Unread> {
+  const id = signedInId(ctx)
+  const { rowCount } =
+    'ids' in input
+      ? await ctx.db.$client.query(`${READ} and id = any($2)`, [id, input.ids])
+      : await ctx.db.$client.query(`${READ} and created_at <= (${NEWEST})`, [id, input.upTo])
+  if (rowCount) ctx.live.tell(bellOf(id))
+  return countUnread(ctx)
+}
+
+const READ = 'update notices set read_at = now() where user_id = $1 and read_at is null'
+const NEWEST = 'select max(created_at) from notices where user_id = $1 and id = $2'

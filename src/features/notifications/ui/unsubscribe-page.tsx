@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { NarrowCard } from '#features/accounts/ui/narrow-card.tsx'
+import { Button } from '#ui/button.tsx'
+import { kindWords } from '../kind-words.ts'
+import { unsubscribingQuery, useUndoUnsubscribing, useUnsubscribe } from '../queries.ts'
+
+/** Where a mail's last link leads. Nothing ends before the button is pressed: mail scanners open links themselves. */
+export function UnsubscribePage({ token }: { token: string }) {
+  const { data, error } = useQuery({ ...unsubscribingQuery(token), enabled: token !== '' })
+  const stop = useUnsubscribe(token)
+  const undo = useUndoUnsubscribing(token)
+  const pending = stop.isPending || undo.isPending
+  if (error || !token)
+    return (
+      <NarrowCard title={m.notice_stop_title()}>
+        <p role="alert">{m.refusal_unsubscribe_unknown()}</p>
+        <ToChoices />
+      </NarrowCard>
+    )
+  if (!data)
+    return (
+      <NarrowCard title={m.notice_stop_title()}>
+        <div role="status" aria-label={m.ui_loading()} className="skeleton h-24" />
+      </NarrowCard>
+    )
+  const what = kindWords[data.what]()
+  return (
+    <NarrowCard title={data.on ? m.notice_stop_title() : m.notice_stopped_title()}>
+      <p role="status">{data.on ? m.notice_stop_text({ what }) : m.notice_stopped_text({ what })}</p>
+      {data.on ? (
+        <Button aria-disabled={pending} onClick={() => stop.mutate()}>
+          {m.notice_stop_button()}
+        </Button>
+      ) : (
+        <Button look="outline" aria-disabled={pending} onClick={() => undo.mutate()}>
+          {m.notice_stop_undo()}
+        </Button>
+      )}
+      <ToChoices />
+    </NarrowCard>
+  )
+}
+
+const ToChoices = () => (
+  <Link
+    to="/account"
+    hash="notifications"
+    className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline underline-offset-4"
+  >
+    {m.notice_settings()}
+  </Link>
+)

@@ -1,0 +1,201 @@
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pino from 'pino'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { checkBackupFile } from '#platform/backup/backup-file.server.ts'
+import { restoreBackup } from '#platform/backup/restore.server.ts'
+import { adminRecord } from '#features/accounts/record.server.ts'
+import { anEmptyDatabase, contentsOf } from '../../../tests/databases.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { backUpDaily, listBackups } from './backups.server.ts'
+import { findProblems, problemLogger } from './problems.server.ts'
+import { hasRoomFor } from './rules.ts'
+
+const here = await openTestHouse()
+const { house, visitor, mailTo } = here
+/** As if the database were the embedded one: what is asked of it is the same. */
+const embedded = { ...house, env: { ...house.env, DATABASE_URL: undefined } }
+const folder = join(house.env.DATA_DIR, 'backups')
+const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
+const roomy = async () => ({ free: 500e9, total: 1000e9 })
+const short = async () => ({ free: 4.9e9, total: 50e9 })
+const kindsOf = (problems: { kind: string }[]) => problems.map(({ kind }) => kind)
+
+beforeEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the daily backup', () => {
+  test('is made once a day, for its owner alone, and the last seven are kept', async () => {
+    await backUpDaily(embedded, { diskOf: roomy })
+    await backUpDaily(embedded, { diskOf: roomy, now: inHours(22) })
+    expect(readdirSync(folder)).toHaveLength(1)
+    for (let day = 1; day <= 8; day++) await backUpDaily(embedded, { diskOf: roomy, now: inHours(24 * day) })
+    const kept = readdirSync(folder).sort()
+    expect(kept).toHaveLength(7)
+    expect(kept.at(-1)).toContain(
+      `peyvand-${inHours(24 * 8)
+        .toISOString()
+        .slice(0, 10)}`,
+    )
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
+    for (const { file } of await listBackups(house))
+      expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  test('restores what the site holds', async () => {
+    await backUpDaily(embedded, { diskOf: roomy })
+    const [{ file } = { file: '' }] = await listBackups(house)
+    const url = await anEmptyDatabase(inject('postgres'))
+    const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
+    const connection = { connectionString: url }
+    await restoreBackup({
+      file,
+      backup: await checkBackupFile(file),
+      migrationsFolder,
+      replace: false,
+      connection,
+    })
+    expect((await contentsOf(url)).users).toEqual((await contentsOf(house.env.DATABASE_URL ?? '')).users)
+  })
+
+  test('is not made where the disk is short, nor of a server that is somebody’s to look after', async () => {
+    await backUpDaily(embedded, { diskOf: short })
+    await backUpDaily(house, { diskOf: roomy })
+    expect(await listBackups(house)).toEqual([])
+    expect(hasRoomFor(10, { free: 110, total: 1000 })).toBe(true)
+    expect(hasRoomFor(11, { free: 110, total: 1000 })).toBe(false)
+    expect(hasRoomFor(1e9, { free: 6e9, total: 4000e9 })).toBe(true)
+    expect(hasRoomFor(1.1e9, { free: 6e9, total: 4000e9 })).toBe(false)
+  })
+
+  test('clears away what was left of one that was cut off', async () => {
+    await backUpDaily(embedded, { diskOf: roomy })
+    writeFileSync(join(folder, 'peyvand-2026-01-01T00-00-00.tar.gz.part'), 'half')
+    await backUpDaily(embedded, { diskOf: roomy })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+describe('what needs an admin', () => {
+  test('is nothing on a good day', async () => {
+    await backUpDaily(embedded, { diskOf: roomy })
+    expect(await findProblems(embedded, { diskOf: roomy })).toEqual([])
+    const { status, body } = await admin.get('/api/admin/operations')
+    expect([status, body.daily, body.lastBackup.bytes]).toEqual([200, false, expect.any(Number)])
+    expect(Math.abs(Date.parse(body.lastBackup.at) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('is a disk that is nearly full, and a backup that is missing or has no room', async () => {
+    expect(await findProblems(embedded, { diskOf: short })).toEqual([{ kind: 'disk_low', percentFree: 9 }])
+    expect(kindsOf(await findProblems(embedded, { diskOf: roomy, now: inHours(47) }))).toEqual([])
+    expect(kindsOf(await findProblems(embedded, { diskOf: roomy, now: inHours(49) }))).toEqual([
+      'backup_missing',
+    ])
+    const full = await findProblems(embedded, { diskOf: short, now: inHours(49) })
+    expect(kindsOf(full)).toEqual(['disk_low', 'backup_no_room'])
+    expect(await findProblems(house, { diskOf: roomy, now: inHours(49) })).toEqual([])
+  })
+
+  test('is an email that waits, and a task whose last run failed; told to admins alone', async () => {
+    await house.db.$client.query(`insert into mails (key, template, lang, sealed, created_at) values
+      ('late', 'x', 'en', 'x', now() - interval '11 minutes'), ('soon', 'x', 'en', 'x', now() - interval '9 minutes'),
+      ('given up', 'x', 'en', 'x', now() - interval '2 days')`)
+    await house.db.$client.query(`insert into pgboss.job (name, state, completed_on, output) values
+      ('calendar.remind', 'completed', now() - interval '20 minutes', null), ('calendar.remind', 'failed', now() + interval '1 hour', '{"type": "DatabaseError", "code": "53100"}'),
+      ('experts.complete', 'failed', now() - interval '3 hours', null), ('experts.complete', 'completed', now() + interval '1 hour', null)`)
+    const { body } = await admin.get('/api/admin/operations')
+    expect(body.problems.filter(({ kind }: { kind: string }) => /^(emails|jobs)/.test(kind))).toEqual([
+      { kind: 'emails_waiting', count: 1 },
+      { kind: 'jobs_failing', count: 1 },
+    ])
+    const lines: string[] = []
+    await problemLogger(house, pino({}, { write: (line) => void lines.push(line) }), { diskOf: roomy })()
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { problem: 'emails_waiting', count: 1 },
+      { problem: 'jobs_failing', jobs: [{ name: 'calendar.remind', type: 'DatabaseError', code: '53100' }] },
+    ])
+    const moderator = await aPerson(here, { role: 'moderator' })
+    expect((await moderator.get('/api/admin/operations')).status).toBe(403)
+    expect((await visitor().get('/api/admin/operations')).status).toBe(401)
+    await house.db.$client.query("delete from mails where template = 'x'")
+    await house.db.$client.query("delete from pgboss.job where state = 'failed'")
+  })
+
+  test('is one line at level error when it begins and then once a day, until it is over', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+    let disk = short
+    const look = problemLogger(embedded, log, { diskOf: () => disk() })
+    await look()
+    await look(inHours(0.1))
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, problem: 'disk_low', percentFree: 9 },
+    ])
+    await look(inHours(25))
+    expect(lines).toHaveLength(2)
+    disk = roomy
+    await look(inHours(26))
+    disk = short
+    await look(inHours(26.1))
+    expect(lines).toHaveLength(3)
+  })
+})
+
+describe('a test email', () => {
+  test('reaches the admin who asked, in their language, and the act is recorded', async () => {
+    const persian = await aPerson(here, { role: 'admin', lang: 'fa' })
+    const { status, body } = await persian.post('/api/admin/test-email')
+    expect([status, body]).toEqual([200, { sent: true, by: 'outbox' }])
+    const [mail] = await mailTo(persian.email)
+    expect(mail?.subject).toBe('ایمیل آزمایشی شما از پیوند')
+    expect(await house.db.select().from(adminRecord)).toMatchObject([
+      { act: 'test_email_sent', actorId: persian.id, subject: 'email' },
+    ])
+  })
+
+  test('is for admins, five an hour', async () => {
+    const member = await aPerson(here)
+    expect((await member.post('/api/admin/test-email')).status).toBe(403)
+    const busy = await aPerson(here, { role: 'admin' })
+    for (let i = 0; i < 5; i++) expect((await busy.post('/api/admin/test-email')).status).toBe(200)
+    expect(await busy.post('/api/admin/test-email')).toRefuse(429, 'too_many')
+  })
+
+  test.each([
+    ['nobody answers', undefined, { failure: 'connection', code: /^E/ }],
+    [
+      'the password is wrong',
+      ['220 hi', '250 AUTH PLAIN', '535 no, hunter2 is wrong'],
+      { failure: 'login', code: /^EAUTH 535$/ },
+    ],
+    [
+      'the sender is refused',
+      ['220 hi', '250 AUTH PLAIN', '235 ok', '550 not you'],
+      { failure: 'address', code: /^EENVELOPE 550$/ },
+    ],
+    ['it is no mail server', ['HTTP/1.1 400 Bad Request'], { failure: 'connection', code: /^E/ }],
+  ])('says what went wrong when %s, and nothing that was secret', async (_, answers, { failure, code }) => {
+    const server = createServer((socket) => {
+      const left = [...(answers ?? [])]
+      const say = () => socket.write(`${left.shift() ?? '250 ok'}\r\n`)
+      socket.on('error', () => {})
+      socket.on('data', say)
+      say()
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as { port: number }
+    if (!answers) await new Promise((done) => server.close(done))
+    const SMTP_URL = `smtp://chief:hunter2@127.0.0.1:${port}`
+    const { sendTestEmail } = await import('./test-email.server.ts')
+    const tried = await sendTestEmail({
+      ...{ ...house, env: { ...house.env, SMTP_URL, RATE_LIMIT: 'off' as const } },
+      ...{ viewer: admin.viewer, lang: 'en', now: new Date(), addressHash: '' },
+    })
+    server.close()
+    expect(tried).toEqual({ sent: false, failure, code: expect.stringMatching(code) })
+    expect(JSON.stringify(tried)).not.toContain('hunter2')
+  })
+})

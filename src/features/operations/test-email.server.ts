@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/ctx.server.ts'
+import { countAgainst } from '#platform/limits.server.ts'
+import { sendAtOnce } from '#platform/mail.server.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { record } from '#features/accounts/record.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import type { TestEmail } from './responses.server.ts'
+import { type EmailFailure, TEST_EMAILS } from './rules.ts'
+
+/**
+ * Sends the calling admin an email while they wait, and says how it went. It goes past the queue, which would try
+ * again and again without a word.
+ * @throws Refusal sign_in_first, too_many
+ */
+export async function sendTestEmail(ctx: Ctx): Promise<TestEmail> {
+  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  await countAgainst(ctx, TEST_EMAILS, ctx.viewer.id)
+  const email = await ctx.db.transaction(async (tx) => {
+    await record(ctx, tx, { act: 'test_email_sent', subject: 'email' })
+    const [person] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, ctx.viewer.id ?? ''))
+    return person?.email ?? ''
+  })
+  try {
+    const { testEmail } = await import('./mail/test.tsx')
+    await sendAtOnce(ctx.env, { to: email, lang: ctx.lang, written: testEmail(ctx.lang) })
+    return { sent: true, by: ctx.env.SMTP_URL ? 'smtp' : 'outbox' }
+  } catch (error) {
+    const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+    return {
+      sent: false,
+      failure: FAILURES[code] ?? 'other',
+      code: [code, responseCode].filter(Boolean).join(' '),
+    }
+  }
+}
+
+/** Nodemailer's codes (https://nodemailer.com/errors), and the system's own for what went wrong before SMTP began. */
+const FAILURES: Record<string, EmailFailure> = {
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  EOAUTH2: 'login',
+  ECONNECTION: 'connection',
+  ECONNREFUSED: 'connection',
+  ECONNRESET: 'connection',
+  EHOSTUNREACH: 'connection',
+  ENETUNREACH: 'connection',
+  ESOCKET: 'connection',
+  EPROTOCOL: 'connection',
+  EDNS: 'connection',
+  ENOTFOUND: 'connection',
+  ETLS: 'encryption',
+  EREQUIRETLS: 'encryption',
+  ETIMEDOUT: 'time',
+  EENVELOPE: 'address',
+}

@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { posts as postsTable } from '#features/discussions/tables.ts'
+import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
+import { searchArticle, searchResource } from '#features/library/searchable.server.ts'
+import { articles, resources } from '#features/library/tables.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { documents } from '../../search.ts'
+import { gatherDocuments } from './documents.server.ts'
+
+const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const { db } = home.house
+await bringInBuiltIn({ db })
+await gatherDocuments({ db }, documents)
+const guest = home.visitor()
+const sara = await aPerson(home, { firstName: 'Sara', country: 'CA', city: 'Toronto' })
+const mod = await aPerson(home, { role: 'moderator' })
+
+const ids: Record<string, number> = {}
+const publish = async (name: string, title: string, content: string, more = {}) => {
+  const post = { title, content, category: 'General Discussion', ...more }
+  ids[name] = (await sara.post('/api/posts', post)).body.id
+}
+type Row = { type: string; id: string | number; title: string; snippet: string; url: string }
+const search = async (q: string, more = '', by = guest) => {
+  const answer = await by.get(`/api/search?q=${encodeURIComponent(q)}${more}`)
+  expect(answer.status).toBe(200)
+  return answer.body as Row[]
+}
+const posts = async (q: string, by = guest) =>
+  (await search(q, '&type=post', by))
+    .map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0])
+    .sort()
+
+beforeAll(async () => {
+  await publish('stewLatin', 'My ghormeh sabzi is never green enough', 'How long do you fry the herbs?')
+  await publish('stewJoined', 'قورمه‌سبزی در غربت', 'سبزی خشک یا یخ‌زده؟')
+  await publish('stewApart', 'قرمه سبزی بی گوشت', 'کسی امتحان کرده؟')
+  await publish('stewOtherLatin', 'Qorme sabzi for a crowd', 'Thirty guests are coming.')
+  await publish('newYear', 'Norouz at the office', 'Has anyone set a table at work?')
+  await publish('newYearFa', 'سفرهٔ نوروز', 'امسال اولین سفرهٔ پسرم است.')
+  await publish('secret', 'Zolbia and silence', 'Nobody knows that I wrote this.', { anonymous: true })
+  await publish('hidden', 'Khoresh fesenjan recipe', 'Buy my walnuts.')
+  await db
+    .update(postsTable)
+    .set({ hiddenAt: new Date() })
+    .where(eq(postsTable.id, ids.hidden ?? 0))
+})
+
+const STEWS = ['stewApart', 'stewJoined', 'stewLatin', 'stewOtherLatin']
+test.each([
+  'ghorme sabzi',
+  'ghormeh sabzi',
+  'قورمه‌سبزی',
+  'قرمه سبزی',
+  'قورمه سبزی',
+  'قرمه‌سبزی',
+  'قورمهسبزی',
+  'ghormesabzi',
+  'qormeh sabzi',
+  'Ghormeh-Sabzi',
+  'gormeh sabzi',
+  'قورمة سبزي',
+])('%s finds the stew however it is spelled', async (q) => {
+  expect(await posts(q)).toEqual(STEWS)
+})
+
+test.each(['norooz', 'nowruz', 'نوروز', 'Norouz', 'nouruz', 'nowrooz', 'نورُوز', 'nowurz', 'نورزو'])(
+  '%s finds the new year in both scripts',
+  async (q) => {
+    expect(await posts(q)).toEqual(['newYear', 'newYearFa'])
+    expect(await search(q)).toContainEqual(
+      expect.objectContaining({ type: 'article', id: 'nowruz-traditions' }),
+    )
+  },
+)
+
+test.each([
+  ['a typing error in Latin letters', 'sepasgozrai', 'word'],
+  ['the meaning in the other language', 'kindness', 'word'],
+  ['a title of the site’s own', 'privacy', 'page'],
+])('%s leads there', async (_, q, type) => {
+  expect((await search(q)).map((row) => row.type)).toContain(type)
+})
+
+test('results are best first, and an answer of one kind comes in pages', async () => {
+  const all = await search('persian', '&type=article&limit=100')
+  const read: Row[] = []
+  for (let next: string | undefined = '/api/search?q=persian&type=article&limit=2'; next; ) {
+    const answer = await guest.get(next)
+    read.push(...answer.body)
+    next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  expect(read).toEqual(all)
+  expect(all.length).toBeGreaterThan(4)
+})
+
+test('how much there is of each kind is counted', async () => {
+  const { body } = await guest.get('/api/search/count?q=norooz')
+  expect(body).toContainEqual({ type: 'post', count: 2 })
+  for (const { type, count } of body)
+    expect((await search('norooz', `&type=${type}&limit=100`)).length).toBe(count)
+})
+
+test('what is suggested are titles, from half a word, in either script', async () => {
+  for (const q of ['noro', 'نورو', 'nowr']) {
+    const { body } = await guest.get(`/api/search/suggestions?q=${encodeURIComponent(q)}`)
+    expect(body.map((row: Row) => row.id)).toContain('nowruz-traditions')
+  }
+})
+
+test('a snippet is plain text around the hit, in the language that was typed, and cuts no word', async () => {
+  const [en] = await search('samanu', '&type=article')
+  const [fa] = await search('سمنو', '&type=article')
+  expect(en?.snippet).toMatch(/samanu/i)
+  expect(fa?.snippet).toMatch(/سمنو/)
+  for (const { snippet = '' } of [en, fa].flatMap((row) => row ?? [])) {
+    expect(snippet.length).toBeLessThan(170)
+    expect(snippet).not.toMatch(/<[a-z]/)
+  }
+})
+
+test('a hidden post is found by moderators and its author alone, and its words are suggested to nobody', async () => {
+  expect(await posts('fesenjan')).toEqual([])
+  expect(await posts('فسنجان')).toEqual([])
+  expect(await posts('fesenjan', mod)).toEqual(['hidden'])
+  expect((await guest.get('/api/search/suggestions?q=fesenj')).body).toEqual([])
+})
+
+test('an anonymous post is found, and nothing in the answer leads to who wrote it', async () => {
+  const [found] = await search('zolbia', '&type=post')
+  expect(Object.keys(found ?? {}).sort()).toEqual(['id', 'lang', 'snippet', 'title', 'type', 'url'])
+  expect(JSON.stringify(await search('sara', '&type=post'))).not.toContain('Zolbia')
+  expect(await posts('Toronto')).toEqual([])
+})
+
+test('of a premium article only the beginning is found; a withdrawn or scheduled one is not', async () => {
+  const block = (id: string, text: string) => ({ id, kind: 'p', html: `<p id="${id}">${text}</p>` })
+  const blocks = [block('b0', `Quicksilverish ${'word '.repeat(150)}`), block('b1', 'Zanzibarian secrets')]
+  const article = {
+    ...{ title: 'For members', content: 'x', category: 'Food', published: true, isPremium: true },
+    rendered: { en: { blocks, contents: [], words: 300 } },
+  }
+  await db.insert(articles).values({ ...article, slug: 'for-members', publishAt: new Date(0) })
+  await db.insert(articles).values({ ...article, slug: 'of-tomorrow', publishAt: new Date(Date.now() + 9e7) })
+  await db.transaction((tx) => searchArticle(tx, 'for-members'))
+  await db.transaction((tx) => searchArticle(tx, 'of-tomorrow'))
+  expect((await search('quicksilverish')).map(({ id }) => id)).toEqual(['for-members'])
+  expect(await search('zanzibarian')).toEqual([])
+  await db.update(articles).set({ published: false })
+  await db.transaction((tx) => searchArticle(tx, 'for-members'))
+  expect(await search('quicksilverish')).toEqual([])
+})
+
+test('a resource is found once it is approved', async () => {
+  const input = {
+    title: 'Khosh-nevis club',
+    description: 'Calligraphy',
+    url: 'https://example.org/k',
+    category: 'toolkits',
+  }
+  const { body } = await sara.post('/api/resources', input)
+  await gatherDocuments({ db }, documents)
+  expect(await search('khoshnevis', '&type=resource')).toEqual([])
+  await db.update(resources).set({ approved: true, decidedAt: new Date() }).where(eq(resources.id, body.id))
+  await db.transaction((tx) => searchResource(tx, body.id))
+  expect(await search('خوش‌نویس', '&type=resource')).toMatchObject([
+    { id: body.id, url: 'https://example.org/k' },
+  ])
+})
+
+test.each([
+  '',
+  ' ',
+  '%',
+  '_',
+  "'",
+  '"',
+  '\\',
+  "'; drop table posts; --",
+  '& | ! :* <->',
+  '(((',
+  '\u0000\u0007',
+  'ًٌٍ',
+  '؟!«»',
+  '🙂',
+  'a'.repeat(200),
+  'ا'.repeat(200),
+  'گ '.repeat(99),
+  'Ⰰ\u0000Ⰱ',
+])('%j is answered', async (q) => {
+  for (const path of ['search', 'search/count', 'search/suggestions'])
+    expect((await guest.get(`/api/${path}?q=${encodeURIComponent(q)}`)).status).toBe(200)
+})
+
+test('what is no search is refused with a code', async () => {
+  expect(await guest.get('/api/search')).toRefuse(422, 'invalid')
+  expect(await guest.get(`/api/search?q=${'x'.repeat(65_536)}`)).toRefuse(422, 'invalid')
+  expect(await guest.get('/api/search?q=a&type=people')).toRefuse(422, 'invalid')
+  expect(await guest.get('/api/search?q=a&type=post&cursor=%00')).toRefuse(422, 'invalid')
+})
+
+test('whatever is typed is answered', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
+      expect((await guest.get(`/api/search?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('the description of the API says that ids of posts and resources are numbers, and what else they are', async () => {
+  const { body } = await guest.get('/api/openapi.json')
+  expect(body.components.schemas.SearchResult.properties.id.anyOf).toMatchObject([
+    { type: 'integer', minimum: 1 },
+    { type: 'string' },
+  ])
+})

@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import { m } from '#messages'
+import type { House } from '#platform/ctx.server.ts'
+import type { Env } from '#platform/door.server.ts'
+import { inLang, LANGS, type Lang } from '#platform/lang.ts'
+import { libraryFeed } from '#features/library/files/feed.server.ts'
+import { workerFile } from '#features/offline/worker-file.server.ts'
+import { listAddresses } from './sitemap.server.ts'
+
+const HOUR_SECONDS = 3600
+
+/** robots.txt, sitemap, feeds and manifests: made, not stored, since they carry this installation's address and posts. */
+export const siteFiles = (house: House) =>
+  new Hono<Env>()
+    .route('/', workerFile(house))
+    .get('/robots.txt', (c) => c.text(robots(house.env.PUBLIC_URL)))
+    .get('/sitemap.xml', async (c) => {
+      c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
+      c.header('Content-Type', 'application/xml; charset=utf-8')
+      return c.body(sitemap(house.env.PUBLIC_URL, await listAddresses(house)))
+    })
+    .route('/', libraryFeed(house))
+    .get('/:file{manifest-(en|fa)\\.webmanifest}', (c) => {
+      c.header('Content-Type', 'application/manifest+json; charset=utf-8')
+      return c.body(JSON.stringify(manifest(c.req.param('file').includes('fa') ? 'fa' : 'en')))
+    })
+
+const robots = (url: string) => `User-agent: *
+Disallow: /api/
+Disallow: /admin
+Disallow: /account
+Disallow: /sign-in/link
+
+Sitemap: ${url}/sitemap.xml
+`
+
+/** Every page in both languages, each naming its twin (sitemaps.org protocol with xhtml:link alternates). */
+function sitemap(url: string, addresses: { path: string; changed?: string }[]) {
+  const twins = (path: string) =>
+    LANGS.map(
+      (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}${inLang(lang, path)}"/>`,
+    ).join('')
+  const entry = ({ path, changed }: { path: string; changed?: string }, lang: Lang) =>
+    `<url><loc>${url}${inLang(lang, path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${twins(path)}</url>`
+  const entries = addresses.flatMap((address) => LANGS.map((lang) => entry(address, lang)))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+const manifest = (lang: Lang) => ({
+  name: m.meta_site_name({}, { locale: lang }),
+  short_name: m.meta_site_name({}, { locale: lang }),
+  description: m.meta_organization_description({}, { locale: lang }),
+  lang,
+  dir: lang === 'fa' ? 'rtl' : 'ltr',
+  id: '/', // one app, whichever language it was installed in
+  scope: '/',
+  start_url: inLang(lang, '/'),
+  display: 'standalone',
+  background_color: '#fbf6ec',
+  theme_color: '#0b716d',
+  icons: [
+    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+  categories: ['parenting', 'education', 'social'],
+  shortcuts: [
+    { name: m.house_nav_resources({}, { locale: lang }), url: inLang(lang, '/resources') },
+    { name: m.house_nav_community({}, { locale: lang }), url: inLang(lang, '/community') },
+    { name: m.kept_title({}, { locale: lang }), url: inLang(lang, '/saved') },
+  ],
+})

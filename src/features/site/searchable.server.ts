@@ -1,0 +1,23 @@
+import type { SearchDocument, Side } from '#features/search/documents.server.ts'
+import type { Block, Piece } from './markdown.ts'
+import { readText } from './texts.server.ts'
+
+const PAGES = ['help', 'contact', 'privacy', 'terms', 'guidelines']
+
+/** The site's own pages, as the search of the whole site finds them. */
+export const pageDocuments = (): SearchDocument[] =>
+  PAGES.map((name) => ({
+    ...{ type: 'page', ref: name, url: `/${name}` },
+    ...{ en: sideOf(name, 'en'), fa: sideOf(name, 'fa') },
+  }))
+
+function sideOf(name: string, lang: 'en' | 'fa'): Side {
+  const { title, blocks } = readText(name, lang)
+  return { title, text: blocks.map(linesOf).join('\n') }
+}
+
+const linesOf = (block: Block) => {
+  if (block.kind === 'heading') return block.text
+  return block.kind === 'paragraph' ? textOf(block.pieces) : block.items.map(textOf).join('\n')
+}
+const textOf = (pieces: Piece[]) => pieces.map(({ text }) => text).join('')

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { m } from '#messages'
+import type { Person } from '#features/accounts/queries.ts'
+import { DeviceLinks } from '#features/offline/ui/device-links.tsx'
+import { JoinLink } from './join-link.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { PersonLinks } from './person-links.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+/** The places of the site on narrow screens: 20rem wide, at the end side; closes when a link is chosen. */
+export default function Drawer({ viewer, onClose }: { viewer: Person | null; onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    ref.current?.showModal()
+    return () => ref.current?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={ref}
+      aria-label={m.house_menu_title()}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className="m-0 ms-auto h-dvh max-h-none w-80 max-w-[85vw] bg-paper text-ink shadow-warm [animation:rise_.2s_var(--ease-out)]"
+    >
+      <div className="flex min-h-full flex-col gap-6 p-4">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={m.house_menu_close()}
+          className="tap ms-auto grid place-items-center rounded-full hover:bg-firoozeh-soft"
+        >
+          <X aria-hidden="true" />
+        </button>
+        <nav aria-label={m.house_nav_label()} className="grid gap-1">
+          <NavLinks onChosen={onClose} />
+        </nav>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: links inside close the drawer, by pointer and by key alike */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click */}
+        <div
+          onClick={(event) => (event.target as Element).closest('a') && onClose()}
+          className="grid justify-items-start gap-1 border-t border-line pt-4"
+        >
+          {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
+          {viewer && (
+            <p dir="ltr" className="text-sm text-muted">
+              {viewer.email}
+            </p>
+          )}
+        </div>
+        <div className="mt-auto grid justify-items-start gap-1">
+          <DeviceLinks onChosen={onClose} />
+          <ThemeChoice />
+        </div>
+      </div>
+    </dialog>
+  )
+}

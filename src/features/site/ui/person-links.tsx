@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { m } from '#messages'
+import { firstLetter } from '#platform/first-letter.ts'
+import type { Person } from '#features/accounts/queries.ts'
+import { forgetPerson } from '#ui/use-draft.ts'
+
+/** The signed-in person: avatar, first name, the way out; the administration for those who have it. */
+export function PersonLinks({ person }: { person: Person }) {
+  const staff = person.role === 'admin' || person.role === 'moderator'
+  return (
+    <>
+      {staff && (
+        <Link
+          to="/admin"
+          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
+        >
+          <ShieldCheck aria-hidden="true" className="hidden size-5 xl:block" />
+          <span className="xl:sr-only">{m.house_admin()}</span>
+        </Link>
+      )}
+      <Link
+        to="/account"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
+      >
+        <Avatar person={person} />
+        {/* The bar is as wide as the page, never wider: with one link more than others, staff have no room for words in it. */}
+        <bdi className={`truncate ${staff ? 'xl:sr-only' : 'xl:max-w-24'}`}>
+          {person.firstName || m.house_user()}
+        </bdi>
+      </Link>
+      <a
+        href="/api/logout"
+        onClick={forgetPerson}
+        className="inline-flex min-h-11 items-center px-3 whitespace-nowrap"
+      >
+        {m.house_sign_out()}
+      </a>
+    </>
+  )
+}
+
+/** Profile image, else first letter of the name, else of the e-mail, else U. */
+export function Avatar({ person }: { person: Person }) {
+  const letter = firstLetter(person.firstName || person.email || 'U')
+  if (person.profileImageUrl)
+    return <img src={person.profileImageUrl} alt="" className="size-10 rounded-full object-cover" />
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-10 place-items-center rounded-full bg-firoozeh font-bold text-on-firoozeh"
+    >
+      {letter}
+    </span>
+  )
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { type Import, importsOf, isTest, read } from './sources.ts'
+
+const sources = read('src/**/*.{ts,tsx}').filter((source) => !isTest(source))
+const imports = sources.flatMap(importsOf)
+const lines = (text: string) => text.split('\n').length - 1
+const roomOf = (file: string) => /^src\/features\/([a-z-]+)\//.exec(file)?.[1]
+const arrows = (found: Import[]) => found.map(({ from, to }) => `${from} -> ${to}`)
+
+test('the imports of this project were found at all', () => {
+  expect(imports.length).toBeGreaterThan(500)
+  expect(arrows(imports)).toContain('src/features/discussions/posts.server.ts -> src/platform/refusal.ts')
+})
+
+test('the platform knows no room and no screen', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => /^src\/platform\//.test(from) && !/^(src\/platform|db)\//.test(to),
+  )
+  expect(arrows(wrong)).toEqual([])
+})
+
+test('what screens are made of knows no room', () => {
+  const wrong = imports.filter(({ from, to }) => /^src\/ui\//.test(from) && !/^src\/(ui|platform)\//.test(to))
+  expect(arrows(wrong)).toEqual([])
+})
+
+test('a room takes from another its rules, its functions, its queries, its tables and its screens, and nothing else', () => {
+  const OPEN = /\/(rules\.ts|queries\.ts|tables\.ts|[a-z-]+\.server\.ts|(ui|mail)\/[a-z-]+\.tsx)$/
+  const abroad = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to))
+  expect(arrows(abroad.filter(({ to }) => !OPEN.test(to)))).toEqual([])
+  expect(arrows(abroad.filter(({ to }) => to.endsWith('/api.server.ts')))).toEqual([])
+})
+
+test('a room does not reach up to the routes or to what mounts the rooms', () => {
+  const up = imports.filter(({ from, to }) => roomOf(from) && /^src\/(routes\/|[a-z-]+\.tsx?$)/.test(to))
+  expect(arrows(up)).toEqual([])
+})
+
+test('nothing stands on the moderators’ desk or on the home page, but for what mounts every room', () => {
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      /^(moderation|home)$/.test(roomOf(to) ?? '') && roomOf(from) !== roomOf(to) && roomOf(from),
+  )
+  expect(arrows(wrong)).toEqual([])
+})
+
+test('no file stands, through others, on itself', () => {
+  const graph = Map.groupBy(
+    imports.filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  )
+  expect(cycleIn((file) => graph.get(file)?.map(({ to }) => to) ?? [], [...graph.keys()])).toEqual([])
+})
+
+test('no room stands, through others, on itself', () => {
+  const between = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to))
+  const graph = Map.groupBy(between, ({ from }) => roomOf(from) ?? '')
+  expect(
+    cycleIn((room) => graph.get(room)?.map(({ to }) => roomOf(to) ?? '') ?? [], [...graph.keys()]),
+  ).toEqual([])
+})
+
+/** These choose at build time: the browser gets the other branch. */
+const ISOMORPHIC = ['src/platform/client.ts', 'src/platform/visit.ts']
+/** What is run by the server alone and says so by its place. */
+const PROCESS =
+  /\.server\.tsx?$|^src\/(server|api|jobs|own-data|search|calendars)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
+
+test('what belongs to the server stays there: a file that browsers load takes types from it at most', () => {
+  const wrong = imports.filter(
+    ({ from, to, typeOnly }) =>
+      !typeOnly && /\.server\.tsx?$/.test(to) && !PROCESS.test(from) && !ISOMORPHIC.includes(from),
+  )
+  expect(arrows(wrong)).toEqual([])
+  const tables = imports.filter(
+    ({ from, to, typeOnly }) => !typeOnly && /tables\.ts$/.test(to) && !PROCESS.test(from),
+  )
+  expect(arrows(tables)).toEqual([])
+})
+
+test('directions are start and end, never left and right', () => {
+  const SIDED =
+    /(?<=[\s"'`:])-?(?:[mp][lr]|left|right|inset-[lr]|(?:border|rounded|scroll-m|scroll-p)-[lr]|rounded-[tb][lr]|text-left|text-right|float-left|float-right|origin-(?:top-|bottom-)?(?:left|right))(?:-[\w[]|(?=[\s"'`]))/g
+  const wrong = sources
+    .filter(({ file }) => file.endsWith('.tsx') && !file.includes('/mail/'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/className=(?:"[^"]*"|\{[^}]*\})|'[^'\n]*'/g)].flatMap(([classes]) =>
+        [...classes.matchAll(SIDED)].map(([found]) => `${file}: ${found}`),
+      ),
+    )
+    .filter((found) => !LETTERS.some((file) => found.startsWith(`${file}:`)))
+  expect(wrong).toEqual([])
+})
+
+/** Mail programs know neither custom properties nor logical properties. */
+const LETTERS = ['src/ui/letter.tsx']
+
+test('colours have names; their values stand in one style sheet, and where no style sheet reaches', () => {
+  const BEYOND = [...LETTERS, 'src/routes/__root.tsx', 'src/features/site/files.server.ts'] // theme-color, manifest
+  const wrong = [...sources, ...read('src/**/*.css')]
+    .filter(({ file }) => file !== 'src/ui/look.css' && !BEYOND.includes(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/['"[:\s(]#[\da-f]{3,8}(?=['"\]);\s])|\b(?:rgb|hsl|oklch)a?\(/gi)].map(
+        ([found]) => `${file}: ${found}`,
+      ),
+    )
+  expect(wrong).toEqual([])
+})
+
+test('saffron is the colour of Peyvand+, and of nothing else', () => {
+  const PLUS = [
+    ...['src/ui/button.tsx', 'src/ui/look.css', 'src/features/site/ui/nav-links.tsx'],
+    ...['src/features/home/ui/features.tsx', 'src/features/accounts/ui/signup-page.tsx'],
+    ...['src/features/library/articles/ui/withheld.tsx', 'src/features/experts/ui/withheld.tsx'],
+    'src/features/experts/ui/session-badges.tsx',
+  ]
+  const wrong = [...sources, ...read('src/**/*.css')]
+    .filter(({ file }) => !PLUS.includes(file) && !file.startsWith('src/features/membership/'))
+    .filter(({ text }) => /saffron/.test(text))
+  expect(wrong.map(({ file }) => file)).toEqual([])
+  const look = read('src/ui/look.css')[0]?.text ?? ''
+  // Where the sheet gives the colour its value and its name, and nowhere after.
+  expect([...look.matchAll(/^.*saffron.*$/gm)].filter(([line]) => !/^\s*--/.test(line))).toEqual([])
+})
+
+test('nothing is ever put into a page as HTML but what the server made of Markdown and sanitised', () => {
+  const wrong = sources.filter(
+    ({ file, text }) =>
+      file !== 'src/features/library/articles/ui/article-body.tsx' &&
+      /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/.test(text),
+  )
+  expect(wrong.map(({ file }) => file)).toEqual([])
+})
+
+test('a file is short enough to be read at once', () => {
+  const LONG = { 'src/platform/postgres.server.ts': 220 } as Record<string, number>
+  const all = [...sources, ...read('src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'bin/*.mjs', 'db/*.ts')]
+  const wrong = all.filter(
+    ({ file, text }) => lines(text) > (LONG[file] ?? (/test|spec/.test(file) ? 320 : 250)),
+  )
+  expect(wrong.map(({ file, text }) => `${file}: ${lines(text)}`)).toEqual([])
+})
+
+test('names say what a thing is', () => {
+  const wrong = sources.filter(({ file }) =>
+    /(^|\/)(index|utils?|helpers?|misc|common|manager)\.tsx?$|[A-Z]/.test(file),
+  )
+  expect(wrong.map(({ file }) => file).filter((file) => file !== 'src/routes/index.tsx')).toEqual([])
+})
+
+test('what the server offers says what it does', () => {
+  const DECLARED = /^export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?(?:<|\())/gm
+  const wrong = sources
+    .filter(({ file }) => file.endsWith('.server.ts'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(DECLARED)]
+        .filter((found) => !/\*\/\n$/.test(text.slice(0, found.index)))
+        .map(([, name, constant]) => `${file}: ${name ?? constant}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+/** One way round, if there is one. */
+function cycleIn(next: (node: string) => string[], nodes: string[]): string[] {
+  const done = new Set<string>()
+  const walk = (node: string, path: string[]): string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return []
+    for (const to of next(node)) {
+      const found = walk(to, [...path, node])
+      if (found.length) return found
+    }
+    done.add(node)
+    return []
+  }
+  return nodes.map((node) => walk(node, [])).find((found) => found.length) ?? []
+}
