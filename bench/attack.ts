@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type House, seededHouse } from './house.ts'
+import { type House, seededHouse } from './app.ts'
 import { percentile, type Row, round } from './table.ts'
 
 const ATTACK_MS = 30_000

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../bin/chromium.mjs'
-import { seededHouse } from './house.ts'
+import { seededHouse } from './app.ts'
 import { median, type Row, round } from './table.ts'
 
 /** A phone on a slow line: 1.6 Mbit/s down, 0.75 up, 150 ms away, a processor a quarter as fast. */

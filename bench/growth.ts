@@ -1,4 +1,4 @@
-import { type House, seededHouse, signUp } from './house.ts'
+import { type House, seededHouse, signUp } from './app.ts'
 import { ANEW, load } from './load.ts'
 import { measureSiteSearch } from './site-search.ts'
 import { type Row, round } from './table.ts'

@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { BUILT_IN } from '#features/library/articles/built-in.ts'
 import { findTestBrowser } from '../bin/chromium.mjs'
-import { seededHouse } from './house.ts'
+import { seededHouse } from './app.ts'
 import { median, type Row } from './table.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { type House, signUp } from './house.ts'
+import { type House, signUp } from './app.ts'
 import { percentile, type Row, round } from './table.ts'
 
 const LISTENERS = 2_000

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import http from 'node:http'
 import { join } from 'node:path'
-import { type House, signUp } from './house.ts'
+import { type House, signUp } from './app.ts'
 import { ANEW, load } from './load.ts'
 import { type Row, round } from './table.ts'
 

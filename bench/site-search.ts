@@ -1,5 +1,5 @@
 import { addCorpus } from './corpus.ts'
-import { type House, seededHouse } from './house.ts'
+import { type House, seededHouse } from './app.ts'
 import { ANEW, load } from './load.ts'
 import { judgeAll, mean, type Result } from './quality.ts'
 import { SUBJECTS } from './search-set.ts'

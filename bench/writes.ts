@@ -1,4 +1,4 @@
-import { type House, signUp } from './house.ts'
+import { type House, signUp } from './app.ts'
 import { load } from './load.ts'
 import { type Row, round } from './table.ts'
 

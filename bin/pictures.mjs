@@ -23,7 +23,7 @@ const FACES =
 
 /** The colours of the look by daylight, by name. */
 const COLOURS = Object.fromEntries(
-  [...read('src', 'ui', 'look.css').matchAll(/(--[a-z-]+):\s*light-dark\((#[\da-f]{6}),/g)].map(
+  [...read('src', 'ui', 'theme.css').matchAll(/(--[a-z-]+):\s*light-dark\((#[\da-f]{6}),/g)].map(
     ([, name, value]) => [name, value],
   ),
 )

@@ -1,7 +1,7 @@
 /** Every table of the house, gathered for migrations. */
-export * from '#platform/limits.server.ts'
-export * from '#platform/mail.server.ts'
-export * from '#features/accounts/record.server.ts'
+export * from '#platform/http/rate-limits.server.ts'
+export * from '#platform/email/email.server.ts'
+export * from '#features/accounts/audit-log.server.ts'
 export * from '#features/accounts/tables.ts'
 export * from '#features/calendar/tables.ts'
 export * from '#features/discussions/tables.ts'

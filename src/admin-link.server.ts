@@ -1,5 +1,5 @@
-import { openCommandDatabase } from '#platform/command-database.server.ts'
-import { assertReachable, openDatabase } from '#platform/database.server.ts'
+import { openCommandDatabase } from '#platform/database/command-database.server.ts'
+import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
 import { readEnvironment, StartRefusal } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { makeAdminLink, makeLinkOf } from '#features/accounts/admin-link.server.ts'

@@ -1,22 +1,22 @@
-import type { House } from '#platform/ctx.server.ts'
-import type { Job } from '#platform/jobs.server.ts'
-import { forgetOldLimits } from '#platform/limits.server.ts'
+import type { House } from '#platform/app-context.server.ts'
+import type { Job } from '#platform/jobs/jobs.server.ts'
+import { forgetOldLimits } from '#platform/http/rate-limits.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { mailJob, type Templates } from '#platform/mail.server.ts'
+import { mailJob, type Templates } from '#platform/email/email.server.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in-emails.server.ts'
-import { forgetWhatExpired } from '#features/accounts/tidy.server.ts'
+import { forgetWhatExpired } from '#features/accounts/cleanup.server.ts'
 import { fileFor } from '#features/calendar/attachments.server.ts'
 import { remind } from '#features/calendar/reminders.server.ts'
 import { eventCalendar } from '#features/events/calendar.server.ts'
-import { EVENT_SEATS } from '#features/events/hall.server.ts'
+import { EVENT_SEATS } from '#features/events/attendance.server.ts'
 import { completeSessions } from '#features/experts/completing.server.ts'
 import { checkLinks } from '#features/library/links/dead-links.server.ts'
 import { gatheringCalendar } from '#features/local-community/calendar.server.ts'
-import { FAMILY_PLACES } from '#features/local-community/hall.server.ts'
+import { FAMILY_PLACES } from '#features/local-community/attendance.server.ts'
 import { postDigests } from '#features/notifications/digest.server.ts'
 import { MAIL_JOB } from '#features/notifications/notify.server.ts'
-import { postMails } from '#features/notifications/post.server.ts'
-import { forgetOldNotices } from '#features/notifications/tidy.server.ts'
+import { postMails } from '#features/notifications/send-emails.server.ts'
+import { forgetOldNotices } from '#features/notifications/cleanup.server.ts'
 import { backUpDaily } from '#features/operations/backups.server.ts'
 import { problemLogger } from '#features/operations/problems.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
@@ -26,7 +26,7 @@ import { documents } from './search.ts'
 
 /** Every kind of mail, by name; what writes them is loaded with the first one. */
 const loadTemplates = async (): Promise<Templates> => {
-  const { accountMails } = await import('#features/accounts/mail/way-in.tsx')
+  const { accountMails } = await import('#features/accounts/mail/sign-in.tsx')
   const { emailChangeMails } = await import('#features/accounts/mail/email-change.tsx')
   const { calendarMails } = await import('#features/calendar/mail/reminder.tsx')
   const { confirmationMails } = await import('#features/attendance/mail/confirmed.tsx')

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { overwriteGetLocale } from '#messages/runtime'
-import { splitLang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { splitLang } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 // Every text asks for its language here: of the request under way on the server, of the document in the browser.

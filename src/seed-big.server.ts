@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Db } from '#platform/database.server.ts'
-import { fold } from '#platform/fold.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import { CATEGORIES, PLACES } from '#features/discussions/rules.ts'
 import { newWords, vocabularyOf } from '#features/search/words.server.ts'
 import { makeSentences } from './seed-big-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from './house.ts'
+import { openTestHouse, type Visitor } from './app.ts'
 import { aPerson } from './people.ts'
 
 const here = await openTestHouse({ RATE_LIMIT: 'off' })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { startPostgres } from '#platform/postgres.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { changedBackup, resum } from './backup-files.ts'
 import { anEmptyDatabase, asking, contentsOf } from './databases.ts'

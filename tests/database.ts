@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
-import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/site-database.server.ts'
+import { migrateDatabase, openDatabase } from '#platform/database/database.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
+import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 
 const root = join(import.meta.dirname, '..')
 const TEMPLATE = 'peyvand_template'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inDatabase, SITE_ROLE } from '#platform/site-database.server.ts'
+import { inDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 
 /** Every row of every table as text, in one order, and what each sequence gives next. */
 export async function contentsOf(url: string): Promise<Record<string, string[]>> {

@@ -148,7 +148,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 of Debian', () => {
       await server.reload()
     }, 60_000)
     const settled = async (host: string, parameters: string, at = port) => {
-      const { findDatabases } = await import('#platform/databases.server.ts')
+      const { findDatabases } = await import('#platform/database/databases.server.ts')
       const { readEnvironment } = await import('#platform/environment.server.ts')
       const DATABASE_URL = `postgres://site@${host}:${at}/peyvand${parameters && `?${parameters}`}`
       const { url } = await findDatabases(readEnvironment({ DATABASE_URL }))

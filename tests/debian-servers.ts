@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { runAs, unprivilegedOwner } from '#platform/postgres-owner.server.ts'
+import { runAs, unprivilegedOwner } from '#platform/database/postgres-owner.server.ts'
 import { asking } from './databases.ts'
 
 /** The servers of Debian's packages postgresql-15 and pgbouncer, run here with settings of their own. */

@@ -1,5 +1,5 @@
 import type { ExtractSchema } from 'hono/types'
-import type { DESCRIBED } from '#platform/route-description.server.ts'
+import type { DESCRIBED } from '#platform/http/describe.server.ts'
 import type { everyFeature } from '../src/api.ts'
 
 /**

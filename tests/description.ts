@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
-import type { OpenApi } from '#platform/openapi.server.ts'
+import type { OpenApi } from '#platform/http/openapi.server.ts'
 
 type Call = { method: string; path: string; body?: unknown }
 type Answered = { status: number; headers: Headers; text: string }

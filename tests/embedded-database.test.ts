@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { migrateDatabase, openDatabase } from '#platform/database.server.ts'
-import { startPostgres } from '#platform/postgres.server.ts'
-import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/site-database.server.ts'
+import { migrateDatabase, openDatabase } from '#platform/database/database.server.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
+import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { aFolder, embeddedDatabase, startProcess } from './server-process.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations')

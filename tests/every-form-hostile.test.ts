@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { everyForm } from './every-form.ts'
-import { openTestHouse } from './house.ts'
+import { openTestHouse } from './app.ts'
 
 const here = await openTestHouse({ RATE_LIMIT: 'off' })
 const { forms, by } = await everyForm(here)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Description } from './description.ts'
 import { everyForm } from './every-form.ts'
-import { openTestHouse } from './house.ts'
+import { openTestHouse } from './app.ts'
 
 const here = await openTestHouse()
 const { forms, by } = await everyForm(here)

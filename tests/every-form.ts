@@ -1,4 +1,4 @@
-import type { TestHouse, Visitor } from './house.ts'
+import type { TestHouse, Visitor } from './app.ts'
 import { aPerson } from './people.ts'
 import { sessionWords } from './sessions.ts'
 

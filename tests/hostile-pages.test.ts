@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { routeTree } from '../src/route-tree.gen.ts'
-import { adminOf } from './admin-of.ts'
+import { adminOf } from './first-admin.ts'
 import { aFolder, type Running, startProcess } from './server-process.ts'
 
 /** As they stand in an address, some of them no valid encoding of anything. */

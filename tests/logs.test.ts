@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { adminOf } from './admin-of.ts'
+import { adminOf } from './first-admin.ts'
 import type { Schema } from './hostile.ts'
 import { aFolder, embeddedDatabase, startProcess } from './server-process.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer } from './house.ts'
+import type { Answer } from './app.ts'
 
 expect.extend({
   /** The answer is a refusal of this status and code, with a sentence, in the one shape that refusals have. */

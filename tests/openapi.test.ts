@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { Description } from './description.ts'
-import { openTestHouse } from './house.ts'
+import { openTestHouse } from './app.ts'
 
 const { api } = await openTestHouse()
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the document holds

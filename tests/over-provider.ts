@@ -1,4 +1,4 @@
-import type { Answer, Visitor } from './house.ts'
+import type { Answer, Visitor } from './app.ts'
 import type { Somebody, TestProvider } from './openid-provider.ts'
 
 /** The path and query of an address. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from './house.ts'
+import { openTestHouse, type Visitor } from './app.ts'
 import { aPerson } from './people.ts'
 import { sessionWords } from './sessions.ts'
 

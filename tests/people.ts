@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Role, Viewer } from '#platform/ctx.server.ts'
+import type { Role, Viewer } from '#platform/app-context.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import type { TestHouse } from './house.ts'
+import type { TestHouse } from './app.ts'
 
 type Person = Partial<typeof users.$inferInsert> & { role?: Role; proved?: boolean; suspended?: boolean }
 

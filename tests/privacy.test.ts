@@ -3,7 +3,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import * as schema from '../db/schema.ts'
-import { ownData } from '../src/own-data.ts'
+import { ownData } from '../src/personal-data.ts'
 import { isTest, read } from './sources.ts'
 
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
@@ -126,14 +126,14 @@ test('both privacy pages have each item of the list, and no other', () => {
 const KEEPS: Record<string, string[]> = {
   'src/features/site/ui/choices.ts': ['peyvand-language', 'peyvand-theme'],
   'src/features/site/ui/before-paint.ts': ['peyvand-language'],
-  'src/features/home/visitor.server.ts': ['peyvand-visitor'],
+  'src/features/home/guest-cookie.server.ts': ['peyvand-visitor'],
   'src/features/accounts/open-session.server.ts': ['peyvand.session_token'],
   'src/features/accounts/auth.server.ts': ['peyvand.passkey'],
   'src/features/accounts/provider-flow.server.ts': ['peyvand.provider'],
   'src/features/home/ui/poll-card.tsx': ['peyvand-voted'],
   'src/features/home/browser-key.ts': ['peyvand-browser'],
   'src/features/accounts/ui/signing-in.ts': ['peyvand-signing-in'],
-  'src/features/accounts/ui/tell-zone.tsx': ['peyvand-zone'],
+  'src/features/accounts/ui/report-zone.tsx': ['peyvand-zone'],
   'src/ui/use-draft.ts': ['peyvand-draft'],
   'src/worker/list.ts': ['peyvand-kept'],
   'src/worker/pages.ts': ['peyvand-shells'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { readSecrets } from '#platform/secrets.server.ts'
-import { SITE_ROLE } from '#platform/site-database.server.ts'
+import { SITE_ROLE } from '#platform/database/site-database.server.ts'
 
 const root = join(import.meta.dirname, '..')
 const children = new Set<ChildProcess>()

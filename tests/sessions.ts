@@ -1,4 +1,4 @@
-import type { TestHouse } from './house.ts'
+import type { TestHouse } from './app.ts'
 import { aPerson } from './people.ts'
 
 const MINUTE_MS = 60_000

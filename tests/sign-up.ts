@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { TestHouse, Visitor } from './house.ts'
-import { waysIn } from './ways-in.ts'
+import type { TestHouse, Visitor } from './app.ts'
+import { waysIn } from './sign-in.ts'
 
 export const SARA = {
   firstName: 'Sara',

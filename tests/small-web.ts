@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach } from 'vitest'
 import { checkLinks } from '../src/features/library/links/dead-links.server.ts'
-import type { Roads } from '../src/features/library/links/reach.server.ts'
+import type { Roads } from '../src/features/library/links/safe-fetch.server.ts'
 import { resources } from '../src/features/library/tables.ts'
-import type { openTestHouse } from './house.ts'
+import type { openTestHouse } from './app.ts'
 import { aPerson } from './people.ts'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void

@@ -9,7 +9,7 @@ const arrows = (found: Import[]) => found.map(({ from, to }) => `${from} -> ${to
 
 test('the imports of this project were found at all', () => {
   expect(imports.length).toBeGreaterThan(500)
-  expect(arrows(imports)).toContain('src/features/discussions/posts.server.ts -> src/platform/refusal.ts')
+  expect(arrows(imports)).toContain('src/features/discussions/posts.server.ts -> src/platform/http/api-error.ts')
 })
 
 test('the platform knows no room and no screen', () => {
@@ -61,7 +61,7 @@ test('no room stands, through others, on itself', () => {
 })
 
 /** These choose at build time: the browser gets the other branch. */
-const ISOMORPHIC = ['src/platform/client.ts', 'src/platform/visit.ts']
+const ISOMORPHIC = ['src/platform/http/client.ts', 'src/platform/pages/request-context.ts']
 /** What is run by the server alone and says so by its place. */
 const PROCESS =
   /\.server\.tsx?$|^src\/(server|api|jobs|own-data|search|calendars)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
@@ -93,12 +93,12 @@ test('directions are start and end, never left and right', () => {
 })
 
 /** Mail programs know neither custom properties nor logical properties. */
-const LETTERS = ['src/ui/letter.tsx']
+const LETTERS = ['src/ui/email-layout.tsx']
 
 test('colours have names; their values stand in one style sheet, and where no style sheet reaches', () => {
   const BEYOND = [...LETTERS, 'src/routes/__root.tsx', 'src/features/site/files.server.ts'] // theme-color, manifest
   const wrong = [...sources, ...read('src/**/*.css')]
-    .filter(({ file }) => file !== 'src/ui/look.css' && !BEYOND.includes(file))
+    .filter(({ file }) => file !== 'src/ui/theme.css' && !BEYOND.includes(file))
     .flatMap(({ file, text }) =>
       [...text.matchAll(/['"[:\s(]#[\da-f]{3,8}(?=['"\]);\s])|\b(?:rgb|hsl|oklch)a?\(/gi)].map(
         ([found]) => `${file}: ${found}`,
@@ -109,7 +109,7 @@ test('colours have names; their values stand in one style sheet, and where no st
 
 test('saffron is the colour of Peyvand+, and of nothing else', () => {
   const PLUS = [
-    ...['src/ui/button.tsx', 'src/ui/look.css', 'src/features/site/ui/nav-links.tsx'],
+    ...['src/ui/button.tsx', 'src/ui/theme.css', 'src/features/site/ui/nav-links.tsx'],
     ...['src/features/home/ui/features.tsx', 'src/features/accounts/ui/signup-page.tsx'],
     ...['src/features/library/articles/ui/withheld.tsx', 'src/features/experts/ui/withheld.tsx'],
     'src/features/experts/ui/session-badges.tsx',
@@ -118,7 +118,7 @@ test('saffron is the colour of Peyvand+, and of nothing else', () => {
     .filter(({ file }) => !PLUS.includes(file) && !file.startsWith('src/features/membership/'))
     .filter(({ text }) => /saffron/.test(text))
   expect(wrong.map(({ file }) => file)).toEqual([])
-  const look = read('src/ui/look.css')[0]?.text ?? ''
+  const look = read('src/ui/theme.css')[0]?.text ?? ''
   // Where the sheet gives the colour its value and its name, and nowhere after.
   expect([...look.matchAll(/^.*saffron.*$/gm)].filter(([line]) => !/^\s*--/.test(line))).toEqual([])
 })
@@ -133,7 +133,7 @@ test('nothing is ever put into a page as HTML but what the server made of Markdo
 })
 
 test('a file is short enough to be read at once', () => {
-  const LONG = { 'src/platform/postgres.server.ts': 220 } as Record<string, number>
+  const LONG = { 'src/platform/database/postgres.server.ts': 220 } as Record<string, number>
   const all = [...sources, ...read('src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'bin/*.mjs', 'db/*.ts')]
   const wrong = all.filter(
     ({ file, text }) => lines(text) > (LONG[file] ?? (/test|spec/.test(file) ? 320 : 250)),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { COUNTER_NAMES, readCounters } from './counters.ts'
+import { COUNTER_NAMES, readCounters } from './pages/counters.ts'
 
 /** The start was refused for a reason the operator can mend: printed as one line, exit code 1. */
 export class StartRefusal extends Error {}

@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { m } from '#messages'
-import { dirOf, inLang, otherLang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { dirOf, inLang, otherLang } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
-import { TellZone } from '#features/accounts/ui/tell-zone.tsx'
+import { TellZone } from '#features/accounts/ui/report-zone.tsx'
 import { organization } from '#features/site/organization.ts'
 import { BEFORE_PAINT } from '#features/site/ui/before-paint.ts'
 import { ErrorPage } from '#features/site/ui/error-page.tsx'
@@ -24,10 +24,10 @@ import { ProgressLine } from '#features/site/ui/progress-line.tsx'
 import { unreadQuery } from '#features/notifications/unread.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
-import { layOutTheRest } from '#ui/later.ts'
+import { layOutTheRest } from '#ui/deferred.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import vazirmatn from '../../generated/fonts/vazirmatn-persian.woff2?url'
-import '../ui/look.css'
+import '../ui/theme.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
@@ -133,7 +133,7 @@ function Document({ children }: { children: React.ReactNode }) {
         'data-analytics': analytics,
         'data-posted': posted && JSON.stringify(posted),
         'data-counters': counters && JSON.stringify(counters),
-        // For the addresses behind links on paper (look.css).
+        // For the addresses behind links on paper (theme.css).
         style: { '--site': JSON.stringify(publicUrl) } as CSSProperties,
       }}
       suppressHydrationWarning

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
-import { waysQuery } from '#features/accounts/way-queries.ts'
+import { waysQuery } from '#features/accounts/sign-in-queries.ts'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
 import { SealOpenings } from '#features/moderation/ui/seal-openings.tsx'
-import { NoticeChoices } from '#features/notifications/ui/notice-choices.tsx'
+import { NoticeChoices } from '#features/notifications/ui/notification-choices.tsx'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context }) => {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { ArticleEditor } from '#features/library/writing/ui/article-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/admission.ts'
+import { admit, isAdmin } from '#features/moderation/guard.ts'
 
 export const Route = createFileRoute('/admin/articles/new')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

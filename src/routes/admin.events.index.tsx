@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { deskEventsQuery, suggestionsQuery } from '#features/events/desk-queries.ts'
-import { EventsDeskPage } from '#features/events/ui/events-desk-page.tsx'
+import { deskEventsQuery, suggestionsQuery } from '#features/events/admin-queries.ts'
+import { EventsDeskPage } from '#features/events/ui/admin-events-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/admission.ts'
+import { admit, isAdmin } from '#features/moderation/guard.ts'
 
 export const Route = createFileRoute('/admin/events/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { allPollsQuery } from '#features/home/queries.ts'
 import { PollsAdminPage } from '#features/home/ui/polls-admin-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/admission.ts'
+import { admit, isAdmin } from '#features/moderation/guard.ts'
 
 export const Route = createFileRoute('/admin/polls')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { expertsQuery } from '#features/experts/queries.ts'
 import { SessionEditor } from '#features/experts/ui/session-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/admission.ts'
+import { admit, isAdmin } from '#features/moderation/guard.ts'
 
 export const Route = createFileRoute('/admin/sessions/new')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

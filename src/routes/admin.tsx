@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { admit, isStaff } from '#features/moderation/admission.ts'
+import { admit, isStaff } from '#features/moderation/guard.ts'
 import { AdminShell } from '#features/moderation/ui/admin-shell.tsx'
 
 /** The house from which a few volunteers run it all: to everyone else there is no such page (contract 3). */

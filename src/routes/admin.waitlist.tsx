@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { waitlistQuery } from '#features/membership/queries.ts'
 import { WaitlistAdminPage } from '#features/membership/ui/waitlist-admin-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/admission.ts'
+import { admit, isAdmin } from '#features/moderation/guard.ts'
 
 export const Route = createFileRoute('/admin/waitlist')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { culturalQuery } from '#features/calendar/queries.ts'
 import { CalendarPage } from '#features/calendar/ui/calendar-page.tsx'
 

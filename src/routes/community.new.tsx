@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { pageHead } from '#platform/pages/head.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { NewPostPage } from '#features/discussions/ui/new-post-page.tsx'
 

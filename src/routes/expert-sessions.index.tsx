@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { questionsQuery, sessionsQuery } from '#features/experts/queries.ts'
 import { SessionsPage } from '#features/experts/ui/sessions-page.tsx'
 

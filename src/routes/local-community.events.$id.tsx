@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
-import { Refused } from '#platform/client.ts'
-import { pageHead } from '#platform/head.ts'
-import { inTongue } from '#platform/tongue.ts'
+import { Refused } from '#platform/http/client.ts'
+import { pageHead } from '#platform/pages/head.ts'
+import { inTongue } from '#platform/i18n/localize.ts'
 import { gatheringQuery } from '#features/local-community/queries.ts'
 import { pictureOf, structuredGathering } from '#features/local-community/structured.ts'
-import { GatheringPage } from '#features/local-community/ui/gathering-page.tsx'
+import { GatheringPage } from '#features/local-community/ui/community-event-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

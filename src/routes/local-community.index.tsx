@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { gatheringsQuery, groupsQuery } from '#features/local-community/queries.ts'
 import { NeighboursSearch } from '#features/local-community/search-params.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { resourceCountQuery, resourcesQuery } from '#features/library/resources/queries.ts'
 import { ResourcesPage } from '#features/library/resources/ui/resources-page.tsx'

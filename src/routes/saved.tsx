@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { SavedPage } from '#features/offline/ui/saved-page.tsx'
 
 /** `?wanted=/community` is where a reader without a network wanted to go. */

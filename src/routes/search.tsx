@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { foundCountQuery, foundOfTypeQuery, foundQuery } from '#features/search/queries.ts'
 import { SiteSearch } from '#features/search/rules.ts'
 import { SearchPage } from '#features/search/ui/search-page.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { SignOutPage } from '#features/accounts/ui/sign-out-page.tsx'
 
 export const Route = createFileRoute('/sign-out')({

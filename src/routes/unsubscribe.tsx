@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { UnsubscribePage } from '#features/notifications/ui/unsubscribe-page.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({

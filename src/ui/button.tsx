@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Khatam } from './khatam.tsx'
 
-/** `button` marks what is pressed, for the paper's sake (look.css). */
+/** `button` marks what is pressed, for the paper's sake (theme.css). */
 const BASE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold leading-tight transition-colors duration-150 aria-disabled:opacity-60 aria-disabled:cursor-not-allowed'
 const LOOKS = {

@@ -1,6 +1,6 @@
-import { type Calendar, readDate, readTime, writeDate } from '#platform/date-text.ts'
-import { showDigits } from '#platform/format.ts'
-import type { Lang } from '#platform/lang.ts'
+import { type Calendar, readDate, readTime, writeDate } from '#platform/dates/date-text.ts'
+import { showDigits } from '#platform/i18n/format.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 
 /** What stands in the two boxes of a date-and-time field. */
 export type Typed = { date: string; time: string }

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { Refused } from '#platform/client.ts'
+import { Refused } from '#platform/http/client.ts'
 import { sentenceOf } from './use-change.ts'
 
 /** Why a change failed, in the dialog that asked for it: a notice at the edge of the page lies beneath a dialog. */

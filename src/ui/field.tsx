@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 
 type Shared = {
   label: string

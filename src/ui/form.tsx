@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
-import { FORM_FIELD } from '#platform/posted-form.ts'
+import { FORM_FIELD } from '#platform/pages/posted-form.ts'
 import type { useForm } from './use-form.ts'
 
 type Props = ComponentProps<'form'> & {

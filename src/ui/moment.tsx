@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { type MomentWords, wordsOfMoment } from '#platform/moment.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { type MomentWords, wordsOfMoment } from '#platform/dates/moment.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { useReaderZone } from './reader-zone.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import type { Paged } from '#platform/client.ts'
+import type { Paged } from '#platform/http/client.ts'
 import { Button } from './button.tsx'
 import { Khatam } from './khatam.tsx'
 

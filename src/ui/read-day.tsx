@@ -1,7 +1,7 @@
-import type { Calendar } from '#platform/date-text.ts'
-import { formatOf, localeOf } from '#platform/format.ts'
-import type { Lang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import type { Calendar } from '#platform/dates/date-text.ts'
+import { formatOf, localeOf } from '#platform/i18n/format.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 
 /** Says, while somebody types, which day was understood, in both calendars. Its line is there from the start. */
 export const ReadDay = ({ iso, fallback }: { iso: string | undefined; fallback: string }) => (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { zoneOfReader } from '#platform/zone.ts'
+import { zoneOfReader } from '#platform/dates/zone.ts'
 
 let here: string | undefined
 const waiting = new Set<() => void>()

@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
-import { inLang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { inLang } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { buttonClass } from './button.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))

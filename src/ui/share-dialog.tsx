@@ -1,6 +1,6 @@
 import { Copy, Share2 } from 'lucide-react'
 import { m } from '#messages'
-import { isolated } from '#platform/text.ts'
+import { isolated } from '#platform/text/text.ts'
 import { Button, buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { facebookLink, telegramLink, twitterLink, whatsappLink } from './share-links.ts'

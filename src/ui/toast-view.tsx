@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Direction, Toast as Primitive } from 'radix-ui'
 import { m } from '#messages'
-import { dirOf } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { dirOf } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { type Toast, toasts } from './toast.ts'
 
 /** Specification 9: shown for 5 s, swiped away to the right by 50 px, reached with F8, at most 420 px wide. */

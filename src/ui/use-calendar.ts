@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Calendar } from '#platform/date-text.ts'
-import { currentVisit } from '#platform/visit.ts'
+import type { Calendar } from '#platform/dates/date-text.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 
 /** Which calendar a field shows: the reader's own until another is chosen in it. */
 export const useCalendar = () =>

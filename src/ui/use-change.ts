@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { Refused } from '#platform/client.ts'
+import { Refused } from '#platform/http/client.ts'
 import { showToast } from './toast.ts'
 
 type Says = { title: string; text?: string }

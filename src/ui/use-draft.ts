@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetKept } from '#platform/kept-cache.ts'
+import { forgetKept } from '#platform/cache/offline-cache.ts'
 
 const PREFIX = 'peyvand-draft:'
 

@@ -1,5 +1,5 @@
-import { showDay, showGregorianDay, showMoment } from '#platform/format.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { showDay, showGregorianDay, showMoment } from '#platform/i18n/format.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { useZone } from './reader-zone.ts'
 
 /** A day; on Persian pages the Persian calendar first with the Gregorian date beside it. The full moment as a title. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
-import { mainZones, otherZones, type ZoneGroup, zoneCity } from '#platform/zone-names.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
+import { mainZones, otherZones, type ZoneGroup, zoneCity } from '#platform/dates/zone-names.ts'
 import { SelectField } from './field.tsx'
 import { useReaderZone } from './reader-zone.ts'
 

@@ -1,4 +1,4 @@
-import { KEPT_CACHE } from '#platform/kept-cache.ts'
+import { KEPT_CACHE } from '#platform/cache/offline-cache.ts'
 import { EMPTY_LIST, type KeptList, LIST_ADDRESS } from '#features/offline/rules.ts'
 
 /** What is kept on this device. */

@@ -1,4 +1,4 @@
-import { inLang, LANGS, type Lang, splitLang } from '#platform/lang.ts'
+import { inLang, LANGS, type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { awayAddress, keptFor, SLOW_MS } from '#features/offline/rules.ts'
 import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'

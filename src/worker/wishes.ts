@@ -1,4 +1,4 @@
-import { inLang, isLang, type Lang, otherLang, splitLang } from '#platform/lang.ts'
+import { inLang, isLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
 import { canBeKept, isArticle, type Kept, type Wish, withKept, without } from '#features/offline/rules.ts'
 import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, LANGS, open, test, toast } from './house.ts'
+import { expect, LANGS, open, test, toast } from './site.ts'
 import { aMember } from './people.ts'
 
 for (const lang of LANGS) {

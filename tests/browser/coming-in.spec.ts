@@ -1,4 +1,4 @@
-import { alive, expect, LANGS, open, test, toast } from './house.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { aMember, mailTo, newAddress } from './people.ts'
 import { aPost } from './posts.ts'
 

@@ -1,4 +1,4 @@
-import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { aMember } from './people.ts'
 import { aPost, postCard } from './posts.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { startSite } from './own-site.ts'
 import { aMember, anAdmin } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
-import { alive, expect, LANGS, type Lang, test } from './house.ts'
+import { alive, expect, LANGS, type Lang, test } from './site.ts'
 import { mistakesIn } from './markup.ts'
 import { startSite } from './own-site.ts'
 

@@ -1,4 +1,4 @@
-import { expect, LANGS, open, test, toast } from './house.ts'
+import { expect, LANGS, open, test, toast } from './site.ts'
 import { aMember, mailTo, newAddress } from './people.ts'
 
 for (const lang of LANGS) {

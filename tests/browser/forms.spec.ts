@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test, toast, unique } from './house.ts'
+import { expect, open, test, toast, unique } from './site.ts'
 import { aMember } from './people.ts'
 import { aPost } from './posts.ts'
 

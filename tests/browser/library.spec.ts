@@ -1,5 +1,5 @@
-import { isBarrierFree } from './barriers.ts'
-import { expect, LANGS, open, test, toast } from './house.ts'
+import { isBarrierFree } from './accessibility.ts'
+import { expect, LANGS, open, test, toast } from './site.ts'
 import { NOWRUZ, resourceCard } from './shelves.ts'
 
 const WORDS = {

@@ -1,4 +1,4 @@
-import { expect, open, test } from './house.ts'
+import { expect, open, test } from './site.ts'
 import { aMember } from './people.ts'
 import { aPost, postCard } from './posts.ts'
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
-import { expect, LANGS, open, test, whole } from './house.ts'
+import { expect, LANGS, open, test, whole } from './site.ts'
 import { startSite } from './own-site.ts'
 
 /** As many letters as a field takes, without a place to break. */

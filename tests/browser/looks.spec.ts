@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, inWords, LANGS, open, test, whole } from './house.ts'
+import { expect, inWords, LANGS, open, test, whole } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
 
 const WIDE = { width: 1280, height: 900 }

@@ -1,5 +1,5 @@
-import { isBarrierFree } from './barriers.ts'
-import { expect, open, test, toast, unique } from './house.ts'
+import { isBarrierFree } from './accessibility.ts'
+import { expect, open, test, toast, unique } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { alive, expect, test } from './house.ts'
+import { alive, expect, test } from './site.ts'
 
 test.use({
   serviceWorkers: 'allow',

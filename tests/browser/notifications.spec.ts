@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { expect, LANGS, open, test, toast, told, unique } from './house.ts'
+import { expect, LANGS, open, test, toast, told, unique } from './site.ts'
 import { aMember } from './people.ts'
 
 const digits = (lang: string, n: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { isBarrierFree } from './barriers.ts'
-import { alive, expect, LANGS, open, test, toast } from './house.ts'
+import { isBarrierFree } from './accessibility.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { aMember } from './people.ts'
 
 const ARTICLE = '/resources/nowruz-traditions'

@@ -1,4 +1,4 @@
-import { expect, LANGS, open, test } from './house.ts'
+import { expect, LANGS, open, test } from './site.ts'
 import { anAdmin } from './people.ts'
 
 for (const lang of LANGS) {

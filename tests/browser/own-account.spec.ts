@@ -1,4 +1,4 @@
-import { expect, open, test, toast, unique } from './house.ts'
+import { expect, open, test, toast, unique } from './site.ts'
 import { aMember, mailTo, newAddress } from './people.ts'
 
 test.describe('whoever has an account', () => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, unique } from './house.ts'
+import { expect, unique } from './site.ts'
 
 type Post = { id: number; title: string; content: string; category: string; anonymous?: boolean }
 

@@ -1,4 +1,4 @@
-import { expect, LANGS, open, test, whole } from './house.ts'
+import { expect, LANGS, open, test, whole } from './site.ts'
 
 const PAGES = [
   '/resources/nowruz-traditions',

@@ -1,7 +1,7 @@
 import { openProvider, type TestProvider } from '../openid-provider.ts'
 import { known } from '../over-provider.ts'
-import { isBarrierFree } from './barriers.ts'
-import { alive, expect, LANGS, open, test, toast } from './house.ts'
+import { isBarrierFree } from './accessibility.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { startSite } from './own-site.ts'
 
 // One site with a provider for all of these, in one worker.

@@ -1,5 +1,5 @@
 import { BUILT_IN } from '../../src/features/library/articles/built-in.ts'
-import { expect, inWords, LANGS, open, test, whole } from './house.ts'
+import { expect, inWords, LANGS, open, test, whole } from './site.ts'
 import { anAdmin } from './people.ts'
 
 const OTHER = { en: 'fa', fa: 'en' } as const

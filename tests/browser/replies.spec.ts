@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LANGS, open, test, toast, told, unique } from './house.ts'
+import { expect, LANGS, open, test, toast, told, unique } from './site.ts'
 import { aMember } from './people.ts'
 import { aPost, postCard } from './posts.ts'
 

@@ -1,4 +1,4 @@
-import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
 import { aPost } from './posts.ts'
 

@@ -1,5 +1,5 @@
-import { isBarrierFree } from './barriers.ts'
-import { alive, expect, LANGS, open, test, toast } from './house.ts'
+import { isBarrierFree } from './accessibility.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { NOWRUZ, resourceCard } from './shelves.ts'
 
 const BADGE = { en: 'BOOKS', fa: 'کتاب‌ها' } as const

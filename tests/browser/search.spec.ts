@@ -1,5 +1,5 @@
-import { isBarrierFree } from './barriers.ts'
-import { expect, LANGS, open, test } from './house.ts'
+import { isBarrierFree } from './accessibility.ts'
+import { expect, LANGS, open, test } from './site.ts'
 
 const TYPED = { en: 'norooz', fa: 'نورو' }
 const MARKED = /nowruz|norooz|نوروز/i

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, LANGS, open, test, toast } from './house.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { aMember } from './people.ts'
 
 const PAGES = [

@@ -1,5 +1,5 @@
-import { isBarrierFree } from './barriers.ts'
-import { expect, LANGS, open, test, toast, unique } from './house.ts'
+import { isBarrierFree } from './accessibility.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
 import { resourceCard } from './shelves.ts'
 

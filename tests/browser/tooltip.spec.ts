@@ -1,4 +1,4 @@
-import { expect, open, test } from './house.ts'
+import { expect, open, test } from './site.ts'
 
 const BUBBLE = '[popover=manual]:popover-open'
 

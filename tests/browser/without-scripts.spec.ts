@@ -1,4 +1,4 @@
-import { expect, LANGS, test, unique } from './house.ts'
+import { expect, LANGS, test, unique } from './site.ts'
 import { mailTo, newAddress } from './people.ts'
 
 test.use({ javaScriptEnabled: false, tolerates: /status of 422/ })

@@ -1,8 +1,8 @@
 import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, exists, ne, or, sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { type AuthHouse, inAuthTransaction } from './auth.server.ts'
-import { makeLink } from './mail-way-in.server.ts'
+import { makeLink } from './email-sign-in.server.ts'
 import { passkeys, users } from './tables.ts'
 
 /** The operator's own account until somebody is admin: no mail can reach it, only the console's link. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
-import { waysIn } from '../../../tests/ways-in.ts'
+import { waysIn } from '../../../tests/sign-in.ts'
 import { passkeys, sessions, users, verifications } from './tables.ts'
 
 const { house, visitor, mailTo } = await openTestHouse()

@@ -4,9 +4,9 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { emailOTP, magicLink } from 'better-auth/plugins'
-import type { Ctx, House } from '#platform/ctx.server.ts'
-import type { Db, Executor, Tx } from '#platform/database.server.ts'
-import { COOKIE_PREFIX } from '#platform/session-cookie.ts'
+import type { Ctx, House } from '#platform/app-context.server.ts'
+import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
+import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
 import { readDevice } from './device.ts'
 import { CODE_TRIES, PROOF_SECONDS, SESSION_SECONDS, SLIDE_SECONDS } from './rules.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
@@ -39,7 +39,7 @@ function makeAuth({ db, env, secrets }: AuthHouse) {
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: SLIDE_SECONDS,
-      disableSessionRefresh: true, // slides in sliding.server.ts, where the cookie can follow
+      disableSessionRefresh: true, // slides in session-refresh.server.ts, where the cookie can follow
       additionalFields: { sess: { type: 'json', required: false, input: false } },
     },
     verification: { disableCleanup: true }, // an hourly job does it, not somebody's sign-in
@@ -79,7 +79,7 @@ function makeAuth({ db, env, secrets }: AuthHouse) {
   })
 }
 
-/** Mail is queued in the caller's transaction (mail-way-in.server.ts), not by the library. */
+/** Mail is queued in the caller's transaction (email-sign-in.server.ts), not by the library. */
 const nothing = async () => {}
 
 const onTables = (db: Executor) =>

@@ -1,9 +1,9 @@
 import { isAPIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import type { Tx } from '#platform/database.server.ts'
-import { countAgainst, uncount } from '#platform/limits.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { countAgainst, uncount } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import {
   authOf,
   type Caller,
@@ -13,8 +13,8 @@ import {
   type SignedIn,
 } from './auth.server.ts'
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
-import type { OwnData } from './own-data.server.ts'
-import { appointAdmin, endWaysIn, proveAddress } from './proof.server.ts'
+import type { OwnData } from './personal-data.server.ts'
+import { appointAdmin, endWaysIn, proveAddress } from './email-verification.server.ts'
 import { CONFIRMS, type ConfirmInput, WRONG_CODES } from './rules.ts'
 import { users, verifications } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Lang } from '#platform/lang.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 
 const BROWSERS = ['edge', 'opera', 'samsung', 'firefox', 'chrome', 'safari'] as const
 const SYSTEMS = ['android', 'ios', 'windows', 'mac', 'linux'] as const

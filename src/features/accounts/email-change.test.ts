@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { emailChanges, passkeys, sessions, users } from './tables.ts'
-import { forgetWhatExpired } from './tidy.server.ts'
+import { forgetWhatExpired } from './cleanup.server.ts'
 
 const here = await openTestHouse()
 const { house, visitor, mailTo } = here

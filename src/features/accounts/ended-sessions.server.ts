@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import type { Tx } from '#platform/database.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { verifications } from './tables.ts'
 import { tokenIn } from './viewer.server.ts'
 

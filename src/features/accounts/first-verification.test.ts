@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarFeeds } from '#features/calendar/tables.ts'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
-import { waysIn } from '../../../tests/ways-in.ts'
+import { waysIn } from '../../../tests/sign-in.ts'
 import { users } from './tables.ts'
 
 const here = await openTestHouse()

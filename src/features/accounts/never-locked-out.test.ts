@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { peopleOf, SARA } from '../../../tests/sign-up.ts'
-import { waysIn } from '../../../tests/ways-in.ts'
+import { waysIn } from '../../../tests/sign-in.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from './sign-in-emails.server.ts'
 
 const here = await openTestHouse()

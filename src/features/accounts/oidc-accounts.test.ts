@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from '../../../tests/house.ts'
+import { openTestHouse, type Visitor } from '../../../tests/app.ts'
 import { openProvider } from '../../../tests/openid-provider.ts'
 import { known, overProvider, pathOf, refusedWith } from '../../../tests/over-provider.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
-import { waysIn } from '../../../tests/ways-in.ts'
+import { waysIn } from '../../../tests/sign-in.ts'
 import { passkeys, providerAccounts, sessions, users } from './tables.ts'
 
 const provider = await openProvider()

@@ -1,7 +1,7 @@
 import { generateKeyPair, UnsecuredJWT } from 'jose'
 import pino from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, Visitor } from '../../../tests/house.ts'
+import { openTestHouse, Visitor } from '../../../tests/app.ts'
 import { openProvider, signed, type Ways } from '../../../tests/openid-provider.ts'
 import { known, overProvider, pathOf, refusedWith } from '../../../tests/over-provider.ts'
 import { buildApi } from '../../api.ts'

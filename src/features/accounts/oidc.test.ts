@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.server.ts'
-import { openTestHouse, Visitor } from '../../../tests/house.ts'
+import { openTestHouse, Visitor } from '../../../tests/app.ts'
 import { openProvider } from '../../../tests/openid-provider.ts'
 import { known, overProvider, refusedWith } from '../../../tests/over-provider.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'

@@ -1,6 +1,6 @@
 import { serializeSignedCookie } from 'better-call'
 import { eq } from 'drizzle-orm'
-import type { Executor, Tx } from '#platform/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { type AuthCtx, authOf, type Caller, type SignedIn } from './auth.server.ts'
 import { SESSION_SECONDS } from './rules.ts'
 import { sessions } from './tables.ts'

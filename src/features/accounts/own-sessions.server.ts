@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { sayDevice } from './device.ts'
 import { endedCookie } from './open-session.server.ts'
 import { signedInId } from './profile.server.ts'

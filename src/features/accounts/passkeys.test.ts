@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { Authenticator } from '../../../tests/authenticator.ts'
-import { openTestHouse, type Visitor } from '../../../tests/house.ts'
+import { openTestHouse, type Visitor } from '../../../tests/app.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { sessions } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import { createAuthorizationURL } from '@better-auth/core/oauth2'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { inLang, splitLang } from '#platform/lang.ts'
-import { countAgainst } from '#platform/limits.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { inLang, splitLang } from '#platform/i18n/lang.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import type { Caller } from './auth.server.ts'
-import type { OwnData } from './own-data.server.ts'
+import type { OwnData } from './personal-data.server.ts'
 import { meetProvider, ProviderFailure } from './provider.server.ts'
 import { signInByClaims } from './provider-accounts.server.ts'
 import { readClaims } from './provider-claims.server.ts'
@@ -17,7 +17,7 @@ import {
   type Way,
 } from './provider-flow.server.ts'
 import { PROVIDER_TRIES, type ProviderAnswer } from './rules.ts'
-import { localPath } from './ways.ts'
+import { localPath } from './sign-in-paths.ts'
 
 /** Hears, for the operator's log, why the provider could not be relied on. */
 type Warn = (reason: string) => void

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet } from 'jose'
 import * as v from 'valibot'
-import type { Ctx } from '#platform/ctx.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
 import { isSafeAddress, type ProviderSettings } from '#platform/environment.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 
 /** Longer than a slow provider needs; whoever waits sees nothing move. */
 const PATIENCE_MS = 8_000

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask, client, Refused } from '#platform/client.ts'
+import { ask, client, Refused } from '#platform/http/client.ts'
 import type { accountsApi } from './api.server.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()

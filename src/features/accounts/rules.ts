@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Role, Viewer } from '#platform/ctx.server.ts'
-import { LANGS } from '#platform/lang.ts'
-import type { Limit } from '#platform/limits.server.ts'
-import { cleanText, Email, optionalText, requiredText } from '#platform/text.ts'
-import { Zone } from '#platform/zone.ts'
+import type { Role, Viewer } from '#platform/app-context.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
+import type { Limit } from '#platform/http/rate-limits.server.ts'
+import { cleanText, Email, optionalText, requiredText } from '#platform/text/text.ts'
+import { Zone } from '#platform/dates/zone.ts'
 
 export const NAME_MAX = 60
 export const LOCATION_MAX = 200

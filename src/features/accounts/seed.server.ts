@@ -1,5 +1,5 @@
 import { members } from '#content/demo/members.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
 import { users } from './tables.ts'
 

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { SARA } from '../../../tests/sign-up.ts'
-import { waysIn } from '../../../tests/ways-in.ts'
+import { waysIn } from '../../../tests/sign-in.ts'
 
 const arrived: { to: string[]; mail: Email }[] = []
 const smtp = new SMTPServer({

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { Role } from '#platform/ctx.server.ts'
-import type { Lang } from '#platform/lang.ts'
+import type { Role } from '#platform/app-context.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import type { Device } from './device.ts'
 import type { SpokenLanguages } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { readCookie } from '#platform/cookies.ts'
-import { GUEST, type House, type Role, type Viewer } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import type { Live } from '#platform/live.server.ts'
-import { COOKIE_PREFIX } from '#platform/session-cookie.ts'
+import { readCookie } from '#platform/http/cookies.ts'
+import { GUEST, type House, type Role, type Viewer } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import type { Live } from '#platform/live/live.server.ts'
+import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
 
 const KNOWN_MAX = 5_000
 const FRESH_MS = 10_000 // what another process changed is believed at the latest after this, should its news be lost

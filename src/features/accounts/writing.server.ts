@@ -1,5 +1,5 @@
-import type { Viewer } from '#platform/ctx.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { canWrite } from './rules.ts'
 
 type Member = Extract<Viewer, { signedIn: true }>

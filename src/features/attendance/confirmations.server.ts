@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { House } from '#platform/ctx.server.ts'
-import type { Jobs } from '#platform/jobs.server.ts'
-import type { Lang } from '#platform/lang.ts'
-import { queueMail } from '#platform/mail.server.ts'
+import type { House } from '#platform/app-context.server.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { queueMail } from '#platform/email/email.server.ts'
 import { fileOf } from '#features/calendar/attachments.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
-import type { ToldHall } from './telling.server.ts'
+import type { ToldHall } from './notify.server.ts'
 
 /** The job that writes the emails of registrations. */
 export const CONFIRM_JOB = 'seats.confirm'

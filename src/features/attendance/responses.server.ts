@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, named } from '#platform/responses.server.ts'
+import { Count, named } from '#platform/http/responses.server.ts'
 
 /** A place at an event, or one on its waitlist. */
 export const RegistrationState = named(

@@ -1,4 +1,4 @@
-import type { Lang } from '#platform/lang.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
 import type { CalendarSource, LookingWithin } from './sources.server.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { calendars } from '../../calendars.ts'
 import { remind } from './reminders.server.ts'

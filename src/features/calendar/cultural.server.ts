@@ -1,9 +1,9 @@
 import { m } from '#messages'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { gregorianOf, persianOf } from '#platform/date-text.ts'
-import { inLang, type Lang } from '#platform/lang.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { gregorianOf, persianOf } from '#platform/dates/date-text.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { nowruzOf } from '#features/library/articles/nowruz.server.ts'
-import { FEASTS, type FeastKey, feastWords } from './feast-words.ts'
+import { FEASTS, type FeastKey, feastWords } from './holiday-labels.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
 

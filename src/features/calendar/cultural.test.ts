@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { gregorianOf } from '#platform/date-text.ts'
+import { gregorianOf } from '#platform/dates/date-text.ts'
 import { nowruzOf } from '#features/library/articles/nowruz.server.ts'
 import { culturalFeed, feastsOf, listCulturalYears } from './cultural.server.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Count, named, Time } from '#platform/responses.server.ts'
-import { FEASTS, type FeastKey } from './feast-words.ts'
+import { Count, named, Time } from '#platform/http/responses.server.ts'
+import { FEASTS, type FeastKey } from './holiday-labels.ts'
 
 const Day = v.pipe(v.string(), v.isoDate())
 

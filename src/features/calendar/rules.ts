@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Limit } from '#platform/limits.server.ts'
+import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 /** Something that a person may have in her calendar. */
 export type CalendarEntry = {

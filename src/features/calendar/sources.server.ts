@@ -1,6 +1,6 @@
-import type { House } from '#platform/ctx.server.ts'
-import type { Executor } from '#platform/database.server.ts'
-import type { Lang } from '#platform/lang.ts'
+import type { House } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import type { CalendarEntry } from './rules.ts'
 
 /** Where a room looks for what it hands in: the database, and the address that its links carry. */

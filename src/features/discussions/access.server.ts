@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 
 /**
  * Holds a post, whose replies or likes are about to be removed, until the transaction ends. In a statement of its own:

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { restoreText, setHidden } from './hiding.server.ts'
-import { listReports } from './report-desk.server.ts'
+import { listReports } from './report-admin.server.ts'
 
 const home = await openTestHouse()
 const { house } = home

@@ -1,6 +1,6 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { REPLY_PREVIEWS } from './rules.ts'
 import {
   authorOf,

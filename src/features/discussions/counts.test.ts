@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from '../../../tests/house.ts'
+import { openTestHouse, type Visitor } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { removeOrReleaseTexts } from './own-data.server.ts'
+import { removeOrReleaseTexts } from './personal-data.server.ts'
 
 const home = await openTestHouse()
 const { house, visitor } = home

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from '../../../tests/house.ts'
+import { openTestHouse, type Visitor } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const home = await openTestHouse()

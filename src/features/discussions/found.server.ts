@@ -1,5 +1,5 @@
-import { PAGE_SIZE } from '#platform/paging.server.ts'
-import { directionOf } from '#platform/text.ts'
+import { PAGE_SIZE } from '#platform/http/paging.server.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { foldLines } from '#features/search/documents.server.ts'
 import {
   type Finder,

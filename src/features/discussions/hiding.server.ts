@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import type { Tx } from '#platform/database.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { amongOthers } from '#features/accounts/writing.server.ts'
 import { announce, type Noticed } from '#features/notifications/notify.server.ts'
 import { holdPost } from './access.server.ts'
-import { replyToldAgain, replyUntold } from './reply-notices.server.ts'
+import { replyToldAgain, replyUntold } from './reply-notifications.server.ts'
 
 /** A text that can be reported, hidden, or written by somebody behind a seal. */
 export type Subject = { kind: 'post' | 'comment'; id: number }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Ctx, Viewer } from '#platform/ctx.server.ts'
-import type { Tx } from '#platform/database.server.ts'
-import { openTestHouse, type Visitor } from '../../../tests/house.ts'
+import type { Ctx, Viewer } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { openTestHouse, type Visitor } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { restoreText, type Subject, setHidden, tellText } from './hiding.server.ts'
-import { contributeOwnData, removeOrReleaseTexts } from './own-data.server.ts'
-import { decideReport, listReports, type Reported } from './report-desk.server.ts'
-import { authorBehind, blockAuthorOf } from './seal.server.ts'
+import { contributeOwnData, removeOrReleaseTexts } from './personal-data.server.ts'
+import { decideReport, listReports, type Reported } from './report-admin.server.ts'
+import { authorBehind, blockAuthorOf } from './anonymity.server.ts'
 
 const home = await openTestHouse()
 const { house } = home

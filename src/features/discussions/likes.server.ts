@@ -1,7 +1,7 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { countAgainst } from '#platform/limits.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { amongOthers, assertWriter, ME } from '#features/accounts/writing.server.ts'
 import { LIKES_LIMIT } from './rules.ts'
 

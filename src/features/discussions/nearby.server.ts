@@ -1,5 +1,5 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
 
 export type NearbyView = { id: number; title: string; replies: number; createdAt: Date }
 

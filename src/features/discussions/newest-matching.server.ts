@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
 import { readerKind } from './cards.server.ts'
 import { WINDOWS } from './tables.ts'
 import { visible } from './view.server.ts'

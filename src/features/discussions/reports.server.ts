@@ -1,10 +1,10 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { countAgainst } from '#platform/limits.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { amongOthers, assertMember, ME } from '#features/accounts/writing.server.ts'
 import type { Subject } from './hiding.server.ts'
-import type { Reported } from './report-desk.server.ts'
+import type { Reported } from './report-admin.server.ts'
 import { REPORTS_LIMIT } from './rules.ts'
 
 /**

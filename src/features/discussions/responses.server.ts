@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, named, RowId, Time } from '#platform/responses.server.ts'
+import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { CATEGORIES, PLACES } from './rules.ts'
 
 /** A first name; somebody who left; null of an anonymous text. Whoever wrote that is in no answer (contract 4). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Viewer } from '#platform/ctx.server.ts'
-import type { Limit } from '#platform/limits.server.ts'
-import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
+import type { Limit } from '#platform/http/rate-limits.server.ts'
+import { optionalText, requiredText, SearchWords } from '#platform/text/text.ts'
 
 export const TITLE_MAX = 200
 export const POST_MAX = 10_000 // a long letter; more belongs into the library

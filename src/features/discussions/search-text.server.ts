@@ -1,4 +1,4 @@
-import { fold } from '#platform/fold.ts'
+import { fold } from '#platform/text/fold.ts'
 import { vocabularyOf } from '#features/search/words.server.ts'
 import type { Category } from './rules.ts'
 

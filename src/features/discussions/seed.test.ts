@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { laterReplies } from '#content/demo/later-replies.ts'
 import { members } from '#content/demo/members.ts'
 import { threads } from '#content/demo/threads.ts'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
 import { seedBig } from '../../seed-big.server.ts'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
 import { CATEGORIES, type Category } from './rules.ts'
 
 export type Topics = { topics: { category: Category; count: number }[]; total: number }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { fold } from '#platform/fold.ts'
-import { localOn } from '#platform/moment-text.ts'
-import type { DeskEvent } from './desk-queries.ts'
+import { fold } from '#platform/text/fold.ts'
+import { localOn } from '#platform/dates/moment-text.ts'
+import type { DeskEvent } from './admin-queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 
 /** The fields of the editor, all of them texts. */

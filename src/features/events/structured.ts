@@ -1,11 +1,11 @@
 import { m } from '#messages'
-import { pictureAddress } from '#platform/head.ts'
-import { inLang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { pictureAddress } from '#platform/pages/head.ts'
+import { inLang } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import type { EventCard } from './queries.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 import { descriptionOf, titleOf } from './titles.ts'
-import { drawingWords } from './words.ts'
+import { drawingWords } from './labels.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
-import { inTongue } from '#platform/tongue.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { inTongue } from '#platform/i18n/localize.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import type { EventCard } from './queries.ts'
 
 export const titleOf = ({ title, titleFa }: Pick<EventCard, 'title' | 'titleFa'>) => inTongue(title, titleFa)

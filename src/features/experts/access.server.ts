@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { type Executor, rowsOf } from '#platform/database.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { type Executor, rowsOf } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
 import { canAnswer, isOpen, type Status } from './rules.ts'
 

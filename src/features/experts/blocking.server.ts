@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import type { Tx } from '#platform/database.server.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { record } from '#features/accounts/record.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { record } from '#features/accounts/audit-log.server.ts'
 import { forgetViewer } from '#features/accounts/viewer.server.ts'
-import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/seal.server.ts'
+import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/anonymity.server.ts'
 
 /** A question as something sealed: for blocking unseen, and for opening the seal. */
 export const sealedQuestion = (id: number) =>

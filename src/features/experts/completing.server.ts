@@ -1,4 +1,4 @@
-import type { House } from '#platform/ctx.server.ts'
+import type { House } from '#platform/app-context.server.ts'
 import { tellSession } from './access.server.ts'
 
 /** Writes down what the clock says: what is over is completed, and pages that show it as one to come are dropped. */

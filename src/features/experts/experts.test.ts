@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts, sessionWords } from '../../../tests/sessions.ts'
 import { completeSessions } from './completing.server.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { localOn } from '#platform/moment-text.ts'
+import { localOn } from '#platform/dates/moment-text.ts'
 import type { DeskSession } from './queries.ts'
 import { DURATION, PLACES, SessionInput } from './rules.ts'
 

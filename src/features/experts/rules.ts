@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Viewer } from '#platform/ctx.server.ts'
-import { MomentText } from '#platform/moment-text.ts'
-import { optionalText, requiredText } from '#platform/text.ts'
-import { Version } from '#platform/version.ts'
-import { OptionalWebAddress } from '#platform/web-address.ts'
-import { Zone } from '#platform/zone.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
+import { MomentText } from '#platform/dates/moment-text.ts'
+import { optionalText, requiredText } from '#platform/text/text.ts'
+import { Version } from '#platform/http/version.ts'
+import { OptionalWebAddress } from '#platform/text/web-address.ts'
+import { Zone } from '#platform/dates/zone.ts'
 import { canAdminister, canModerate, canWrite } from '#features/accounts/rules.ts'
 
 export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const

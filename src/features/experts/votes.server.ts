@@ -1,11 +1,11 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { countAgainst } from '#platform/limits.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { limitsFor } from '#features/accounts/rules.ts'
 import { amongOthers, assertWriter, ME } from '#features/accounts/writing.server.ts'
 import { assertOpen, enterByQuestion } from './access.server.ts'
-import { voteNews } from './vote-news.server.ts'
+import { voteNews } from './vote-updates.server.ts'
 
 /** `question` is the one that was voted for: of a joined question the one that it was joined to. */
 export type Votes = { question: number; upvotes: number; change: number; upvoted: boolean }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Counters } from '#platform/counters.ts'
-import { visitStore } from '#platform/visit.server.ts'
+import type { Counters } from '#platform/pages/counters.ts'
+import { visitStore } from '#platform/pages/request-context.server.ts'
 import { homeDescription } from './description.ts'
 
 const said = (counters: Counters | undefined) =>

@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { counterText } from '#platform/counter-text.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { counterText } from '#platform/i18n/counter-text.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 
 /** What search engines show of the home page, with the number of parents that the operator set, or without one. */
 export function homeDescription(): string {

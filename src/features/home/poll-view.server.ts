@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import type { Executor } from '#platform/database.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { type PollOption, polls } from './tables.ts'
 
 export type PollView = {

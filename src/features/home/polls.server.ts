@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { type AdminPoll, type PollView, toAdminView, toView } from './poll-view.server.ts'
 import { polls } from './tables.ts'
 import { voteOf } from './votes.server.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, named, RowId, Time } from '#platform/responses.server.ts'
+import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 
 const poll = {
   id: RowId,

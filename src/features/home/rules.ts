@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText } from '#platform/text.ts'
+import { requiredText } from '#platform/text/text.ts'
 import type { PollOption } from './tables.ts'
 
 export const QUESTION_MAX = 300

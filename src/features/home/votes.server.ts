@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import type { Executor, Tx } from '#platform/database.server.ts'
-import { countAgainst } from '#platform/limits.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { lockPoll, type PollView, tellPoll, toView } from './poll-view.server.ts'
 import { type PollOption, polls, pollVotes } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Viewer } from '#platform/ctx.server.ts'
-import { LANGS } from '#platform/lang.ts'
-import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
-import { WebAddress } from '#platform/web-address.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
+import { optionalText, requiredText, SearchWords } from '#platform/text/text.ts'
+import { WebAddress } from '#platform/text/web-address.ts'
 import { canAdminister, canModerate } from '#features/accounts/rules.ts'
 
 export const RESOURCE_CATEGORIES = [

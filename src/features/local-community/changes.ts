@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { ask, client } from '#platform/client.ts'
-import type { Versioned } from '#platform/version.ts'
+import { ask, client } from '#platform/http/client.ts'
+import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { neighboursApi } from './api.server.ts'
 import type { Gathering, Group, Place } from './queries.ts'

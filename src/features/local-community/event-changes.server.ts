@@ -1,6 +1,6 @@
 import type { EventChange } from '#features/notifications/rules.ts'
-import { timeChange } from '#features/attendance/telling.server.ts'
-import { placeText } from './place-words.ts'
+import { timeChange } from '#features/attendance/notify.server.ts'
+import { placeText } from './place-labels.ts'
 import { endOf } from './rules.ts'
 import type { communityEvents } from './tables.ts'
 

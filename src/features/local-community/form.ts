@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { localOn } from '#platform/moment-text.ts'
+import { localOn } from '#platform/dates/moment-text.ts'
 import type { Gathering, Group } from './queries.ts'
 import { AttendanceInput, FAMILIES, GatheringInput, type GroupInput } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const home = await openTestHouse({ RATE_LIMIT: 'off' })

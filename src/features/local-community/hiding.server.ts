@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import type { Tx } from '#platform/database.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { announce, withdraw } from '#features/notifications/notify.server.ts'
 import { tellOfGroup } from './groups.server.ts'
 import { searchGathering, searchGroup } from './searchable.server.ts'
-import { tellOfGathering } from './telling.server.ts'
+import { tellOfGathering } from './live-updates.server.ts'
 
 /** `tell` is for after the commit. */
 type Hidden = { changed: boolean; tell: () => unknown }

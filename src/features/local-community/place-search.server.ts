@@ -1,6 +1,6 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { meantWords } from './place-words.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { meantWords } from './place-labels.ts'
 
 /**
  * What was typed, for a statement with `FOUND`: words that it may mean, and of which typed word each is one, from 1.

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ask, client } from '#platform/client.ts'
-import { pagedQuery } from '#platform/paged-query.ts'
+import { ask, client } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { neighboursApi } from './api.server.ts'
 
 const api = client<typeof neighboursApi>()

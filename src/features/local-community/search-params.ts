@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SearchWords } from '#platform/text.ts'
+import { SearchWords } from '#platform/text/text.ts'
 
 export const QUERY_MAX = 100
 

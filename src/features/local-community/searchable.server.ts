@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Executor, Tx } from '#platform/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
 
 type Row = {

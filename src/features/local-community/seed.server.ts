@@ -1,8 +1,8 @@
 import { type DemoGathering, type DemoGroup, demoGatherings, demoGroups } from '#content/demo/neighbours.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import type { Db, Tx } from '#platform/database.server.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
-import { countryCodeOf, placeWords } from './place-words.ts'
+import { countryCodeOf, placeWords } from './place-labels.ts'
 import { searchGathering, searchGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
 

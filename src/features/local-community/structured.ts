@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import { pictureAddress } from '#platform/head.ts'
-import { inLang } from '#platform/lang.ts'
-import { inTongue } from '#platform/tongue.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { pictureAddress } from '#platform/pages/head.ts'
+import { inLang } from '#platform/i18n/lang.ts'
+import { inTongue } from '#platform/i18n/localize.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import type { Gathering } from './queries.ts'
-import { placeWords, typeWords } from './words.ts'
+import { placeWords, typeWords } from './labels.ts'
 
 /** The picture of its kind. */
 export const pictureOf = ({ eventType }: Pick<Gathering, 'eventType'>) => ({

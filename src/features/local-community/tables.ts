@@ -43,7 +43,7 @@ export const regionalGroups = pgTable(
     closedByModerator: boolean('closed_by_moderator').notNull().default(false),
     /** By moderators, after a report: shown to its members and to moderators alone. */
     hiddenAt: time('hidden_at'),
-    /** By which it is found (`place-words.ts`). */
+    /** By which it is found (`place-labels.ts`). */
     words: text().array().notNull().default([]),
     /** Counted up with each save: whoever edited an older one is told. */
     version: integer().notNull().default(1),

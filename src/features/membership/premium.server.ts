@@ -1,5 +1,5 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
 
 /** Whether what is for members of Peyvand+ is for this viewer: for them, and for those who look after the house. */
 export async function readsPremium({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<boolean> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Email, optionalText, requiredText } from '#platform/text.ts'
+import { Email, optionalText, requiredText } from '#platform/text/text.ts'
 
 export const WAITLIST_NAME_MAX = 120
 export const WAITLIST_CITY_MAX = 200

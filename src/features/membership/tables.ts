@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import type { Lang } from '#platform/lang.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 
 /** Families who want Peyvand+ before it opens. Asking again with the same email changes nothing. */
 export const waitlist = pgTable('waitlist', {

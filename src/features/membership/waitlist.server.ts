@@ -1,7 +1,7 @@
 import { desc, lt } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { countAgainst } from '#platform/limits.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import type { WaitlistInput } from './rules.ts'
 import { waitlist } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 
 /** Title of a page of the desk, which is nothing for search engines. */
 export const adminHead = (path: string, title: string) =>

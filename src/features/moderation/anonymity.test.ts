@@ -2,7 +2,7 @@ import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { comments, posts, reports } from '#features/discussions/tables.ts'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const here = await openTestHouse()

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Env } from '#platform/door.server.ts'
-import { list, Paging } from '#platform/paging.server.ts'
-import { Id, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/route-description.server.ts'
-import { doneOnce } from '#platform/sent-twice.server.ts'
-import { adminsOnly, moderatorsOnly } from '#features/accounts/admission.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { Id, json, param, query } from '#platform/http/parse.server.ts'
+import { says } from '#platform/http/describe.server.ts'
+import { doneOnce } from '#platform/http/deduplicate.server.ts'
+import { adminsOnly, moderatorsOnly } from '#features/accounts/guards.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from '#features/accounts/members.server.ts'
-import { record } from '#features/accounts/record.server.ts'
+import { record } from '#features/accounts/audit-log.server.ts'
 import { Member } from '#features/accounts/responses.server.ts'
 import { TextId } from '#features/accounts/rules.ts'
-import type { Reported } from '#features/discussions/report-desk.server.ts'
-import { listDesk } from './desk.server.ts'
+import type { Reported } from '#features/discussions/report-admin.server.ts'
+import { listDesk } from './members.server.ts'
 import { showOverview } from './overview.server.ts'
-import { listOwnSealOpenings, listRecord } from './record.server.ts'
+import { listOwnSealOpenings, listRecord } from './audit-log.server.ts'
 import { blockAuthor, decide, restore, unblockAuthor } from './reports.server.ts'
 import {
   AdminReport,
@@ -33,7 +33,7 @@ import {
   RoleInput,
   SealInput,
 } from './rules.ts'
-import { openSeal } from './seals.server.ts'
+import { openSeal } from './identity-reveals.server.ts'
 
 const members = new Hono<Env>()
   .get(

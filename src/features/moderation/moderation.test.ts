@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminRecord } from '#features/accounts/record.server.ts'
+import { adminRecord } from '#features/accounts/audit-log.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { sealOpenings } from './tables.ts'
 

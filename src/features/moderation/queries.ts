@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { ask, client } from '#platform/client.ts'
-import { pagedQuery } from '#platform/paged-query.ts'
+import { ask, client } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Member as MemberRow } from '#features/accounts/members.server.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
-import type { DeskReport } from './desk.server.ts'
-import type { RecordView } from './record.server.ts'
+import type { DeskReport } from './members.server.ts'
+import type { RecordView } from './audit-log.server.ts'
 import type { DecisionInput, ReportState, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
-import type { OpenedSeal } from './seals.server.ts'
+import type { OpenedSeal } from './identity-reveals.server.ts'
 
-export type { Role } from '#platform/ctx.server.ts'
+export type { Role } from '#platform/app-context.server.ts'
 
 /** As JSON carries them: times are text. */
 type Sent<Row> = {

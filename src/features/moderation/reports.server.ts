@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import type { Tx } from '#platform/database.server.ts'
-import { type Act, record } from '#features/accounts/record.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { type Act, record } from '#features/accounts/audit-log.server.ts'
 import { forgetViewer } from '#features/accounts/viewer.server.ts'
 import { amongOthers } from '#features/accounts/writing.server.ts'
 import { assertModerator, restoreText, setHidden, tellText } from '#features/discussions/hiding.server.ts'
-import { decideReport, type Reported, subjectOf } from '#features/discussions/report-desk.server.ts'
+import { decideReport, type Reported, subjectOf } from '#features/discussions/report-admin.server.ts'
 import {
   blockAuthorOf,
   type Concerned,
   type Sealed,
   unblockAuthorOf,
-} from '#features/discussions/seal.server.ts'
+} from '#features/discussions/anonymity.server.ts'
 import { sealedQuestion } from '#features/experts/blocking.server.ts'
-import { hideQuestion } from '#features/experts/order.server.ts'
+import { hideQuestion } from '#features/experts/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
 import type { DecisionInput } from './rules.ts'
 

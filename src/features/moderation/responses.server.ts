@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { m } from '#messages'
-import { Count, named, RowId, Time } from '#platform/responses.server.ts'
-import type { Act } from '#features/accounts/record.server.ts'
-import { REPORTED } from '#features/discussions/report-desk.server.ts'
+import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
+import type { Act } from '#features/accounts/audit-log.server.ts'
+import { REPORTED } from '#features/discussions/report-admin.server.ts'
 import { RevealedPerson } from '#features/discussions/responses.server.ts'
 
 /** What waits for those who run the site; the last three for admins alone. */

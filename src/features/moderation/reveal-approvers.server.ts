@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 
 export type OtherAdmin = { id: string; isAdmin: boolean }
 

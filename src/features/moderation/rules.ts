@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalText, requiredText, SearchWords } from '#platform/text.ts'
+import { optionalText, requiredText, SearchWords } from '#platform/text/text.ts'
 import { ROLES, TextId } from '#features/accounts/rules.ts'
 
 export const REASON_MAX = 1_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { newsletters } from './tables.ts'
 

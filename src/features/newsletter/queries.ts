@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { ask, client } from '#platform/client.ts'
-import { pagedQuery } from '#platform/paged-query.ts'
+import { ask, client } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { newsletterApi } from './api.server.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { named, RowId, Time } from '#platform/responses.server.ts'
+import { named, RowId, Time } from '#platform/http/responses.server.ts'
 
 export const Subscribed = v.strictObject({ subscribed: v.literal(true) })
 

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
-import type { Lang } from '#platform/lang.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 
 /** Subscribers. `subscribed` false is someone who left; `confirmedAt` is set once the address is proved. */
 export const newsletters = pgTable('newsletters', {

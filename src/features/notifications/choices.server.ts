@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { type Executor, rowsOf } from '#platform/database.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { type Executor, rowsOf } from '#platform/database/database.server.ts'
 import { signedInId } from '#features/accounts/profile.server.ts'
 import { type Choices, type ChoicesInput, DEFAULTS, type Kind, type Via } from './rules.ts'
 

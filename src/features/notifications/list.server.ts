@@ -1,10 +1,10 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { signedInId } from '#features/accounts/profile.server.ts'
 import { bellOf } from './notify.server.ts'
 import { type About, type Kind, type ReadInput, UNREAD_MOST } from './rules.ts'
-import { noticeSentence } from './words.ts'
+import { noticeSentence } from './labels.ts'
 
 export type NoticeView = {
   id: number

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { House, Viewer } from '#platform/ctx.server.ts'
-import type { Executor } from '#platform/database.server.ts'
-import { ownTopic } from '#platform/own-topics.server.ts'
+import type { House, Viewer } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import { ownTopic } from '#platform/live/own-topics.server.ts'
 import { type About, DEFAULTS, type Kind } from './rules.ts'
 
 export type Notice = {

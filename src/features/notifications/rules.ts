@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Limit } from '#platform/limits.server.ts'
+import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 /** What a person may be told of; each kind has its sentence `notice_<kind>` in both languages. */
 export const KINDS = [

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { KEPT_CACHE } from '#platform/kept-cache.ts'
+import { KEPT_CACHE } from '#platform/cache/offline-cache.ts'
 import { EMPTY_LIST, type KeptList, LIST_ADDRESS, type Wish } from './rules.ts'
 
 /** What is kept on this device, as the worker wrote it down; nothing where there is no worker. */

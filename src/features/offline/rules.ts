@@ -1,4 +1,4 @@
-import { inLang, type Lang, otherLang, splitLang } from '#platform/lang.ts'
+import { inLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
 
 /** Pages that were opened stay until this many others were; saved ones stay. At 40 kB each, about a photograph. */
 export const OPENED_MOST = 30

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { House } from '#platform/ctx.server.ts'
-import type { Env } from '#platform/door.server.ts'
+import type { House } from '#platform/app-context.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
 
 /**
  * The way out (OFFLINE=off): in place of the built worker, one that drops what was kept and takes itself off every

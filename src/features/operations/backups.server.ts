@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { takeBackup } from '#platform/backup/take.server.ts'
-import type { House } from '#platform/ctx.server.ts'
+import { takeBackup } from '#platform/database/backup/take.server.ts'
+import type { House } from '#platform/app-context.server.ts'
 import { BACKUP_EVERY_HOURS, BACKUPS_KEPT, type Disk, hasRoomFor } from './rules.ts'
 
 const HOUR_MS = 3_600_000

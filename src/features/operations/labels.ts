@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showNumber, showPercent } from '#platform/format.ts'
+import { showNumber, showPercent } from '#platform/i18n/format.ts'
 import type { Problem } from './responses.server.ts'
 import type { EmailFailure, OperatorSetting } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, named, Time } from '#platform/responses.server.ts'
+import { Count, named, Time } from '#platform/http/responses.server.ts'
 import { EMAIL_FAILURES, OPERATOR_SETTINGS } from './rules.ts'
 
 /** Something that needs an admin. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database.server.ts'
-import { fold } from '#platform/fold.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import type { SearchType } from './rules.ts'
 import { addWords } from './words.server.ts'
 

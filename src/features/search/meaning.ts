@@ -1,5 +1,5 @@
 import { SAME_MEANING } from '#content/same-meaning.ts'
-import { fold } from '#platform/fold.ts'
+import { fold } from '#platform/text/fold.ts'
 
 const LINES = SAME_MEANING.map((line) => line.split(',').map(fold))
 /** Expressions of several words are asked for as one, as the query's neighbours are. */

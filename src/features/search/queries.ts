@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ask, client } from '#platform/client.ts'
-import { pagedQuery } from '#platform/paged-query.ts'
+import { ask, client } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { searchApi } from './api.server.ts'
 import { EACH_MOST, type SearchType } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SearchWords } from '#platform/text.ts'
+import { SearchWords } from '#platform/text/text.ts'
 
 /** What can be found, in the order in which a tie is shown. A later room adds its own. */
 export const SEARCH_TYPES = [

@@ -1,4 +1,4 @@
-import type { Lang } from '#platform/lang.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 
 /** About so many characters around the best hit. */
 const LENGTH = 160

@@ -1,6 +1,6 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { INSIDE_MIN } from '#platform/fold.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { INSIDE_MIN } from '#platform/text/fold.ts'
 import { WORD_MIN } from './words.server.ts'
 
 /** So many words of the vocabulary may stand for one of the query, by beginning with it or having it inside. */

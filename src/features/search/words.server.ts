@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database.server.ts'
-import { WORD_MAX } from '#platform/fold.ts'
-import { soundOf } from '#platform/sound.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
+import { WORD_MAX } from '#platform/text/fold.ts'
+import { soundOf } from '#platform/text/phonetic.ts'
 
 /** Shorter ones are no words to mistype or to spell otherwise. */
 export const WORD_MIN = 2

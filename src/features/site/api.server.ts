@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Env } from '#platform/door.server.ts'
-import { param } from '#platform/parse.server.ts'
-import { says } from '#platform/route-description.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
+import { param } from '#platform/http/parse.server.ts'
+import { says } from '#platform/http/describe.server.ts'
 import { Page } from './responses.server.ts'
 import { showText } from './texts.server.ts'
 

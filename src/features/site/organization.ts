@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 
 /** Who we are, for search engines (schema.org Organization). */
 export function organization() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.server.ts'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { readMarkdown } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ask, client } from '#platform/client.ts'
+import { ask, client } from '#platform/http/client.ts'
 import type { houseApi } from './api.server.ts'
 
 const api = client<typeof houseApi>()

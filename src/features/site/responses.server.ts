@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { named } from '#platform/responses.server.ts'
+import { named } from '#platform/http/responses.server.ts'
 
 const Piece = v.strictObject({
   text: v.string(),

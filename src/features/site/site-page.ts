@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pageHead } from '#platform/head.ts'
+import { pageHead } from '#platform/pages/head.ts'
 import { textQuery } from './queries.ts'
 
 type Name = 'help' | 'contact' | 'privacy' | 'terms' | 'guidelines'

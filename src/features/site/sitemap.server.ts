@@ -1,5 +1,5 @@
-import type { House } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
+import type { House } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
 
 const PAGES = [
   '/',

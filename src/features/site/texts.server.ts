@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { isolated } from '#platform/text.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { isolated } from '#platform/text/text.ts'
 import { readMarkdown, type Text } from './markdown.ts'
 
 const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {

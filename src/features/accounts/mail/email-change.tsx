@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import type { Template } from '#platform/mail.server.ts'
-import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
+import type { Template } from '#platform/email/email.server.ts'
+import { Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
 
 /** To the new email: the link that makes it the account's. It names nobody, as anybody may type any address. */
 const emailChange: Template<{ link: string }> = {

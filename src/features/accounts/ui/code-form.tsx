@@ -4,10 +4,10 @@ import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import type { Person } from '../queries.ts'
 import { CodeInput, type ConfirmInput } from '../rules.ts'
-import { useConfirmSignIn, useMailLink } from '../way-queries.ts'
+import { useConfirmSignIn, useMailLink } from '../sign-in-queries.ts'
 
 type Props = {
   email: string

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import type { Posted } from '../own-data.server.ts'
-import { earlierPostsQuery, useSettleEarlierPosts } from '../way-queries.ts'
+import type { Posted } from '../personal-data.server.ts'
+import { earlierPostsQuery, useSettleEarlierPosts } from '../sign-in-queries.ts'
 
 /** Whoever signed up with this email may have been a stranger: its owner says what becomes of what was posted until then. */
 export function EarlierPosts() {

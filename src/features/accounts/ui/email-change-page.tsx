@@ -4,7 +4,7 @@ import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useViewer } from '../queries.ts'
-import { useSettleEmail } from '../way-queries.ts'
+import { useSettleEmail } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
 type Props = { token?: string | undefined; undo?: string | undefined }

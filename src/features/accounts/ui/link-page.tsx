@@ -5,7 +5,7 @@ import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import type { ConfirmInput } from '../rules.ts'
-import { useConfirmSignIn } from '../way-queries.ts'
+import { useConfirmSignIn } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
 /** Where a link in an email leads: nothing happens before the button is pressed, since mail programs open links themselves. */

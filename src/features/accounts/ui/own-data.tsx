@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { Person } from '../queries.ts'
-import { useLeave } from '../way-queries.ts'
+import { useLeave } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Taking everything along, and leaving. */

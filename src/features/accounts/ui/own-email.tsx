@@ -4,9 +4,9 @@ import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import { SignInInput } from '../rules.ts'
-import { pendingEmailQuery, useAskForEmail } from '../way-queries.ts'
+import { pendingEmailQuery, useAskForEmail } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** The email that one signs in with, and the way to another. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../way-queries.ts'
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Passkeys, for those who would rather not wait for a mail. */

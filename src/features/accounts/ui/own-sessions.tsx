@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from '../way-queries.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Where one is signed in; each place can be left from here. */

@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { useSignOut } from '../way-queries.ts'
+import { useSignOut } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
 /** Asks when another page wanted the person out. */

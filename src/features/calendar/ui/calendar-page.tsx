@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { culturalQuery } from '../queries.ts'
 import { DateConverter } from './date-converter.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { FEASTS, feastWords } from '../feast-words.ts'
+import { FEASTS, feastWords } from '../holiday-labels.ts'
 
 /** What each day is, and where its date comes from. */
 export const FeastList = () => (

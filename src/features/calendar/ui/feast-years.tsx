@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { showDigits } from '#platform/format.ts'
-import { feastWords } from '../feast-words.ts'
+import { showDigits } from '#platform/i18n/format.ts'
+import { feastWords } from '../holiday-labels.ts'
 import type { CulturalCalendar } from '../queries.ts'
 import { FeastDate } from './feast-date.tsx'
 

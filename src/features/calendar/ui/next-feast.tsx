@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
-import { feastWords } from '../feast-words.ts'
+import { feastWords } from '../holiday-labels.ts'
 import type { CulturalCalendar } from '../queries.ts'
 import { FeastDate } from './feast-date.tsx'
 

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import { type Comment, useEditComment } from '../queries.ts'
 import { COMMENT_MAX, EditCommentInput } from '../rules.ts'
 

@@ -3,7 +3,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import { type Post, useAddComment } from '../queries.ts'
 import { COMMENT_MAX, CommentInput } from '../rules.ts'
 

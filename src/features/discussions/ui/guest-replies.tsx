@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 /** Filler with the rhythm of sentences: the real text of a reply never leaves the server for a guest (contract 4). */

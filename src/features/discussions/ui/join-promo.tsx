@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { counterText } from '#platform/counter-text.ts'
-import { showDigits } from '#platform/format.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { counterText } from '#platform/i18n/counter-text.ts'
+import { showDigits } from '#platform/i18n/format.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { LinkButton } from '#ui/button.tsx'
 

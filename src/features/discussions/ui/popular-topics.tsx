@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { categoryWords } from '../enumeration-words.ts'
 import { topicsQuery } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { directionOf } from '#platform/text.ts'
-import { langOf, Marked, Written } from '#ui/written.tsx'
+import { directionOf } from '#platform/text/text.ts'
+import { langOf, Marked, Written } from '#ui/user-text.tsx'
 import { categoryWords } from '../enumeration-words.ts'
 import type { Post } from '../queries.ts'
 import type { Filters } from '../rules.ts'

@@ -4,7 +4,7 @@ import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { categoryWords } from '../enumeration-words.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import { type Post, useEditPost, usePublish } from '../queries.ts'
 import { CATEGORIES, EditPostInput, POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
 

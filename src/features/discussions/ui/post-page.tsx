@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useNews } from '#platform/news.ts'
+import { useNews } from '#platform/live/use-live-updates.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { postQuery } from '../queries.ts'
 import { Replies } from './comments-dialog.tsx'

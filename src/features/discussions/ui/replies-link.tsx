@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import type { Filters } from '../rules.ts'
 
 type Props = { id: number; filters: Filters; children: ReactNode; className?: string }

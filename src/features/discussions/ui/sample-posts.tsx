@@ -1,8 +1,8 @@
 import { samplePosts } from '#content/sample-posts.ts'
 import { m } from '#messages'
-import { directionOf } from '#platform/text.ts'
-import { FIRST_CARDS } from '#ui/later.ts'
-import { langOf, Written } from '#ui/written.tsx'
+import { directionOf } from '#platform/text/text.ts'
+import { FIRST_CARDS } from '#ui/deferred.ts'
+import { langOf, Written } from '#ui/user-text.tsx'
 import { categoryWords } from '../enumeration-words.ts'
 
 /** What the page shows before anybody wrote: samples that say that they are, never mixed with real posts. */

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Written } from '#ui/written.tsx'
+import { Written } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
 import { descriptionOf, titleOf } from '../titles.ts'
 import { EventPicture } from './event-picture.tsx'
 import { EventBadges, EventTime, EventTitle, Speaker } from './event-words.tsx'
-import { SeatButton } from './seat-button.tsx'
+import { SeatButton } from './registration-button.tsx'
 
 /** An event to come, with the seat. */
 export const UpcomingCard = ({ event }: { event: EventCard }) => (

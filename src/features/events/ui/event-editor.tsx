@@ -10,12 +10,12 @@ import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
-import { type DeskEvent, deskEventQuery, useSaveEvent } from '../desk-queries.ts'
-import { fieldWords } from '../field-words.ts'
+import { type DeskEvent, deskEventQuery, useSaveEvent } from '../admin-queries.ts'
+import { fieldWords } from '../field-errors.ts'
 import { EventForm, emptyEvent, toFields } from '../form.ts'
 import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
-import { categoryWords, drawingWords } from '../words.ts'
+import { categoryWords, drawingWords } from '../labels.ts'
 
 export const ChangeEventPage = ({ id }: { id: number }) => (
   <EventEditor event={useSuspenseQuery(deskEventQuery(id)).data} />

@@ -1,12 +1,12 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
-import { directionOf, isolated } from '#platform/text.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { showNumber } from '#platform/i18n/format.ts'
+import { directionOf, isolated } from '#platform/text/text.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { Moment } from '#ui/moment.tsx'
-import { langOf } from '#ui/written.tsx'
+import { langOf } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
 import { titleOf } from '../titles.ts'
-import { categoryWords } from '../words.ts'
+import { categoryWords } from '../labels.ts'
 
 export function EventTitle({ event }: { event: Pick<EventCard, 'title' | 'titleFa'> }) {
   const title = titleOf(event)

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import { useSuggest } from '../queries.ts'
 import { SUGGESTION_MAX, SuggestionInput, TITLE_MAX } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 

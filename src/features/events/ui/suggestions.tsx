@@ -2,20 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
-import { directionOf } from '#platform/text.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { Day } from '#ui/when.tsx'
-import { Written } from '#ui/written.tsx'
+import { Written } from '#ui/user-text.tsx'
 import {
   type Suggestion,
   suggestionsQuery,
   useDecideSuggestion,
   useFinishSuggestion,
-} from '../desk-queries.ts'
-import { fieldWords } from '../field-words.ts'
+} from '../admin-queries.ts'
+import { fieldWords } from '../field-errors.ts'
 import { REASON_MAX, SuggestionChange, type SuggestionDecision } from '../rules.ts'
 
 /** What members would like to hear about, without their names. */

@@ -3,7 +3,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import { type Question, useChangeQuestion } from '../queries.ts'
 import { ANSWER_MAX, AnswerInput } from '../rules.ts'
 

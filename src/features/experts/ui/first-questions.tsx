@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { Written } from '#ui/written.tsx'
+import { Written } from '#ui/user-text.tsx'
 import { questionsQuery, useLiveSession } from '../queries.ts'
 import { FIRST_SHOWN } from '../rules.ts'
 import { UpvoteButton } from './upvote-button.tsx'

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import { type Question, useChangeQuestion, useTakeBack } from '../queries.ts'
 import { QUESTION_MAX, RewordInput } from '../rules.ts'
 

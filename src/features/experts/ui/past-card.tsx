@@ -1,9 +1,9 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
 import type { SessionCard } from '../queries.ts'
-import { wordsOf } from '../tongue.ts'
+import { wordsOf } from '../localize.ts'
 import { SessionBadges } from './session-badges.tsx'
 
 /** A session that was held, and the way to its answers. */

@@ -1,9 +1,9 @@
 import { CheckCircle2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { Byline } from '#features/discussions/ui/byline.tsx'
-import { Written } from '#ui/written.tsx'
+import { Written } from '#ui/user-text.tsx'
 import type { Question } from '../queries.ts'
 import { UpvoteButton } from './upvote-button.tsx'
 

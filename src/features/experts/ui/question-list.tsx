@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { questionsQuery, reportQuestion, type Session } from '../queries.ts'

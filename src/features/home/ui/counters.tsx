@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { counterText } from '#platform/counter-text.ts'
-import { showDigits } from '#platform/format.ts'
+import { counterText } from '#platform/i18n/counter-text.ts'
+import { showDigits } from '#platform/i18n/format.ts'
 
 const COUNTERS = [
   ['families', m.home_counter_families, m.home_counter_families_label],

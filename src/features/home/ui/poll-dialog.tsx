@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { allPollsQuery } from '../queries.ts'
-import { PollDeskCard } from './poll-desk-card.tsx'
+import { PollDeskCard } from './admin-poll-card.tsx'
 import { PollDialog } from './poll-dialog.tsx'
 
 /** Every poll: the one on the home page first, then drafts and archived ones. */

@@ -1,6 +1,6 @@
 import { WORDS } from '#content/words.ts'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 
 /** Every word of the day at once: to learn at the table, to take along where there is no network. */

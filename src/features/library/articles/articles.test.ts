@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
-import { openTestHouse } from '../../../../tests/house.ts'
+import { openTestHouse } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { articles } from '../tables.ts'
 import { bringInBuiltIn } from './built-in.server.ts'

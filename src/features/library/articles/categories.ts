@@ -1,4 +1,4 @@
-import { directionOf } from '#platform/text.ts'
+import { directionOf } from '#platform/text/text.ts'
 
 /** The categories of the built-in articles, in both languages: what an article is mostly about is one of these. */
 export const KNOWN_CATEGORIES = [

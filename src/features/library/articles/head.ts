@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { pageHead, pictureAddress } from '#platform/head.ts'
-import { inLang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { pageHead, pictureAddress } from '#platform/pages/head.ts'
+import { inLang } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import type { Article } from './queries.ts'
 
 /** Title, description, card and addresses of an article's page. */

@@ -9,8 +9,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { Lang } from '#platform/lang.ts'
-import { directionOf } from '#platform/text.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { inOwnScript } from './scripts.server.ts'
 
 /** Made anew when this changes, for what is stored was made by an older one. */

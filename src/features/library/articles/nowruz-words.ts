@@ -1,5 +1,5 @@
-import { formatOf, showGregorianDay } from '#platform/format.ts'
-import type { Lang } from '#platform/lang.ts'
+import { formatOf, showGregorianDay } from '#platform/i18n/format.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 
 export const TEHRAN = 'Asia/Tehran'
 

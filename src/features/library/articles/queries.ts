@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ask, client } from '#platform/client.ts'
-import type { Lang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { ask, client } from '#platform/http/client.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import type { libraryApi } from '../api.server.ts'
 
 export type { Block } from './markdown.server.ts'

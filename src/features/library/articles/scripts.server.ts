@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Text } from 'hast'
-import type { Lang } from '#platform/lang.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 
 /** A run of Persian letters, with what joins its words; and a run of Latin words. */
 const PERSIAN = /\p{Script=Arabic}(?:[\p{scx=Arabic}\u200c\s«»]*[\p{scx=Arabic}\u200c])?/gu

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database.server.ts'
-import { fold } from '#platform/fold.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import { type articles, resources } from '../tables.ts'
 
 type Shelved = Pick<

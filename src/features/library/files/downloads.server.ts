@@ -1,13 +1,13 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { attachmentOf } from '#platform/file-name.server.ts'
-import { isFirst } from '#platform/limits.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { attachmentOf } from '#platform/text/file-name.server.ts'
+import { isFirst } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { type DownloadFormat, type DownloadRequest, formatsOf } from '../rules.ts'
 import { writeEpub } from './epub.server.ts'
 import { writeHtml } from './html.server.ts'
-import { leafletOf, type Source } from './leaflet.server.ts'
+import { leafletOf, type Source } from './export-document.server.ts'
 
 export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 

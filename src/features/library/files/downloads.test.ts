@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/house.ts'
+import { openTestHouse } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { readXml } from '../../../../tests/xml.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resourceDownloads, resources } from '../tables.ts'
 import { writeEpub } from './epub.server.ts'
-import { leafletOf } from './leaflet.server.ts'
+import { leafletOf } from './export-document.server.ts'
 
 const here = await openTestHouse({ RATE_LIMIT: 'off' })
 const { house, api, visitor } = here

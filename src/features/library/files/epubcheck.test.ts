@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/house.ts'
+import { openTestHouse } from '../../../../tests/app.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { BUILT_IN } from '../articles/built-in.ts'
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { m } from '#messages'
-import type { House } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import type { Env } from '#platform/door.server.ts'
-import { inLang, type Lang } from '#platform/lang.ts'
+import type { House } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { ArticleFacts } from '../tables.ts'
 
 type Entry = { kind: string; path: string; title: string; summary: string; at: Date }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/house.ts'
+import { openTestHouse } from '../../../../tests/app.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resources } from '../tables.ts'
 import { libraryFeed } from './feed.server.ts'

@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { dirOf } from '#platform/lang.ts'
-import type { Leaflet } from './leaflet.server.ts'
-import { STYLE } from './look.server.ts'
+import { dirOf } from '#platform/i18n/lang.ts'
+import type { Leaflet } from './export-document.server.ts'
+import { STYLE } from './export-theme.server.ts'
 import { escaped, inItsDirection } from './markup.server.ts'
 
 /** The file may be opened from anywhere: nothing in it runs, and it asks for nothing from the web. */

@@ -1,4 +1,4 @@
-import { directionOf } from '#platform/text.ts'
+import { directionOf } from '#platform/text/text.ts'
 
 /** Text as it may stand in HTML and in XML alike, between tags and in attributes. */
 export const escaped = (text: string) =>

@@ -1,7 +1,7 @@
-import type { House } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { PUBLIC_INTERNET } from './reach.server.ts'
-import { agentOf, type Manners, openVisitor, type Verdict } from './visitor.server.ts'
+import type { House } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
+import { agentOf, type Manners, openVisitor, type Verdict } from './link-checker.server.ts'
 
 /** Each link is looked at once a week; a job that comes every hour takes those whose week is over. */
 const EVERY = '7 days'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/house.ts'
+import { openTestHouse } from '../../../../tests/app.ts'
 import { openSmallWeb, says } from '../../../../tests/small-web.ts'
 import { resources } from '../tables.ts'
 

@@ -1,8 +1,8 @@
-import type { Ctx } from '#platform/ctx.server.ts'
-import { rowsOf } from '#platform/database.server.ts'
-import { fold } from '#platform/fold.ts'
-import { fromCursor, type Page, toCursor } from '#platform/paging.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { fold } from '#platform/text/fold.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import type { ResourceCategory } from '../rules.ts'
 
 /** A resource as everyone sees it: who submitted it stays with the desk. */

@@ -1,5 +1,5 @@
-import { inLang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { inLang } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { LIBRARY_QUERY_MAX } from '../rules.ts'
 
 type Shared = { title: string; url: string; builtIn: boolean }

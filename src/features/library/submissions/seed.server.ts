@@ -1,6 +1,6 @@
 import { type DemoResource, resources as demo } from '#content/demo/resources.ts'
-import type { Db } from '#platform/database.server.ts'
-import { fold } from '#platform/fold.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import { resources } from '../tables.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/ctx.server.ts'
-import { violatesUnique } from '#platform/database.server.ts'
-import { fold } from '#platform/fold.ts'
-import { countAgainst } from '#platform/limits.server.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { violatesUnique } from '#platform/database/database.server.ts'
+import { fold } from '#platform/text/fold.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
 import {
   canSubmit,
   type ResourceCategory,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Env } from '#platform/door.server.ts'
-import { list, Paging } from '#platform/paging.server.ts'
-import { Id, json, param, query } from '#platform/parse.server.ts'
-import { says } from '#platform/route-description.server.ts'
-import { doneOnce } from '#platform/sent-twice.server.ts'
-import { adminsOnly } from '#features/accounts/admission.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { Id, json, param, query } from '#platform/http/parse.server.ts'
+import { says } from '#platform/http/describe.server.ts'
+import { doneOnce } from '#platform/http/deduplicate.server.ts'
+import { adminsOnly } from '#features/accounts/guards.server.ts'
 import { renderMarkdown } from '../articles/markdown.server.ts'
 import { Preview } from '../responses.server.ts'
 import {
@@ -15,7 +15,7 @@ import {
   reviseArticle,
   showDeskArticle,
   writeArticle,
-} from './desk.server.ts'
+} from './admin.server.ts'
 import { AdminArticle, ArticleVersion } from './responses.server.ts'
 import { ArticleInput, ArticleRevision, PreviewInput } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, named, RowId, Time } from '#platform/responses.server.ts'
+import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { HEROES } from './rules.ts'
 
 const line = v.nullable(v.string())

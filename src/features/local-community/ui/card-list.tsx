@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { FIRST_CARDS } from '#ui/later.ts'
+import { FIRST_CARDS } from '#ui/deferred.ts'
 import { Empty, Failed, type PagedList } from '#ui/paged-list.tsx'
 
 type List<Row extends { id: number }> = ComponentProps<typeof PagedList<Row>>['list']

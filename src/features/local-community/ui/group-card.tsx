@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, Users } from 'lucide-react'
 import { m } from '#messages'
-import { inTongue } from '#platform/tongue.ts'
-import { Written } from '#ui/written.tsx'
+import { inTongue } from '#platform/i18n/localize.ts'
+import { Written } from '#ui/user-text.tsx'
 import type { Group } from '../queries.ts'
-import { memberWords, placeWords } from '../words.ts'
+import { memberWords, placeWords } from '../labels.ts'
 import { JoinButton } from './join-button.tsx'
 import { Shown, shorten } from './shown.tsx'
 

@@ -2,23 +2,23 @@ import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@t
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
-import { showCity } from '#platform/city.ts'
-import { showNumber } from '#platform/format.ts'
-import { useNews } from '#platform/news.ts'
-import { isolated } from '#platform/text.ts'
-import { inTongue } from '#platform/tongue.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { showCity } from '#platform/i18n/city.ts'
+import { showNumber } from '#platform/i18n/format.ts'
+import { useNews } from '#platform/live/use-live-updates.ts'
+import { isolated } from '#platform/text/text.ts'
+import { inTongue } from '#platform/i18n/localize.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { FeedLinks } from '#features/calendar/ui/feed-links.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { Written } from '#ui/written.tsx'
+import { Written } from '#ui/user-text.tsx'
 import { reportGroup } from '../changes.ts'
 import { discussedQuery, type Group, gatheringsQuery, groupQuery, pastQuery } from '../queries.ts'
 import { Back } from './back.tsx'
 import { CardList, GRID } from './card-list.tsx'
-import { GatheringCard, PastGathering } from './gathering-card.tsx'
+import { GatheringCard, PastGathering } from './community-event-card.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
@@ -28,7 +28,7 @@ import { Shown } from './shown.tsx'
 const OrganizerMessages = lazy(() =>
   import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
 )
-const GroupDesk = lazy(() => import('./group-desk.tsx').then(({ GroupDesk }) => ({ default: GroupDesk })))
+const GroupDesk = lazy(() => import('./manage-group.tsx').then(({ GroupDesk }) => ({ default: GroupDesk })))
 const GroupMembers = lazy(() =>
   import('./group-members.tsx').then(({ GroupMembers }) => ({ default: GroupMembers })),
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { inTongue } from '#platform/tongue.ts'
+import { inTongue } from '#platform/i18n/localize.ts'
 import { Day } from '#ui/when.tsx'
 import { leaderlessQuery } from '../queries.ts'
 import { Shown } from './shown.tsx'

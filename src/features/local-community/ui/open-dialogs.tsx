@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import type { Group } from '../queries.ts'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
-const GatheringDialog = lazy(() => import('./gathering-dialog.tsx'))
+const GatheringDialog = lazy(() => import('./community-event-dialog.tsx'))
 
 /** For members; guests have a call of their own. */
 export function CreateGroup() {

@@ -1,18 +1,18 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
-import { dirOf } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { showNumber } from '#platform/i18n/format.ts'
+import { dirOf } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useAttend } from '../changes.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import { AttendanceForm } from '../form.ts'
 import type { Gathering } from '../queries.ts'
 import { REQUESTS_MAX } from '../rules.ts'
-import { isFull } from '../words.ts'
+import { isFull } from '../labels.ts'
 
 /** How many of a family come, and what the organiser should know. */
 export default function RegisterDialog({

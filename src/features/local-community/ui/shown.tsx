@@ -1,5 +1,5 @@
-import { directionOf } from '#platform/text.ts'
-import { langOf } from '#ui/written.tsx'
+import { directionOf } from '#platform/text/text.ts'
+import { langOf } from '#ui/user-text.tsx'
 
 /** A line that people wrote, in its own direction. */
 export const Shown = ({ text, className = '' }: { text: string; className?: string }) => (

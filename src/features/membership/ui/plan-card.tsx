@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { m } from '#messages'
-import { showDigits } from '#platform/format.ts'
+import { showDigits } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { BENEFITS, BENEFITS_PER_PLAN, type Plan } from '../offer.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { postedForm } from '#platform/posted-form.ts'
+import { postedForm } from '#platform/pages/posted-form.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { PLANS, type Plan } from '../offer.ts'

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useViewer } from '#features/accounts/queries.ts'
-import { isAdmin } from '../admission.ts'
+import { isAdmin } from '../guard.ts'
 import { AdminNav } from './admin-nav.tsx'
 
 /** The desk: its pages at the start side of what they show, above it on phones. */

@@ -5,7 +5,7 @@ import { ROLES } from '#features/accounts/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
 import type { Member, Role } from '../queries.ts'
-import { roleWords } from '../words.ts'
+import { roleWords } from '../labels.ts'
 import { RoleDialog, SuspensionDialog } from './member-dialogs.tsx'
 
 /** One member: who, since when, with which role, and what an admin may do about it. */

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type Member, type Role, useEndSuspension, useSetRole, useSuspend } from '../queries.ts'
-import { roleWords } from '../words.ts'
+import { roleWords } from '../labels.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { member: Member; name: string; onClose: () => void }

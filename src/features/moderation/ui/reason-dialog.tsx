@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { m } from '#messages'
 import { ReasonDialog as Asking } from '#ui/reason-dialog.tsx'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
-import { fieldWords } from '../words.ts'
+import { fieldWords } from '../labels.ts'
 
 type Said = 'label' | 'hint' | 'schema' | 'words' | 'max'
 type Of<Answer> = ComponentProps<typeof Asking<Answer>>

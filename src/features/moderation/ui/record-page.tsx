@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showDigits } from '#platform/format.ts'
+import { showDigits } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { Written } from '#ui/written.tsx'
+import { Written } from '#ui/user-text.tsx'
 import { type RecordEntry, recordQuery } from '../queries.ts'
-import { actWords, roleWords } from '../words.ts'
+import { actWords, roleWords } from '../labels.ts'
 
 /** Every act of those who run the site; read, and never edited. */
 export function RecordPage() {

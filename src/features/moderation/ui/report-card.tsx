@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
-import { directionOf } from '#platform/text.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { Day } from '#ui/when.tsx'
-import { langOf, Written } from '#ui/written.tsx'
+import { langOf, Written } from '#ui/user-text.tsx'
 import type { Report } from '../queries.ts'
-import { kindWords } from '../words.ts'
+import { kindWords } from '../labels.ts'
 import { ReportActions } from './report-actions.tsx'
 
 /** A reported text in its own direction, why it was reported, and what can be done. Of an anonymous one, nobody. */

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { counterText } from '#platform/counter-text.ts'
+import { counterText } from '#platform/i18n/counter-text.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import type { Lang } from '#platform/lang.ts'
-import { wordsOfMoment } from '#platform/moment.ts'
-import { directionOf } from '#platform/text.ts'
-import { Paragraph } from '#ui/letter.tsx'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { wordsOfMoment } from '#platform/dates/moment.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { Paragraph } from '#ui/email-layout.tsx'
 import type { EventChange } from '../rules.ts'
 
 type Props = { changes: EventChange[]; ownZone: string | null; lang: Lang }

@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import { inLang } from '#platform/lang.ts'
-import type { Template } from '#platform/mail.server.ts'
-import { Letter, LetterButton, Paragraph } from '#ui/letter.tsx'
-import { noticeSentence } from '../words.ts'
+import { inLang } from '#platform/i18n/lang.ts'
+import type { Template } from '#platform/email/email.server.ts'
+import { Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
+import { noticeSentence } from '../labels.ts'
 import { oneClick, WhyThisMail } from './leaving.tsx'
-import type { NoticeMail } from './notice.tsx'
+import type { NoticeMail } from './notification.tsx'
 
 /** `more` are those that did not fit. */
 export type DigestMail = { lines: Omit<NoticeMail, 'token' | 'ownZone'>[]; more: number; token: string }

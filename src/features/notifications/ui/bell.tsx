@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
-import { useNews } from '#platform/news.ts'
+import { showNumber } from '#platform/i18n/format.ts'
+import { useNews } from '#platform/live/use-live-updates.ts'
 import { BELL, unreadQuery } from '../unread.ts'
 
-const Panel = lazy(() => import('./notice-panel.tsx'))
+const Panel = lazy(() => import('./notification-panel.tsx'))
 const SHOWN_MOST = 99
 
 /**

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { NarrowCard } from '#features/accounts/ui/narrow-card.tsx'
 import { Button } from '#ui/button.tsx'
-import { kindWords } from '../kind-words.ts'
+import { kindWords } from '../kind-labels.ts'
 import { unsubscribingQuery, useUndoUnsubscribing, useUnsubscribe } from '../queries.ts'
 
 /** Where a mail's last link leads. Nothing ends before the button is pressed: mail scanners open links themselves. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bookmark, Download } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages'
-import { offered } from '#platform/install.ts'
+import { offered } from '#platform/pages/install.ts'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { keptQuery, roomQuery } from '../queries.ts'
 import { type Kept, listed, safeWanted } from '../rules.ts'
-import { KeptItem } from './kept-item.tsx'
+import { KeptItem } from './saved-item.tsx'
 import { RemoveAllDialog } from './remove-all-dialog.tsx'
 
 const never = () => () => {}

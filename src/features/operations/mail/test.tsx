@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import type { Lang } from '#platform/lang.ts'
-import type { Written } from '#platform/mail.server.ts'
-import { Letter, Paragraph } from '#ui/letter.tsx'
+import type { Lang } from '#platform/i18n/lang.ts'
+import type { Written } from '#platform/email/email.server.ts'
+import { Letter, Paragraph } from '#ui/email-layout.tsx'
 
 /** Says that it arrived, which is all it is for. */
 export function testEmail(lang: Lang): Written {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { m } from '#messages'
-import { directionOf } from '#platform/text.ts'
-import { langOf } from '#ui/written.tsx'
+import { directionOf } from '#platform/text/text.ts'
+import { langOf } from '#ui/user-text.tsx'
 import type { Found } from '../queries.ts'
-import { Sounding } from './sounding.tsx'
+import { Sounding } from './match-highlight.tsx'
 
 /** What was found, each with its title and the place in which the words are, in its own direction. */
 export const FoundList = ({ rows, q }: { rows: Found[]; q: string }) => (

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { foundOfTypeQuery } from '../queries.ts'
 import type { SearchType } from '../rules.ts'
-import { typesWords } from '../type-words.ts'
+import { typesWords } from '../type-labels.ts'
 import { FoundList } from './found-list.tsx'
 import { NothingFound } from './nothing-found.tsx'
 

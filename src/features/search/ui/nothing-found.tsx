@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { isolated } from '#platform/text.ts'
+import { isolated } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 

@@ -1,4 +1,4 @@
-import { inLang, LANG_KEY, type Lang, splitLang } from '#platform/lang.ts'
+import { inLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
 
 const YEAR_SECONDS = 31_536_000
 const THEME_KEY = 'peyvand-theme'

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#messages'
-import { Refused } from '#platform/client.ts'
+import { Refused } from '#platform/http/client.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 

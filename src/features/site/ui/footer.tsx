@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showDigits } from '#platform/format.ts'
+import { showDigits } from '#platform/i18n/format.ts'
 import { KhatamGround } from '#ui/khatam.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react'
 import { m } from '#messages'
-import { otherLang } from '#platform/lang.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { otherLang } from '#platform/i18n/lang.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { chooseLanguage } from './choices.ts'
 
 /** Shows this very page in the other language, named in that language. */

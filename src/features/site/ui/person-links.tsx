@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { m } from '#messages'
-import { firstLetter } from '#platform/first-letter.ts'
+import { firstLetter } from '#platform/text/first-letter.ts'
 import type { Person } from '#features/accounts/queries.ts'
 import { forgetPerson } from '#ui/use-draft.ts'
 

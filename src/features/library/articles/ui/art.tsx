@@ -1,4 +1,4 @@
-import { laterHref } from '#ui/later.ts'
+import { laterHref } from '#ui/deferred.ts'
 
 /**
  * One of our drawings. It lies in a file of its own, which a browser keeps, and takes its colours from the page: so it

@@ -1,4 +1,4 @@
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import type { Article, Block } from '../queries.ts'
 import { NowruzMoment } from './nowruz-moment.tsx'
 

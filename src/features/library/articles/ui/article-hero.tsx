@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import type { Article } from '../queries.ts'
 import { Art } from './art.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Columns2 } from 'lucide-react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'

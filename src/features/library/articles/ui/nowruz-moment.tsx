@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { showDigits } from '#platform/format.ts'
-import { currentVisit } from '#platform/visit.ts'
+import { showDigits } from '#platform/i18n/format.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { showToTheSecond } from '../nowruz-words.ts'
 import type { Article } from '../queries.ts'

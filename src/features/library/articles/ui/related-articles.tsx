@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import type { ArticleCard } from '../queries.ts'
 import { Art } from './art.tsx'
 

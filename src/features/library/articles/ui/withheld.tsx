@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 
 /** Where a premium article ends for those who are not members. */
 export const Withheld = () => (

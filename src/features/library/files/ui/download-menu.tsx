@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { showToast } from '#ui/toast.ts'
 import type { DownloadFormat } from '../../rules.ts'
 

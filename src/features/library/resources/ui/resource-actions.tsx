@@ -1,6 +1,6 @@
 import { BookOpen, ExternalLink } from 'lucide-react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/visit.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, type ResourcesSearch } from '../../rules.ts'
-import { categoryWords } from '../category-words.ts'
+import { categoryWords } from '../category-labels.ts'
 import { resourceCountQuery } from '../queries.ts'
 
 const CHIP =

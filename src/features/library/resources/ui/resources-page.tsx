@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useNews } from '#platform/news.ts'
+import { useNews } from '#platform/live/use-live-updates.ts'
 import type { ResourcesSearch } from '../../rules.ts'
 import { OwnSubmissions } from '../../submissions/ui/own-submissions.tsx'
 import { SubmitResource } from '../../submissions/ui/submit-resource.tsx'

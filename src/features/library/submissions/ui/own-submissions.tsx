@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
-import { directionOf } from '#platform/text.ts'
+import { showNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Day } from '#ui/when.tsx'
-import { langOf, Written } from '#ui/written.tsx'
-import { useRemoveResource } from '../desk-queries.ts'
+import { langOf, Written } from '#ui/user-text.tsx'
+import { useRemoveResource } from '../admin-queries.ts'
 import { ownSubmissionsQuery, type Submission } from '../queries.ts'
-import { stateLook, stateWords } from '../state-words.ts'
+import { stateLook, stateWords } from '../state-labels.ts'
 
 /** What the reader put forward, what became of it, and why; nothing for those who put nothing forward. */
 export function OwnSubmissions() {

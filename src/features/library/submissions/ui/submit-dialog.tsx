@@ -1,13 +1,13 @@
 import { m } from '#messages'
-import { URL_MAX } from '#platform/web-address.ts'
+import { URL_MAX } from '#platform/text/web-address.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { categoryWords } from '../../resources/category-words.ts'
+import { categoryWords } from '../../resources/category-labels.ts'
 import { DESCRIPTION_MAX, RESOURCE_CATEGORIES, ResourceInput, TITLE_MAX } from '../../rules.ts'
-import { fieldWords } from '../field-words.ts'
+import { fieldWords } from '../field-errors.ts'
 import { useSubmitResource } from '../queries.ts'
 
 /** Putting a link forward. What was typed is kept on the device until the server has it. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { m } from '#messages'
-import type { Lang } from '#platform/lang.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import { KNOWN_CATEGORIES } from '../../articles/categories.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { showNumber } from '#platform/format.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { showToast } from '#ui/toast.ts'

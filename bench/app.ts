@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ARENAS, MEMORY } from '../bin/memory.mjs'
+
+const root = join(import.meta.dirname, '..')
+const PORT = 3290
+
+/** A running Peyvand with its data, for measuring. */
+export type House = Awaited<ReturnType<typeof seededHouse>>
+
+type Wanted = {
+  posts: number
+  comments: number
+  /** Of a house with the demo community. */
+  name?: string
+  /** Limits on how often one address may do something; off unless told. */
+  limits?: 'on' | 'off'
+}
+
+/** Data is made once and kept in `.data-bench`, as the making takes longer than the measuring. */
+export async function seededHouse({ posts, comments, name = 'demo', limits = 'off' }: Wanted) {
+  const folder = join(root, '.data-bench', posts ? `${posts}` : name)
+  const env = {
+    ...process.env,
+    ...ARENAS,
+    PORT: `${PORT}`,
+    DATA_DIR: folder,
+    RATE_LIMIT: limits,
+    LOG_LEVEL: 'error',
+    SEED: posts ? 'content' : 'demo',
+    NODE_ENV: 'production',
+  }
+  const mark = join(folder, 'seeded')
+  if (posts && !existsSync(mark)) {
+    console.error(`Making ${posts} posts and ${comments} replies …`)
+    const made = spawnSync(
+      process.execPath,
+      [join(root, 'bin', 'seed.mjs'), '--posts', `${posts}`, '--comments', `${comments}`],
+      { env, stdio: ['ignore', 'ignore', 'inherit'] },
+    )
+    if (made.status !== 0) throw new Error('the data could not be made')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(mark, '')
+  }
+  const server = spawn(process.execPath, [...MEMORY, join(root, 'bin', 'serve.mjs')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${PORT}`
+  await untilReady(url, server)
+  return {
+    url,
+    folder,
+    /** Resident memory of the server's process, PostgreSQL apart (Linux). */
+    megabytes: () =>
+      Math.round(
+        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+      ),
+    database: () => connect(folder),
+    databaseUrl: () => urlOf(folder),
+    stop: () =>
+      new Promise<void>((done) => {
+        server.once('exit', () => done())
+        server.kill('SIGTERM')
+      }),
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (server.exitCode !== null) throw new Error('the server did not start')
+    const ready = await fetch(`${url}/readyz`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((wait) => setTimeout(wait, 200))
+  }
+  throw new Error('the server was not ready in two minutes')
+}
+
+/** Straight into the embedded database, to check counts behind the server's back. */
+async function connect(folder: string) {
+  const client = new pg.Client({ connectionString: await urlOf(folder) })
+  await client.connect()
+  return client
+}
+
+async function urlOf(folder: string) {
+  const { readSecrets } = await import('#platform/secrets.server.ts')
+  const { startPostgres } = await import('#platform/database/postgres.server.ts')
+  const { inDatabase } = await import('#platform/database/site-database.server.ts')
+  return inDatabase((await startPostgres(folder, readSecrets(folder).database)).url, 'peyvand')
+}
+
+/** Signs people up and gives their cookies: as many readers and writers as a measurement needs. */
+export async function signUp(url: string, count: number): Promise<string[]> {
+  const cookies: string[] = []
+  for (let i = 0; i < count; i++) {
+    const email = `bench-${Date.now()}-${i}@example.org`
+    const response = await fetch(`${url}/api/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, firstName: 'Bench', lastName: `Number ${i}`, location: 'Oslo, Norway' }),
+    })
+    if (response.status !== 201)
+      throw new Error(`signing up was answered ${response.status}: ${await response.text()}`)
+    cookies.push(
+      response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; '),
+    )
+  }
+  return cookies
+}

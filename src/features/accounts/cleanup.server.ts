@@ -1,0 +1,9 @@
+import type { House } from '#platform/app-context.server.ts'
+import { forgetEmailChanges } from './email-change.server.ts'
+
+/** Links, codes and sessions whose time is over are of no use; called once an hour. */
+export async function forgetWhatExpired({ db }: Pick<House, 'db'>) {
+  await db.$client.query('delete from verifications where expires_at < now()')
+  await db.$client.query('delete from sessions where expire < now()')
+  await forgetEmailChanges({ db })
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { generateRandomString } from 'better-auth/crypto'
+import { and, eq, gt, like, sql } from 'drizzle-orm'
+import type { House } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
+import { queueMail } from '#platform/email/email.server.ts'
+import { type AuthHouse, authOf, hashOfLink, identifierOfCode } from './auth.server.ts'
+import { MAIL_AGAIN_SECONDS, PROOF_SECONDS } from './rules.ts'
+import { verifications } from './tables.ts'
+
+const TOKEN_LETTERS = 43 // of 52: 245 bits
+export type WayInMail = 'accounts.signIn' | 'accounts.proof' | 'accounts.emailTaken'
+export type WayIn = { link: string; code: string }
+
+/**
+ * Makes a link and a code for an address and queues the one mail that holds both. Call inside `inAuthTransaction`.
+ * Nothing is made while a mail of a moment ago is still good.
+ */
+export async function mailWayIn(
+  house: House,
+  tx: Tx,
+  to: { email: string; lang: Lang },
+  template: WayInMail,
+): Promise<void> {
+  if (await mailedJustNow(tx, to.email)) return
+  const code = await authOf(house).api.createVerificationOTP({ body: { email: to.email, type: 'sign-in' } })
+  const link = await makeLink(house, to)
+  const vars: WayIn = { link, code }
+  const mail = { key: `way-in:${randomUUID()}`, to: to.email, template, lang: to.lang, vars, first: true }
+  await queueMail(house, tx, mail)
+}
+
+/** Untouched by wrong tries, which may have killed it. */
+async function mailedJustNow(tx: Tx, email: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.identifier, identifierOfCode(email)),
+        like(verifications.value, '%:0'),
+        gt(verifications.createdAt, sql`now() - make_interval(secs => ${MAIL_AGAIN_SECONDS})`),
+      ),
+    )
+  return rows.length > 0
+}
+
+/**
+ * A link that signs in once, within 15 minutes. It opens a page whose button does the signing in: mail scanners open
+ * links, and a GET signs nobody in.
+ */
+export async function makeLink(
+  house: AuthHouse,
+  { email, lang }: { email: string; lang: Lang },
+): Promise<string> {
+  const token = generateRandomString(TOKEN_LETTERS, 'a-z', 'A-Z')
+  const { internalAdapter } = await authOf(house).$context
+  await internalAdapter.createVerificationValue({
+    identifier: hashOfLink(token),
+    value: valueOfLink(email),
+    expiresAt: new Date(Date.now() + PROOF_SECONDS * 1_000),
+  })
+  return `${house.env.PUBLIC_URL}${inLang(lang, '/sign-in/link')}?token=${token}`
+}
+
+/** What Better Auth's magic link keeps beside the hash; also how the links of an address are found again. */
+export const valueOfLink = (email: string) => JSON.stringify({ email })

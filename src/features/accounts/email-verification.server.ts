@@ -1,0 +1,63 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { Ctx, House } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { identifierOfCode } from './auth.server.ts'
+import { listPosted } from './earlier-posts.server.ts'
+import { leaveReason } from './ended-sessions.server.ts'
+import { valueOfLink } from './email-sign-in.server.ts'
+import type { OwnData } from './personal-data.server.ts'
+import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
+
+/**
+ * The address was verified for the first time. Whoever made the account may have been somebody else: their sessions,
+ * feeds, keys and pending ceremonies end, and the owner's new session alone remains, if there already is one. Where it
+ * happens in the browser that signed up, that somebody is the owner; else the owner is asked whether what was posted
+ * until now may stay.
+ */
+export async function proveAddress(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  { rooms, keptSession = '' }: { rooms: OwnData[]; keptSession?: string },
+) {
+  await endSessions(tx, id, keptSession)
+  await tx.delete(passkeys).where(eq(passkeys.userId, id))
+  await tx.delete(providerAccounts).where(eq(providerAccounts.userId, id))
+  for (const { endSecrets } of rooms) await endSecrets?.(tx, id)
+  // Passkey ceremonies under way keep the person's id inside a JSON value.
+  await tx.delete(verifications).where(sql`position(${JSON.stringify(id)} in ${verifications.value}) > 0`)
+  const sameBrowser = ctx.viewer.id === id
+  const review = !sameBrowser && (await listPosted(tx, rooms, id, ctx.now)).length > 0
+  await tx
+    .update(users)
+    .set({ emailProved: true, updatedAt: sql`now()`, ...(review && { reviewPostsUntil: ctx.now }) })
+    .where(eq(users.id, id))
+}
+
+/** Ends all but one, and leaves to each browser the reason why. */
+async function endSessions(tx: Tx, userId: string, kept: string) {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.token, kept)))
+    .returning({ token: sessions.token, expiresAt: sessions.expiresAt })
+  await leaveReason(tx, ended)
+}
+
+/** Whoever proves an address of ADMIN_EMAILS becomes admin (contract 1); having typed it at sign-up proves nothing. */
+export async function appointAdmin(
+  { env }: Pick<House, 'env'>,
+  tx: Tx,
+  owner: { id: string; email: string },
+) {
+  if (!env.ADMIN_EMAILS.includes(owner.email)) return
+  await tx.update(users).set({ role: 'admin' }).where(eq(users.id, owner.id))
+}
+
+/** The mailed links and codes of an address work no more. */
+export async function endWaysIn(tx: Tx, email: string) {
+  await tx
+    .delete(verifications)
+    .where(
+      or(eq(verifications.identifier, identifierOfCode(email)), eq(verifications.value, valueOfLink(email))),
+    )
+}

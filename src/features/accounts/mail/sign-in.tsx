@@ -1,0 +1,70 @@
+import { m } from '#messages'
+import type { Lang } from '#platform/i18n/lang.ts'
+import type { Template } from '#platform/email/email.server.ts'
+import { Code, Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
+import type { WayIn } from '../email-sign-in.server.ts'
+
+type Sentence = (inputs: object, options: { locale: Lang }) => string
+type Words = Record<'subject' | 'preview' | 'heading' | 'text' | 'button' | 'notYou', Sentence>
+
+/**
+ * The three mails that hold a link and a code. None carries a name or anything else typed at sign-up: it would let
+ * anybody write to any address in our name.
+ */
+const wayIn = (words: Words): Template<WayIn> => ({
+  write: ({ link, code }, { lang }) => {
+    const say = (sentence: Sentence) => sentence({}, { locale: lang })
+    return {
+      subject: say(words.subject),
+      body: (
+        <Letter
+          {...{ lang }}
+          preview={say(words.preview)}
+          heading={say(words.heading)}
+          footer={say(m.mail_from_peyvand)}
+        >
+          <Paragraph lang={lang}>{say(words.text)}</Paragraph>
+          <LetterButton lang={lang} href={link}>
+            {say(words.button)}
+          </LetterButton>
+          <Paragraph lang={lang}>{say(m.mail_code_label)}</Paragraph>
+          <Code>{code}</Code>
+          <Paragraph lang={lang} quiet>
+            {say(m.mail_holds)}
+          </Paragraph>
+          <Paragraph lang={lang} quiet>
+            {say(words.notYou)}
+          </Paragraph>
+        </Letter>
+      ),
+    }
+  },
+  speak: ({ link, code }) => `Sign in, once, within 15 minutes: ${link} (or by the code ${code})`,
+})
+
+export const accountMails = {
+  'accounts.signIn': wayIn({
+    subject: m.mail_sign_in_subject,
+    preview: m.mail_sign_in_preview,
+    heading: m.mail_sign_in_heading,
+    text: m.mail_sign_in_text,
+    button: m.mail_sign_in_button,
+    notYou: m.mail_sign_in_not_you,
+  }),
+  'accounts.proof': wayIn({
+    subject: m.mail_proof_subject,
+    preview: m.mail_proof_preview,
+    heading: m.mail_proof_heading,
+    text: m.mail_proof_text,
+    button: m.mail_proof_button,
+    notYou: m.mail_proof_not_you,
+  }),
+  'accounts.emailTaken': wayIn({
+    subject: m.mail_taken_subject,
+    preview: m.mail_taken_preview,
+    heading: m.mail_taken_heading,
+    text: m.mail_taken_text,
+    button: m.mail_taken_button,
+    notYou: m.mail_taken_not_you,
+  }),
+}

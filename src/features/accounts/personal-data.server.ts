@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { identifierOfCode } from './auth.server.ts'
+import { valueOfLink } from './email-sign-in.server.ts'
+import { endedCookie } from './open-session.server.ts'
+import { listOwnSessions } from './own-sessions.server.ts'
+import { listOwnPasskeys } from './passkeys.server.ts'
+import { showOwnProfile, signedInId } from './profile.server.ts'
+import { EXPORTS, type LeaveInput } from './rules.ts'
+import { emailChanges, providerAccounts, suspensions, users, verifications } from './tables.ts'
+import { forgetViewer } from './viewer.server.ts'
+
+/** What a room keeps of a person: how it is taken along, and what becomes of it when the person leaves. */
+export type OwnData = {
+  /** The key in the exported file. */
+  name: string
+  /** All that is the person's own and nothing of others; instances of Date are written as ISO 8601. */
+  gather: (ctx: Ctx, person: Person) => Promise<unknown>
+  /**
+   * Removes, in the leaving's transaction and before the account's row goes. Only what the row does not take along
+   * (on delete cascade or set null), and counts that would be wrong without it.
+   * @returns the topics to tell once it is committed
+   */
+  remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<string[]>
+  /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */
+  endSecrets?: (tx: Tx, userId: string) => Promise<unknown>
+  /** What was posted from this account until then, oldest first. */
+  listPosted?: (db: Executor, userId: string, until: Date) => Promise<Posted[]>
+  /** Removes what `listPosted` lists. @returns the topics to tell once it is committed */
+  removePosted?: (ctx: Ctx, tx: Tx, userId: string, until: Date) => Promise<string[]>
+}
+/** Something that was posted, as its owner is asked about it; `title` is the beginning of a text that has none. */
+export type Posted = {
+  type: 'post' | 'comment' | 'question' | 'group' | 'event'
+  title: string
+  url: string
+  createdAt: Date
+}
+/** Only of a proved address may rooms give what they keep by address: an unproved one may be somebody else's. */
+export type Person = { id: string; provedEmail: string | undefined }
+
+type Everything = Record<string, unknown> & { exportedAt: Date }
+
+/**
+ * All own data, one key a room.
+ * @throws Refusal sign_in_first, too_many
+ */
+export async function exportOwnData(ctx: Ctx, rooms: OwnData[]): Promise<Everything> {
+  const { id, email, emailProved } = await showOwnProfile(ctx)
+  await countAgainst(ctx, EXPORTS, id)
+  const all: Everything = { exportedAt: ctx.now }
+  for (const { name, gather } of rooms)
+    all[name] = await gather(ctx, { id, provedEmail: emailProved ? email : undefined })
+  return all
+}
+
+/** What this room itself keeps. */
+export const accountData: OwnData = {
+  name: 'account',
+  gather: async (ctx, { id }) => ({
+    ...(await showOwnProfile(ctx)),
+    sessions: (await listOwnSessions(ctx)).map(({ device, createdAt }) => ({ device, createdAt })),
+    passkeys: (await listOwnPasskeys(ctx)).map(({ name, createdAt }) => ({ name, createdAt })),
+    providers: await ctx.db
+      .select({
+        provider: providerAccounts.providerId,
+        subject: providerAccounts.accountId,
+        since: providerAccounts.createdAt,
+      })
+      .from(providerAccounts)
+      .where(eq(providerAccounts.userId, id)),
+    emailChanges: await ctx.db
+      .select({ from: emailChanges.oldEmail, to: emailChanges.newEmail, at: emailChanges.confirmedAt })
+      .from(emailChanges)
+      .where(eq(emailChanges.userId, id))
+      .orderBy(asc(emailChanges.id)),
+    suspensions: await ctx.db
+      .select({ reason: suspensions.reason, since: suspensions.createdAt, endedAt: suspensions.endedAt })
+      .from(suspensions)
+      .where(eq(suspensions.userId, id))
+      .orderBy(asc(suspensions.id)),
+  }),
+}
+
+/**
+ * Deletes one's account for good, with what hangs on it; posts and comments stay as 'Former member' or go, as chosen.
+ * @returns the cookie that signs this browser out
+ * @throws Refusal sign_in_first, last_admin
+ */
+export async function leave(ctx: Ctx, rooms: OwnData[], { posts }: LeaveInput): Promise<string> {
+  const id = signedInId(ctx)
+  const topics = await ctx.db.transaction(async (tx) => {
+    await assertAdminRemains(tx, id)
+    const [person] = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('no key update')
+    if (!person) return []
+    const told: string[] = []
+    for (const { remove } of rooms) told.push(...((await remove?.(ctx, tx, posts)) ?? []))
+    await tx
+      .delete(verifications)
+      .where(
+        or(
+          eq(verifications.identifier, identifierOfCode(person.email)),
+          eq(verifications.value, valueOfLink(person.email)),
+        ),
+      )
+    await tx.delete(users).where(eq(users.id, id))
+    return told
+  })
+  forgetViewer(ctx, id)
+  for (const topic of topics) ctx.live.tell(topic)
+  return endedCookie(ctx)
+}
+
+/**
+ * All admins are locked, in one order, so that two who leave, are demoted or suspended at the same moment do not both
+ * count on the other. What was suspended meanwhile is read after the lock is held.
+ * @throws Refusal last_admin when this one is an admin and no other is left who may act
+ */
+export async function assertAdminRemains(tx: Tx, id: string) {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.emailProved, true)))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  if (!admins.some((admin) => admin.id === id)) return
+  const suspended = await tx
+    .select({ id: suspensions.userId })
+    .from(suspensions)
+    .where(
+      and(
+        inArray(
+          suspensions.userId,
+          admins.map((admin) => admin.id),
+        ),
+        and(isNull(suspensions.endedAt), eq(suspensions.sealed, false)),
+      ),
+    )
+  const others = admins.filter((admin) => admin.id !== id && !suspended.some((one) => one.id === admin.id))
+  if (!others.length) throw new Refusal(409, 'last_admin')
+}

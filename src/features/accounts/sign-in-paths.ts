@@ -1,0 +1,77 @@
+import { inLang, splitLang } from '#platform/i18n/lang.ts'
+
+/** First parts of the paths that somebody may go on to after signing in; a test compares them with the routes there are. */
+export const PAGES: ReadonlySet<string> = new Set([
+  ...[
+    '',
+    'account',
+    'admin',
+    'calendar',
+    'community',
+    'contact',
+    'events',
+    'expert-sessions',
+    'guidelines',
+    'help',
+  ],
+  ...[
+    'local-community',
+    'notifications',
+    'peyvand-plus',
+    'privacy',
+    'resources',
+    'saved',
+    'search',
+    'subscribe',
+  ],
+  ...['terms', 'words'],
+])
+/** Pages that act on a session or a token: nobody is led there by an address that somebody else made up. */
+export const NO_WAY_ON: ReadonlySet<string> = new Set([
+  'email-change',
+  'sign-in',
+  'sign-out',
+  'signup',
+  'unsubscribe',
+])
+
+const TO_MAX = 500
+const PART = /^[\p{L}\p{N}\u200c_-]+$/u
+
+/**
+ * A page of this site to go on to after signing in, or nothing. Known pages only, each part of the path in plain letters:
+ * another site's address has too many spellings that browsers forgive (`//host`, `/\host`, `/%5chost`, tabs, dots) to list
+ * them, and calls and files are no pages.
+ */
+export function localPath(to: string | undefined): string | undefined {
+  if (!to || to.length > TO_MAX || /[\\\p{Cc}\s]/u.test(to)) return undefined
+  const [path = ''] = to.split(/[?#]/, 1)
+  if (!path.startsWith('/')) return undefined
+  const [first = '', ...rest] = splitLang(path).path.slice(1).split('/')
+  if (rest.at(-1) === '') rest.pop() // `/community/` is `/community`
+  return PAGES.has(first) && rest.every(isPlain) ? to : undefined
+}
+
+function isPlain(part: string): boolean {
+  try {
+    return PART.test(decodeURIComponent(part))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether opening /api/logout may end the session: not when another site's page leads there, nor when a browser
+ * only fetches it ahead. Browsers say so in Sec-Fetch-Site and Sec-Purpose (Fetch Metadata, W3C).
+ */
+export function mayEndSession(header: (name: string) => string | undefined): boolean {
+  const site = header('sec-fetch-site')
+  const ahead = `${header('sec-purpose') ?? ''}${header('purpose') ?? ''}`.includes('prefetch')
+  return !ahead && (site === undefined || site === 'same-origin' || site === 'none')
+}
+
+/** A page in the language of the one that led here, where that one stood under /fa or /en; else the reader's own. */
+export function inLangOf(referer: string | undefined, path: string): string {
+  const from = referer && URL.canParse(referer) ? splitLang(new URL(referer).pathname).lang : undefined
+  return from ? inLang(from, path) : path
+}

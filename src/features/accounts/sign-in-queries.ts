@@ -1,0 +1,178 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { m } from '#messages'
+import { ask, client } from '#platform/http/client.ts'
+import { useChange } from '#ui/use-change.ts'
+import { forgetPerson } from '#ui/use-draft.ts'
+import type { accountsApi } from './api.server.ts'
+import type { Person } from './queries.ts'
+import type { ConfirmInput, LeaveInput, ProfileInput, ProviderInput, SignupInput } from './rules.ts'
+
+const api = client<ReturnType<typeof accountsApi>>()
+
+export const sessionsQuery = () =>
+  queryOptions({ queryKey: ['sessions'], queryFn: () => ask(api.me.sessions.$get()) })
+export const passkeysQuery = () =>
+  queryOptions({ queryKey: ['passkeys'], queryFn: () => ask(api.me.passkeys.$get()) })
+export const providersQuery = () =>
+  queryOptions({ queryKey: ['providers'], queryFn: () => ask(api.me.providers.$get()) })
+/** What was posted before the owner verified the address in another browser. */
+export const earlierPostsQuery = () =>
+  queryOptions({ queryKey: ['earlier-posts'], queryFn: () => ask(api.me['earlier-posts'].$get()) })
+/** Why this browser's session was ended by another. The answer is the browser's alone, so no page on the server has it. */
+export const endedQuery = () =>
+  queryOptions({ queryKey: ['session-ended'], queryFn: () => ask(api['sign-in'].ended.$get()) })
+/** The provider that one may sign in with, if there is one: the same until the site is started anew. */
+export const waysQuery = () =>
+  queryOptions({
+    queryKey: ['ways-in'],
+    queryFn: () => ask(api['sign-in'].ways.$get()),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useSignup = (onDone: () => void) =>
+  useChange((input: SignupInput) => ask(api.signup.$post({ json: input })), {
+    refreshes: [['viewer']],
+    onDone,
+    says: () => ({ title: m.toast_signup_done_title(), text: m.toast_signup_done_text() }),
+    saysFailed: () => ({ title: m.toast_signup_failed_title(), text: m.toast_signup_failed_text() }),
+  })
+
+/** Mails a link and a code; the answer is the same whether the address is known or not. */
+export const useMailLink = (onDone?: (answer: unknown, input: { email: string }) => void) =>
+  useChange((input: { email: string }) => ask(api['sign-in'].$post({ json: input })), {
+    ...(onDone ? { onDone } : {}),
+    saysFailed: () => ({ title: m.acct_signin_failed() }),
+  })
+
+/** Signs in by code or link. What the guest saw is forgotten; whoever `stays` has what she sees read anew. */
+export function useConfirmSignIn(onDone: (person: Person) => void, stays = false) {
+  const queries = useQueryClient()
+  return useChange((input: ConfirmInput) => ask(api['sign-in'].confirm.$post({ json: input })), {
+    onDone: (person) => {
+      if (stays) void queries.invalidateQueries()
+      else queries.clear()
+      onDone(person)
+    },
+    says: () => ({ title: stays ? m.acct_confirmed() : m.acct_signed_in() }),
+    saysFailed: () => ({ title: stays ? m.acct_confirm_failed() : m.acct_signin_failed() }),
+  })
+}
+
+export function usePasskeySignIn(onDone: () => void) {
+  const queries = useQueryClient()
+  const signIn = async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const options = await ask(api.auth.passkey['sign-in-options'].$get())
+    const response = await startAuthentication({ optionsJSON: options as never })
+    return ask(api.auth.passkey['sign-in'].$post({ json: { response: response as never } }))
+  }
+  return useChange<void, unknown>(signIn, {
+    onDone: () => {
+      queries.clear()
+      onDone()
+    },
+    says: () => ({ title: m.acct_signed_in() }),
+    saysFailed: () => ({ title: m.acct_passkey_failed() }),
+  })
+}
+
+/** Leaves for the provider's page, which leads back here. */
+export const useProviderSignIn = () =>
+  useChange((input: ProviderInput) => ask(api['sign-in'].provider.$post({ json: input })), {
+    onDone: ({ url }) => location.assign(url),
+    saysFailed: () => ({ title: m.acct_signin_failed(), text: m.refusal_provider_away() }),
+  })
+
+export const useRemoveProvider = () =>
+  useChange((id: string) => ask(api.me.providers[':id'].$delete({ param: { id } })), {
+    refreshes: [['providers']],
+    says: () => ({ title: m.acct_provider_removed() }),
+    saysFailed: () => ({ title: m.acct_session_failed() }),
+  })
+
+export const useAddPasskey = () =>
+  useChange<void, unknown>(
+    async () => {
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const options = await ask(api.auth.passkey['register-options'].$get())
+      const response = await startRegistration({ optionsJSON: options as never })
+      return ask(api.auth.passkey.register.$post({ json: { response: response as never } }))
+    },
+    {
+      refreshes: [['passkeys']],
+      says: () => ({ title: m.acct_passkey_added() }),
+      saysFailed: () => ({ title: m.acct_passkey_failed() }),
+    },
+  )
+
+export const useRemovePasskey = () =>
+  useChange((id: string) => ask(api.me.passkeys[':id'].$delete({ param: { id } })), {
+    refreshes: [['passkeys']],
+    says: () => ({ title: m.acct_passkey_removed() }),
+    saysFailed: () => ({ title: m.acct_session_failed() }),
+  })
+
+export const pendingEmailQuery = () =>
+  queryOptions({ queryKey: ['pending-email'], queryFn: () => ask(api.me.email.$get()) })
+
+export const useAskForEmail = () =>
+  useChange((input: { email: string }) => ask(api.me.email.$put({ json: input })), {
+    refreshes: [['pending-email']],
+    saysFailed: () => ({ title: m.acct_email_failed() }),
+  })
+
+/** By a link in an email: to the new one, which confirms it, or to the old one, which takes the change back. */
+export const useSettleEmail = (kind: 'confirm' | 'undo') =>
+  useChange((input: { token: string }) => ask(api.me.email[kind].$post({ json: input })), {
+    refreshes: [['viewer'], ['pending-email']],
+    saysFailed: () => ({ title: m.acct_session_failed() }),
+  })
+
+export const useChangeProfile = () =>
+  useChange((input: ProfileInput) => ask(api.me.$patch({ json: input })), {
+    refreshes: [['viewer']],
+    says: () => ({ title: m.acct_saved() }),
+    saysFailed: () => ({ title: m.acct_save_failed() }),
+  })
+
+export const useSettleEarlierPosts = () =>
+  useChange((input: LeaveInput) => ask(api.me['earlier-posts'].$delete({ json: input })), {
+    refreshes: [['viewer'], ['earlier-posts']],
+    says: (_, { posts }) => ({
+      title: posts === 'keep' ? m.acct_earlier_kept() : m.acct_earlier_removed(),
+    }),
+    saysFailed: () => ({ title: m.acct_earlier_failed() }),
+  })
+
+export const useEndSession = () =>
+  useChange((id: string) => ask(api.me.sessions[':id'].$delete({ param: { id } })), {
+    refreshes: [['sessions']],
+    says: () => ({ title: m.acct_session_ended() }),
+    saysFailed: () => ({ title: m.acct_session_failed() }),
+  })
+
+export const useEndOtherSessions = () =>
+  useChange<void, unknown>(() => ask(api.me.sessions.$delete()), {
+    refreshes: [['sessions']],
+    says: () => ({ title: m.acct_sessions_ended() }),
+    saysFailed: () => ({ title: m.acct_session_failed() }),
+  })
+
+export const useSignOut = (onDone: () => void) =>
+  useChange<void, unknown>(() => ask(api['sign-out'].$post()), {
+    onDone: () => {
+      forgetPerson()
+      onDone()
+    },
+    saysFailed: () => ({ title: m.acct_session_failed() }),
+  })
+
+export const useLeave = (onDone: () => void) =>
+  useChange((input: LeaveInput) => ask(api.me.$delete({ json: input })), {
+    onDone: () => {
+      forgetPerson()
+      onDone()
+    },
+    says: () => ({ title: m.acct_deleted() }),
+    saysFailed: () => ({ title: m.acct_delete_failed() }),
+  })

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { type Executor, rowsOf, type Tx, violatesUnique } from '#platform/database/database.server.ts'
+import { ME } from '#features/accounts/writing.server.ts'
+import type { Seat, SeatStatus } from './rules.ts'
+
+/** Tables of a room that has something with a limited number of seats. All names are from code, never from input. */
+export type Hall = {
+  /** What people come to, a row each, with how many have a seat and how many wait. */
+  gatherings: string
+  taken: string
+  waiting: string
+  /** How many seats there are; null is any number. */
+  limit: string
+  /** Who comes: columns `id` in the order of asking, `user_id`, `event_id` and `status`, unique by person and event. */
+  attendees: string
+  /** SQL on the row `g`: whether seats may be taken now. */
+  open: string
+  /** Column of an attendee's row, set once she knows that she has a seat: who is let in from the line hears it at once. */
+  known?: string
+}
+
+/**
+ * Takes a seat, or a place at the end of the line where none is free or others wait already. Asking again changes
+ * nothing. One statement, which decides on the row as it is once all who came before are through: any number of
+ * people may ask at once.
+ * @param more further columns of the attendee's row
+ * @returns undefined where there is nothing open of this id: the room knows why
+ */
+export async function takeSeat(
+  ctx: Ctx,
+  hall: Hall,
+  eventId: number,
+  userId: string,
+  more: Record<string, string | number | null> = {},
+): Promise<Seat | undefined> {
+  const columns = Object.keys(more)
+  try {
+    const [made] = await rowsOf<{ status: SeatStatus; position: number }>(
+      ctx.db,
+      `seats.take.${hall.gatherings}.${columns}`,
+      take(hall, columns),
+      [userId, eventId, ...Object.values(more)],
+    )
+    if (made) return toSeat(made)
+  } catch (error) {
+    if (!violatesUnique(error)) throw error // the same person, twice at once
+  }
+  return seatOf(ctx.db, hall, eventId, userId)
+}
+
+/** Whoever waits is counted as waiting, so where nobody is counted after this, the seat was free. */
+const take = ({ gatherings, taken, waiting, limit, attendees, open }: Hall, columns: string[]) => `
+  with ${ME},
+  counted as (
+    update ${gatherings} g set
+      ${taken} = g.${taken} + case when ${free('g', { taken, waiting, limit })} then 1 else 0 end,
+      ${waiting} = g.${waiting} + case when ${free('g', { taken, waiting, limit })} then 0 else 1 end
+    from me
+    where g.id = $2 and ${open}
+      and not exists (select from ${attendees} a where a.event_id = $2 and a.user_id = $1)
+    returning g.id, g.${waiting} as position)
+  insert into ${attendees} (event_id, user_id, status${columns.map((name) => `, ${name}`).join('')})
+  select c.id, $1, case when c.position = 0 then 'attending' else 'waiting' end
+    ${columns.map((_, i) => `, $${i + 3}`).join('')} from counted c
+  returning status, (select position from counted)`
+
+const free = (g: string, { taken, waiting, limit }: Pick<Hall, 'taken' | 'waiting' | 'limit'>) =>
+  `${g}.${waiting} = 0 and (${g}.${limit} is null or ${g}.${taken} < ${g}.${limit})`
+
+/** What this person has there, if anything. */
+export async function seatOf(
+  db: Executor,
+  { attendees }: Hall,
+  eventId: number,
+  userId: string,
+): Promise<Seat | undefined> {
+  const [row] = (
+    await db.execute<{ status: SeatStatus; position: number }>(sql`
+      select a.status, (select count(*)::int from ${sql.raw(attendees)} b
+        where b.event_id = a.event_id and b.status = 'waiting' and b.id <= a.id) as position
+      from ${sql.raw(attendees)} a where a.event_id = ${eventId} and a.user_id = ${userId}`)
+  ).rows
+  return row && toSeat(row)
+}
+
+const toSeat = ({ status, position }: { status: SeatStatus; position: number }): Seat =>
+  status === 'attending' ? { status: 'registered' } : { status, position }
+
+/** Holds a gathering until the transaction ends: nobody else takes or gives back a seat meanwhile. */
+export const hold = (tx: Tx, { gatherings }: Hall, eventId: number) =>
+  tx.execute(sql`select from ${sql.raw(gatherings)} where id = ${eventId} for update`)
+
+/**
+ * Gives a seat or a place in the line back, in a transaction, and lets in whoever is first in line.
+ * @returns who was let in; nobody where the person had nothing there
+ */
+export async function giveBack(tx: Tx, hall: Hall, eventId: number, userId: string): Promise<string[]> {
+  await hold(tx, hall, eventId)
+  const { gatherings, taken, waiting, attendees } = rawOf(hall)
+  await tx.execute(sql`
+    with gone as (delete from ${attendees} where event_id = ${eventId} and user_id = ${userId} returning status)
+    update ${gatherings} set ${taken} = ${taken} - (gone.status = 'attending')::int,
+      ${waiting} = ${waiting} - (gone.status = 'waiting')::int
+    from gone where id = ${eventId}`)
+  return letIn(tx, hall, eventId)
+}
+
+/**
+ * Lets in as many of those who wait as there are seats, in the order in which they came. Call it in a transaction that
+ * holds the gathering: after a seat was given back, or the limit raised.
+ * @returns who was let in, first in line first
+ */
+export async function letIn(tx: Tx, hall: Hall, eventId: number): Promise<string[]> {
+  const { gatherings, taken, waiting, limit, attendees, known } = rawOf(hall)
+  const { rows } = await tx.execute<{ id: number; userId: string }>(sql`
+    with due as (
+      select a.id from ${attendees} a where a.event_id = ${eventId} and a.status = 'waiting' order by a.id
+      limit (select case when g.${limit} is null then null else greatest(0, g.${limit} - g.${taken}) end
+        from ${gatherings} g where g.id = ${eventId})),
+    seated as (
+      update ${attendees} a set status = 'attending'${known} from due where a.id = due.id returning a.id, a.user_id),
+    counted as (
+      update ${gatherings} g set ${taken} = g.${taken} + n, ${waiting} = g.${waiting} - n
+      from (select count(*)::int as n from seated) s where g.id = ${eventId} and n > 0)
+    select id, user_id as "userId" from seated order by id`)
+  return rows.map(({ userId }) => userId)
+}
+
+/**
+ * Gives back everything that a person has in this hall, as when her account goes.
+ * @returns who was let in where
+ */
+export async function giveAllBack(tx: Tx, hall: Hall, userId: string) {
+  const { rows } = await tx.execute<{ eventId: number }>(
+    sql`select event_id as "eventId" from ${sql.raw(hall.attendees)} where user_id = ${userId} order by event_id`,
+  )
+  const letInAt: { eventId: number; userIds: string[] }[] = []
+  for (const { eventId } of rows)
+    letInAt.push({ eventId, userIds: await giveBack(tx, hall, eventId, userId) })
+  return letInAt
+}
+
+const rawOf = (hall: Hall) => ({
+  gatherings: sql.raw(hall.gatherings),
+  taken: sql.raw(hall.taken),
+  waiting: sql.raw(hall.waiting),
+  limit: sql.raw(hall.limit),
+  attendees: sql.raw(hall.attendees),
+  known: sql.raw(hall.known ? `, ${hall.known} = now()` : ''),
+})

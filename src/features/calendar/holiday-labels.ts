@@ -1,0 +1,62 @@
+import { m } from '#messages'
+import { currentVisit } from '#platform/pages/request-context.ts'
+
+/**
+ * The feasts whose day follows from the sun, in the order of the Persian year. Each rule and its source is told on the
+ * page (`cal_<key>_rule`). Left out are those that follow the moon: their day is known for certain only when the new moon
+ * was seen, and differs from country to country.
+ *
+ * Sources: the Iranian law of 11 Farvardin 1304 (31 March 1925) on the calendar, for the year, its months and its first
+ * day; the yearly calendar of the Calendar Center, Institute of Geophysics, University of Tehran, for the days of poets;
+ * Encyclopaedia Iranica, 'Festivals i. Zoroastrian', 'Mehragān', 'Sada', 'Čahāršanba-sūrī' and 'Tīragān', for the rest.
+ */
+export const FEASTS = [
+  { key: 'nowruz_moment', moment: true },
+  { key: 'nowruz', month: 1, day: 1 },
+  { key: 'sizdah_bedar', month: 1, day: 13 },
+  { key: 'saadi', month: 2, day: 1 },
+  { key: 'ferdowsi', month: 2, day: 25 },
+  { key: 'khayyam', month: 2, day: 28 },
+  { key: 'tirgan', month: 4, day: 13 },
+  { key: 'rumi', month: 7, day: 8 },
+  { key: 'mehregan', month: 7, day: 10 },
+  { key: 'hafez', month: 7, day: 20 },
+  { key: 'yalda', month: 9, day: 30 },
+  { key: 'sadeh', month: 11, day: 10 },
+  { key: 'esfandegan', month: 12, day: 5 },
+  { key: 'chaharshanbe_suri', lastTuesday: true },
+] as const
+
+export type FeastKey = (typeof FEASTS)[number]['key']
+
+/** What a feast is called, what it is, and how its day is found. */
+export function feastWords(key: FeastKey, lang = currentVisit().lang) {
+  const { name, text, rule } = WORDS[key]
+  const locale = { locale: lang }
+  return { name: name({}, locale), text: text({}, locale), rule: rule({}, locale) }
+}
+
+const WORDS = {
+  nowruz_moment: {
+    name: m.cal_nowruz_moment,
+    text: m.cal_nowruz_moment_text,
+    rule: m.cal_nowruz_moment_rule,
+  },
+  nowruz: { name: m.cal_nowruz, text: m.cal_nowruz_text, rule: m.cal_nowruz_rule },
+  sizdah_bedar: { name: m.cal_sizdah_bedar, text: m.cal_sizdah_bedar_text, rule: m.cal_sizdah_bedar_rule },
+  saadi: { name: m.cal_saadi, text: m.cal_saadi_text, rule: m.cal_saadi_rule },
+  ferdowsi: { name: m.cal_ferdowsi, text: m.cal_ferdowsi_text, rule: m.cal_ferdowsi_rule },
+  khayyam: { name: m.cal_khayyam, text: m.cal_khayyam_text, rule: m.cal_khayyam_rule },
+  tirgan: { name: m.cal_tirgan, text: m.cal_tirgan_text, rule: m.cal_tirgan_rule },
+  rumi: { name: m.cal_rumi, text: m.cal_rumi_text, rule: m.cal_rumi_rule },
+  mehregan: { name: m.cal_mehregan, text: m.cal_mehregan_text, rule: m.cal_mehregan_rule },
+  hafez: { name: m.cal_hafez, text: m.cal_hafez_text, rule: m.cal_hafez_rule },
+  yalda: { name: m.cal_yalda, text: m.cal_yalda_text, rule: m.cal_yalda_rule },
+  sadeh: { name: m.cal_sadeh, text: m.cal_sadeh_text, rule: m.cal_sadeh_rule },
+  esfandegan: { name: m.cal_esfandegan, text: m.cal_esfandegan_text, rule: m.cal_esfandegan_rule },
+  chaharshanbe_suri: {
+    name: m.cal_chaharshanbe_suri,
+    text: m.cal_chaharshanbe_suri_text,
+    rule: m.cal_chaharshanbe_suri_rule,
+  },
+}

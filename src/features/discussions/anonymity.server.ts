@@ -1,0 +1,70 @@
+import { SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { canAdminister } from '#features/accounts/rules.ts'
+import { assertModerator, type Subject } from './hiding.server.ts'
+
+/** A text of this room, or a query of another room's that gives its author_id and anonymous. */
+export type Sealed = Subject | SQL
+
+/** Whom a block is about: for this process to forget what it knew of her rights, and for nobody to see. */
+export type Concerned = { id: string }
+
+/**
+ * Takes the right to write from whoever wrote a text, unseen. Of an anonymous one the suspension is sealed: no list
+ * shows it, and nothing differs between an author who is there, has left, was blocked before, or runs the site, for
+ * each of these differences would tell something about her. Those who run the site are beyond it, or one anonymous
+ * text of theirs could lock everybody out.
+ * @returns for `forgetViewer` after commit, and for nothing else
+ * @throws Refusal not_yours to all but moderators
+ */
+export async function blockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed, reason: string): Promise<Concerned[]> {
+  assertModerator(ctx)
+  const { rows } = await tx.execute<Concerned>(sql`
+    insert into suspensions (user_id, reason, sealed)
+    select u.id, ${reason}, t.anonymous from ${textOf(subject)} t join users u on u.id = t.author_id
+    where u.role in ('member', 'expert') returning user_id as id`)
+  return rows
+}
+
+/**
+ * Ends one such block of the author, as unseen as it was made.
+ * @returns as above
+ * @throws Refusal not_yours to all but moderators
+ */
+export async function unblockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed): Promise<Concerned[]> {
+  assertModerator(ctx)
+  const { rows } = await tx.execute<Concerned>(sql`
+    update suspensions set ended_at = now() where id = (
+      select s.id from suspensions s join ${textOf(subject)} t on t.author_id = s.user_id
+      where s.ended_at is null and s.sealed = t.anonymous order by s.id limit 1) returning user_id as id`)
+  return rows
+}
+
+export type SealedAuthor = { id: string; firstName: string; lastName: string; email: string }
+
+/**
+ * Who wrote an anonymous text. For the caller alone, which in the same transaction records the opening for good and
+ * shows it to the author (contract 4).
+ * @returns null when the author has left
+ * @throws Refusal not_yours to all but admins, text_not_found, not_sealed
+ */
+export async function authorBehind(ctx: Ctx, tx: Tx, subject: Sealed): Promise<SealedAuthor | null> {
+  if (!canAdminister(ctx.viewer)) throw new Refusal(403, 'not_yours')
+  const { rows } = await tx.execute<{ anonymous: boolean; author: SealedAuthor | null }>(sql`
+    select t.anonymous, case when u.id is not null then json_build_object(
+      'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as author
+    from ${textOf(subject)} t left join users u on u.id = t.author_id`)
+  const [found] = rows
+  if (!found) throw new Refusal(404, 'text_not_found')
+  if (!found.anonymous) throw new Refusal(409, 'not_sealed')
+  return found.author
+}
+
+function textOf(sealed: Sealed) {
+  if (sealed instanceof SQL) return sealed
+  return sealed.kind === 'post'
+    ? sql`(select author_id, anonymous from posts where id = ${sealed.id})`
+    : sql`(select author_id, anonymous from comments where id = ${sealed.id})`
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+import type { Posted } from '#features/accounts/personal-data.server.ts'
+import { assertMember } from '#features/accounts/writing.server.ts'
+import { withdraw } from '#features/notifications/notify.server.ts'
+import { keyOf } from './reply-notifications.server.ts'
+
+/** Everything the reader wrote and liked here, the anonymous included: it is hers, and goes to her alone. */
+export async function contributeOwnData(ctx: Ctx) {
+  const { id } = assertMember(ctx.viewer)
+  const all = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
+  return {
+    posts: await all(`select id, title, content, category, anonymous, country, city, likes, replies,
+      created_at as "createdAt", edited_at as "editedAt" from posts where author_id = $1 order by id`),
+    comments: await all(`select id, post_id as "postId", content, anonymous,
+      created_at as "createdAt", edited_at as "editedAt" from comments where author_id = $1 order by id`),
+    likes: await all(`select post_id as "postId", created_at as "createdAt" from user_likes
+      where user_id = $1 order by id`),
+    reports: await all(`select post_id as "postId", comment_id as "commentId", group_id as "groupId",
+      community_event_id as "communityEventId", question_id as "questionId", message_id as "messageId", reason, created_at as "createdAt"
+      from reports where reporter_id = $1 order by id`),
+  }
+}
+
+export type Farewell = 'keep' | 'remove'
+
+/**
+ * Before an account goes: its texts stay as of a former member, without a city, or go; its likes are taken back.
+ * Counts stay exact. The caller then removes the person in the same transaction, and calls `tellOfFarewell` after it.
+ */
+export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell): Promise<void> {
+  const { id } = assertMember(ctx.viewer)
+  // The person first, as every statement of hers does (ME): nothing new can come while she leaves.
+  await tx.execute(sql`select from users where id = ${id} for update`)
+  // All posts that are about to be counted anew, locked in one order: two people who leave at once must not wait
+  // for each other in a circle.
+  await tx.execute(sql`
+    select id from posts where id in (
+      select post_id from user_likes where user_id = ${id}
+      union select post_id from comments where author_id = ${id}
+      union select id from posts where author_id = ${id})
+    order by id for update`)
+  await tx.execute(sql`
+    with taken as (delete from user_likes where user_id = ${id} returning post_id)
+    update posts set likes = likes - 1 from taken where posts.id = taken.post_id`)
+  await (farewell === 'keep' ? release(tx, id) : remove(tx, id, FOREVER))
+}
+
+/** Later than anything that was ever written. */
+const FOREVER = new Date(8.64e15 / 100)
+
+async function release(tx: Tx, id: string) {
+  await tx.execute(sql`update posts set author_id = null, city = null where author_id = ${id}`)
+  await tx.execute(sql`update comments set author_id = null where author_id = ${id}`)
+}
+
+/** What was posted from an account until then, for its owner. */
+export async function listPosted(db: Executor, id: string, until: Date): Promise<Posted[]> {
+  const { rows } = await db.execute<Omit<Posted, 'createdAt'> & { at: string }>(sql`
+    select 'post' as type, title, '/community/' || id as url, created_at as at
+      from posts where author_id = ${id} and created_at <= ${until.toISOString()}::timestamptz
+    union all select 'comment', left(content, 100), '/community/' || post_id, created_at
+      from comments where author_id = ${id} and created_at <= ${until.toISOString()}::timestamptz`)
+  return rows.map(({ at, ...posted }) => ({ ...posted, createdAt: new Date(at) }))
+}
+
+/** Removes it, with the replies to its posts. Counts stay exact. */
+export async function removePosted(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.execute(sql`
+    select id from posts where id in (
+      select post_id from comments where author_id = ${id}
+      union select id from posts where author_id = ${id})
+    order by id for update`)
+  await remove(tx, id, until)
+}
+
+async function remove(tx: Tx, id: string, until: Date) {
+  const then = sql`created_at <= ${until.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ postId: number; id: number }>(sql`
+    with gone as (delete from comments where author_id = ${id} and ${then} returning id, post_id, hidden_at),
+    counted as (select post_id, count(*)::int as n from gone where hidden_at is null group by post_id),
+    updated as (update posts set replies = replies - n from counted where posts.id = counted.post_id)
+    select post_id as "postId", id from gone`)
+  await withdraw(
+    tx,
+    rows.map((gone) => keyOf(gone.postId, gone.id)),
+  )
+  await tx.execute(sql`delete from posts where author_id = ${id} and ${then}`)
+}
+
+/** After the farewell has been committed: names and texts have changed everywhere. */
+export const tellOfFarewell = (ctx: Ctx) => ctx.live.tell('*')

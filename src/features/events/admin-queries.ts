@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { m } from '#messages'
+import { ask, client } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
+import type { Versioned } from '#platform/http/version.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { eventsApi } from './api.server.ts'
+import type { EventInput, SuggestionDecision } from './rules.ts'
+
+const api = client<typeof eventsApi>()
+
+export type DeskEvent = InferResponseType<(typeof api.admin.events)[':id']['$get'], 200>
+export type Suggestion = InferResponseType<(typeof api.admin)['event-suggestions']['$get'], 200>[number]
+
+export const deskEventsQuery = () =>
+  pagedQuery(['events', 'desk'], (page) => api.admin.events.$get({ query: page }))
+export const deskEventQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['events', 'desk', id],
+    queryFn: () => ask(api.admin.events[':id'].$get({ param: { id: `${id}` } })),
+  })
+export const suggestionsQuery = () =>
+  pagedQuery(['admin', 'event-suggestions'], (page) => api.admin['event-suggestions'].$get({ query: page }))
+
+export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: number }) => void) =>
+  useChange(
+    (json: EventInput & Versioned): Promise<{ id: number }> =>
+      id === undefined
+        ? ask(api.events.$post({ json }))
+        : ask(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
+    {
+      ...{ refreshes: [['events']], onDone },
+      says: () => ({ title: m.events_desk_saved() }),
+      saysFailed: () => ({ title: m.events_desk_failed() }),
+    },
+  )
+export const useCancelEvent = (id: number, onDone: () => void) =>
+  useChange(
+    (json: { reason: string }) => ask(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
+    { refreshes: [['events']], onDone, says: () => ({ title: m.events_desk_cancelled() }) },
+  )
+export const useRemoveEvent = (id: number, onDone: () => void) =>
+  useChange(() => ask(api.events[':id'].$delete({ param: { id: `${id}` } })), {
+    refreshes: [['events']],
+    onDone,
+    says: () => ({ title: m.events_desk_removed() }),
+  })
+const SUGGESTIONS = [
+  ['admin', 'event-suggestions'],
+  ['admin', 'record'],
+]
+export const useFinishSuggestion = (id: number) =>
+  useChange(
+    (done: boolean) =>
+      ask(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
+    { refreshes: SUGGESTIONS, says: () => ({}) },
+  )
+/** Accepts or declines; whoever suggested it is told. */
+export const useDecideSuggestion = (id: number, decision: SuggestionDecision, onDone: () => void) =>
+  useChange(
+    ({ reason }: { reason: string | null }) =>
+      ask(
+        api.admin['event-suggestions'][':id'].$patch({
+          ...{ param: { id: `${id}` }, json: { done: true, decision, reason } },
+        }),
+      ),
+    { refreshes: SUGGESTIONS, onDone, says: () => ({ title: m.events_desk_decided() }) },
+  )

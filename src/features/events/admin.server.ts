@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { toInstant } from '#platform/dates/moment.server.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { record } from '#features/accounts/audit-log.server.ts'
+import { announce } from '#features/notifications/notify.server.ts'
+import type { EventChange as Told } from '#features/notifications/rules.ts'
+import { hold, letIn } from '#features/attendance/attendance.server.ts'
+import { tellAll, timeChange, welcome } from '#features/attendance/notify.server.ts'
+import { type EventView, showEvent } from './events.server.ts'
+import { EVENT_SEATS } from './attendance.server.ts'
+import { tellOf } from './registrations.server.ts'
+import { type EventChange, EventInput, endOf } from './rules.ts'
+import { searchEvent } from './searchable.server.ts'
+import { events } from './tables.ts'
+
+type Row = typeof events.$inferSelect
+
+/**
+ * Makes an event. One that is over already is worth adding with its recording alone. For admins.
+ * @throws Refusal 422 with codes of the date, `date_past` among them
+ */
+export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView> {
+  const values = toValues(ctx, input)
+  const id = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx.insert(events).values(values).returning({ id: events.id })
+    if (!row) throw new Error('an event was not made')
+    await searchEvent(tx, row.id)
+    await record(ctx, tx, { act: 'event_made', subject: `event:${row.id}`, details: { title: input.title } })
+    return row.id
+  })
+  tellOf(ctx, id)
+  return showEvent(ctx, id)
+}
+
+/**
+ * Changes an event. Those who have a seat are told of another time or link; a raised limit lets in who is first in line,
+ * a lowered one sends nobody away.
+ * @throws Refusal event_not_found, event_cancelled, changed_meanwhile, and 422 as in `makeEvent`
+ */
+export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const before = await lock(tx, id)
+    if (before.status === 'cancelled') throw new Refusal(409, 'event_cancelled')
+    const input = applyChange(EventInput, asWritten(before), change)
+    const values = toValues(ctx, input, before)
+    const moved = changesOf(before, values).length > 0
+    const sequence = before.sequence + (moved ? 1 : 0)
+    await tx
+      .update(events)
+      .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
+      .where(eq(events.id, id))
+    await searchEvent(tx, id)
+    await record(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
+    const told =
+      moved && ctx.now < endOf(values)
+        ? await tellAll(ctx, tx, EVENT_SEATS, id, {
+            ...{ kind: 'changed', sequence },
+            changes: () => changesOf(before, values),
+          })
+        : []
+    return [...told, ...(await welcome(tx, EVENT_SEATS, id, await letIn(tx, EVENT_SEATS, id)))]
+  })
+  tellOf(ctx, id)
+  await announce(ctx, noticed)
+  return showEvent(ctx, id)
+}
+
+/**
+ * Calls an event off, and tells everyone who has a seat or waits for one. It stays, with the reason.
+ * @throws Refusal event_not_found, event_cancelled, event_over
+ */
+export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise<EventView> {
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const before = await lock(tx, id)
+    if (before.status === 'cancelled') throw new Refusal(409, 'event_cancelled')
+    if (ctx.now >= endOf(before)) throw new Refusal(409, 'event_over')
+    const sequence = before.sequence + 1
+    await tx
+      .update(events)
+      .set({ status: 'cancelled', cancelReason: reason, sequence, updatedAt: ctx.now })
+      .where(eq(events.id, id))
+    await searchEvent(tx, id)
+    const subject = `event:${id}`
+    await record(ctx, tx, { act: 'event_cancelled', subject, reason, details: { title: before.title } })
+    return tellAll(ctx, tx, EVENT_SEATS, id, { kind: 'cancelled', sequence, words: reason })
+  })
+  tellOf(ctx, id)
+  await announce(ctx, noticed)
+  return showEvent(ctx, id)
+}
+
+/**
+ * Removes an event that nobody registered for, as one made by mistake.
+ * @throws Refusal event_not_found, event_has_people
+ */
+export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { title, registeredCount, waitingCount } = await lock(tx, id)
+    if (registeredCount + waitingCount > 0) throw new Refusal(409, 'event_has_people')
+    await tx.delete(events).where(eq(events.id, id))
+    await searchEvent(tx, id)
+    await record(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: { title } })
+  })
+  tellOf(ctx, id)
+}
+
+async function lock(tx: Tx, id: number): Promise<Row> {
+  await hold(tx, EVENT_SEATS, id)
+  const [row] = await tx.select().from(events).where(eq(events.id, id))
+  if (!row) throw new Refusal(404, 'event_not_found')
+  return row
+}
+
+const asWritten = ({ dateTime, thumbnail, ...row }: Row) => ({
+  ...row,
+  ...{ dateTime: dateTime.toISOString(), drawing: thumbnail },
+})
+
+function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput, before?: Row) {
+  const dateTime = toInstant(written, input.zone, 'dateTime')
+  const over = endOf({ dateTime, duration: input.duration }) <= ctx.now
+  // An event that took place stays where it was: its recording may come later than its end.
+  if (over && !input.recordingUrl && dateTime.getTime() !== before?.dateTime.getTime())
+    throw new Refusal(422, 'invalid', { fields: { dateTime: 'date_past' } })
+  return { ...input, dateTime, thumbnail: drawing }
+}
+
+type Changed = Pick<Row, 'dateTime' | 'duration' | 'zone' | 'zoomLink'>
+
+/** What those who come have to hear of: the time, and that a link they may have noted leads nowhere. */
+function changesOf(before: Changed, after: Changed): Told[] {
+  const times = (event: Changed) => ({ start: event.dateTime, end: endOf(event), zone: event.zone })
+  const otherLink = before.zoomLink !== after.zoomLink && before.zoomLink !== null
+  return [...timeChange(times(before), times(after)), ...(otherLink ? [{ what: 'link' } satisfies Told] : [])]
+}

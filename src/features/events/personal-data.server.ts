@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import { announceWith } from '#features/notifications/notify.server.ts'
+import { giveUpAll } from '#features/attendance/notify.server.ts'
+import { EVENT_SEATS } from './attendance.server.ts'
+import { eventRegistrations, eventSuggestions, events } from './tables.ts'
+
+/** Seats and suggestions; who leaves makes room for who waits. */
+export const eventData: OwnData = {
+  name: 'events',
+  gather: async ({ db }, { id }) => ({
+    registrations: await db
+      .select({
+        event: events.title,
+        dateTime: events.dateTime,
+        status: eventRegistrations.status,
+        createdAt: eventRegistrations.createdAt,
+      })
+      .from(eventRegistrations)
+      .innerJoin(events, eq(events.id, eventRegistrations.eventId))
+      .where(eq(eventRegistrations.userId, id))
+      .orderBy(asc(eventRegistrations.id)),
+    suggestions: await db
+      .select({
+        title: eventSuggestions.title,
+        details: eventSuggestions.details,
+        createdAt: eventSuggestions.createdAt,
+      })
+      .from(eventSuggestions)
+      .where(eq(eventSuggestions.suggestedBy, id))
+      .orderBy(asc(eventSuggestions.id)),
+  }),
+  remove: async (ctx, tx) => {
+    const { viewer } = ctx
+    const noticed = viewer.signedIn ? await giveUpAll(tx, EVENT_SEATS, viewer.id) : []
+    return ['events', ...(await announceWith(ctx, tx, noticed))]
+  },
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { deskEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
+import { fieldWords } from '../field-errors.ts'
+import type { EventCard } from '../queries.ts'
+import { Cancellation, REASON_MAX } from '../rules.ts'
+import { EventBadges, EventTime, EventTitle } from './event-words.tsx'
+import { Suggestions } from './suggestions.tsx'
+
+/** Every event, newest first, and what members suggest. */
+export function EventsDeskPage() {
+  const list = useInfiniteQuery(deskEventsQuery())
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">{m.events_desk_title()}</h1>
+        <LinkButton to="/admin/events/new">
+          <Plus aria-hidden="true" className="size-5" />
+          {m.events_desk_make()}
+        </LinkButton>
+      </header>
+      <PagedList list={list} label={m.events_desk_title()} empty={m.events_desk_empty()}>
+        {(event) => <DeskCard event={event} />}
+      </PagedList>
+      <Suggestions />
+    </>
+  )
+}
+
+function DeskCard({ event }: { event: EventCard }) {
+  const [asking, setAsking] = useState<'cancel' | 'remove'>()
+  const { id, state, registeredCount, waitingCount } = event
+  const people = registeredCount + waitingCount
+  return (
+    <article aria-labelledby={`desk-event-${id}`} className="card grid gap-3 p-5">
+      <EventBadges event={event} />
+      <h2 id={`desk-event-${id}`} className="text-lg">
+        <EventTitle event={event} />
+      </h2>
+      <EventTime event={event} />
+      <p>{m.events_desk_seats({ taken: showNumber(registeredCount), waiting: showNumber(waitingCount) })}</p>
+      <p className="flex flex-wrap gap-3">
+        {state !== 'cancelled' && (
+          <LinkButton look="outline" to="/admin/events/$id" params={{ id }}>
+            {m.events_desk_change()}
+          </LinkButton>
+        )}
+        <LinkButton look="quiet" to="/events/$id" params={{ id }}>
+          {m.events_details()}
+        </LinkButton>
+        {(state === 'upcoming' || state === 'live') && (
+          <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
+            {m.events_desk_cancel()}
+          </Button>
+        )}
+        {people === 0 && (
+          <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
+            {m.events_desk_remove()}
+          </Button>
+        )}
+      </p>
+      {asking === 'cancel' && <CancelDialog id={id} onClose={() => setAsking(undefined)} />}
+      {asking === 'remove' && <RemoveDialog id={id} onClose={() => setAsking(undefined)} />}
+    </article>
+  )
+}
+
+function CancelDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const change = useCancelEvent(id, onClose)
+  return (
+    <ReasonDialog
+      {...{
+        title: m.events_desk_cancel(),
+        text: m.events_desk_cancel_text(),
+        action: m.events_desk_cancel(),
+      }}
+      {...{ label: m.events_desk_cancel_reason(), hint: m.events_desk_cancel_hint(), danger: true }}
+      {...{ schema: Cancellation, words: fieldWords, max: REASON_MAX, change, onClose }}
+    />
+  )
+}
+
+function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const remove = useRemoveEvent(id, onClose)
+  return (
+    <ConfirmDialog
+      {...{
+        title: m.events_desk_remove(),
+        action: m.events_desk_remove(),
+        danger: true,
+        change: remove,
+        onClose,
+      }}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>{m.events_desk_remove_ask()}</p>
+    </ConfirmDialog>
+  )
+}

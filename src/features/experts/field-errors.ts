@@ -1,0 +1,27 @@
+import { m } from '#messages'
+import { dateWords } from '#ui/date-labels.ts'
+import type { FieldWords } from '#ui/use-form.ts'
+
+/** What this room says of a field. */
+export const fieldWords: FieldWords = {
+  ...dateWords,
+  date_past: m.field_date_past,
+  title_required: m.field_title_required,
+  title_too_long: m.field_title_too_long,
+  session_description_required: m.field_session_description_required,
+  session_description_too_long: m.field_session_description_too_long,
+  expert_name_required: m.field_expert_name_required,
+  expert_name_too_long: m.field_expert_name_too_long,
+  expert_bio_too_long: m.field_expert_bio_too_long,
+  expert_unknown: m.field_expert_unknown,
+  specialty_required: m.field_specialty_required,
+  duration_invalid: m.field_duration_invalid,
+  max_questions_invalid: m.field_max_questions_invalid,
+  url_invalid: m.field_url_invalid,
+  session_question_required: m.field_session_question_required,
+  session_question_too_long: m.field_session_question_too_long,
+  answer_required: m.field_answer_required,
+  answer_too_long: m.field_answer_too_long,
+  cancel_reason_required: m.field_cancel_reason_required,
+  cancel_reason_too_long: m.field_cancel_reason_too_long,
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import { withdraw } from '#features/notifications/notify.server.ts'
+import { removeQuestion } from './leaving.server.ts'
+import { keyOf } from './questions.server.ts'
+import { searchSession } from './searchable.server.ts'
+
+/**
+ * What one asked, the anonymous included, and voted for. When the account goes, votes are taken back, and questions stay
+ * as a former member's or go, as chosen.
+ */
+export const expertsData: OwnData = {
+  name: 'expertSessions',
+  gather: async ({ db }, { id }) => {
+    const all = async (text: string) => (await db.$client.query(text, [id])).rows
+    return {
+      questions:
+        await all(`select id, session_id as "sessionId", question, is_anonymous as "isAnonymous", answer,
+        is_answered as "isAnswered", upvotes, created_at as "createdAt", edited_at as "editedAt"
+        from expert_questions where user_id = $1 order by id`),
+      upvotes: await all(`select question_id as "questionId", created_at as "createdAt" from question_votes
+        where user_id = $1 and via is null order by question_id`),
+      sessions: await all(`select id, title, date from expert_sessions where expert_id = $1 order by id`),
+    }
+  },
+  remove: async ({ viewer }, tx, posts) => {
+    const { rows: touched } = await tx.execute<{ id: number }>(sql`
+      select s.id from expert_sessions s where s.id in (
+        select q.session_id from expert_questions q where q.user_id = ${viewer.id}
+        union select q.session_id from question_votes v join expert_questions q on q.id = v.question_id
+          where v.user_id = ${viewer.id})
+      order by s.id for update`)
+    await tx.execute(sql`
+      with taken as (delete from question_votes where user_id = ${viewer.id} returning question_id)
+      update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1
+      from taken where q.id = taken.question_id`)
+    if (posts === 'remove' && viewer.id) await removeQuestions(tx, viewer.id)
+    return topicsOf(touched)
+  },
+  async listPosted(db, userId, until) {
+    const { rows } = await db.execute<{ title: string; url: string; at: string }>(sql`
+      select left(question, 100) as title, '/expert-sessions/' || session_id as url, created_at as at
+      from expert_questions where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz`)
+    return rows.map(({ at, ...posted }) => ({
+      ...posted,
+      type: 'question' as const,
+      createdAt: new Date(at),
+    }))
+  },
+  async removePosted(_ctx, tx, userId, until) {
+    const { rows: touched } = await tx.execute<{ id: number }>(sql`
+      select id from expert_sessions where id in (select session_id from expert_questions where user_id = ${userId})
+      order by id for update`)
+    await removeQuestions(tx, userId, until)
+    return topicsOf(touched)
+  },
+}
+
+/** The caller holds the sessions. */
+async function removeQuestions(tx: Tx, userId: string, until?: Date) {
+  const { rows } = await tx.execute<{ id: number; sessionId: number }>(sql`
+    select id, session_id as "sessionId" from expert_questions
+    where user_id = ${userId} and created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by id`)
+  for (const { id } of rows) await removeQuestion(tx, id)
+  await withdraw(
+    tx,
+    rows.map(({ id, sessionId }) => keyOf(sessionId, id)),
+  )
+  for (const id of new Set(rows.map(({ sessionId }) => sessionId))) await searchSession(tx, id)
+}
+
+const topicsOf = (touched: { id: number }[]) => [
+  'sessions',
+  'search',
+  ...touched.map(({ id }) => `session:${id}`),
+]

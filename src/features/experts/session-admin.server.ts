@@ -1,0 +1,192 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { toInstant } from '#platform/dates/moment.server.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { record } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { announce, type Noticed, withdraw } from '#features/notifications/notify.server.ts'
+import { timeChange } from '#features/attendance/notify.server.ts'
+import { tellSession } from './access.server.ts'
+import { endOf, type SessionChange, type SessionInput } from './rules.ts'
+import { forgetSession, searchSession } from './searchable.server.ts'
+import { tellOfSession } from './session-notifications.server.ts'
+import { showSession } from './sessions.server.ts'
+import { expertSessions } from './tables.ts'
+import type { SessionView } from './view.server.ts'
+
+type Row = typeof expertSessions.$inferSelect
+
+/** Plans a session. For admins. @throws Refusal invalid (date_past, expert_unknown) */
+export async function planSession(ctx: Ctx, input: SessionInput): Promise<SessionView> {
+  const date = momentOf(ctx, input.date, input.zone, input.duration)
+  const id = await ctx.db.transaction(async (tx) => {
+    await assertExpert(tx, input.expertId)
+    const [made] = await tx
+      .insert(expertSessions)
+      .values({ ...input, date })
+      .returning()
+    if (!made) throw new Error('a session was inserted and not returned')
+    await record(ctx, tx, { act: 'session_made', ...written(made) })
+    await searchSession(tx, made.id)
+    return made.id
+  })
+  tellSession(ctx, id)
+  ctx.live.tell('search')
+  return showSession(ctx, id)
+}
+
+/**
+ * Changes a session, or ends it. Another time is told to its expert and to all who asked there. For admins.
+ * @throws Refusal session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
+ */
+export async function changeSession(
+  ctx: Ctx,
+  id: number,
+  { version, ...change }: SessionChange,
+): Promise<SessionView> {
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const before = await lock(tx, id)
+    assertVersion(before, version)
+    if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
+    if ((change.maxQuestions ?? before.questionCount) < before.questionCount)
+      throw new Refusal(409, 'more_questions')
+    const after = {
+      ...change,
+      date: dateAfter(ctx, before, change),
+      ...(change.status && { cancelReason: null }),
+    }
+    const heard = concernsCalendars(before, { ...before, ...after })
+    const [changed] = await tx
+      .update(expertSessions)
+      .set({
+        ...after,
+        ...{ sequence: before.sequence + Number(heard), version: before.version + 1, updatedAt: ctx.now },
+      })
+      .where(eq(expertSessions.id, id))
+      .returning()
+    if (!changed) throw new Refusal(404, 'session_not_found')
+    await record(ctx, tx, { act: 'session_changed', ...written(changed) })
+    await searchSession(tx, id)
+    return tellIfMoved(ctx, tx, before, changed)
+  })
+  tellSession(ctx, id)
+  ctx.live.tell('search')
+  await announce(ctx, noticed)
+  return showSession(ctx, id)
+}
+
+/**
+ * Cancels a session, and tells its expert and all who asked there why. It stays, with the reason. For admins.
+ * @throws Refusal session_not_found, session_cancelled, session_over
+ */
+export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const before = await lock(tx, id)
+    if (before.status === 'cancelled') throw new Refusal(409, 'session_cancelled')
+    if (!isToCome(ctx, before)) throw new Refusal(409, 'session_over')
+    const [after] = await tx
+      .update(expertSessions)
+      .set({
+        ...{ status: 'cancelled', cancelReason: reason, sequence: before.sequence + 1, updatedAt: ctx.now },
+      })
+      .where(eq(expertSessions.id, id))
+      .returning()
+    if (!after) throw new Refusal(404, 'session_not_found')
+    await record(ctx, tx, { act: 'session_cancelled', reason, ...written(after) })
+    await searchSession(tx, id)
+    return tellOfSession(ctx, tx, after, 'cancelled', { words: reason })
+  })
+  tellSession(ctx, id)
+  ctx.live.tell('search')
+  await announce(ctx, noticed)
+  return showSession(ctx, id)
+}
+
+/**
+ * Removes a session with its questions. One to come is cancelled first, so that who asked there hears why. For admins.
+ * @throws Refusal session_not_found, session_to_come
+ */
+export async function removeSession(ctx: Ctx, id: number): Promise<void> {
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const session = await lock(tx, id)
+    const gone = await withdraw(tx, [`session:${id}`])
+    if (isToCome(ctx, session)) throw new Refusal(409, 'session_to_come')
+    await tx.delete(expertSessions).where(eq(expertSessions.id, id))
+    await record(ctx, tx, { act: 'session_removed', ...written(session) })
+    await forgetSession(tx, id)
+    return gone
+  })
+  tellSession(ctx, id)
+  ctx.live.tell('search')
+  await announce(ctx, noticed)
+}
+
+async function lock(tx: Tx, id: number): Promise<Row> {
+  const [session] = await tx.select().from(expertSessions).where(eq(expertSessions.id, id)).for('update')
+  if (!session) throw new Refusal(404, 'session_not_found')
+  return session
+}
+
+/** Nobody comes to a session that is over. */
+function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date {
+  const date = toInstant(text, zone, 'date')
+  if (endOf({ date, duration }) <= ctx.now.getTime())
+    throw new Refusal(422, 'invalid', { fields: { date: 'date_past' } })
+  return date
+}
+
+/** What is over may be corrected in its words; a time that is given anew has to be one to come. */
+function dateAfter(
+  ctx: Ctx,
+  before: Row,
+  { date, zone = before.zone, duration = before.duration }: SessionChange,
+) {
+  if (date === undefined) return before.date
+  const given = toInstant(date, zone, 'date')
+  return given.getTime() === before.date.getTime() ? before.date : momentOf(ctx, date, zone, duration)
+}
+
+async function assertExpert(tx: Tx, expertId: string | null) {
+  if (expertId === null) return
+  const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, expertId))
+  if (!person || person.role === 'member')
+    throw new Refusal(422, 'invalid', { fields: { expertId: 'expert_unknown' } })
+}
+
+const HEARD = ['title', 'titleFA', 'description', 'descriptionFA', 'duration', 'zone', 'status'] as const
+const concernsCalendars = (before: Row, after: Row) =>
+  before.date.getTime() !== after.date.getTime() || HEARD.some((name) => before[name] !== after[name])
+
+const isToCome = (ctx: Ctx, session: Row) =>
+  session.status === 'upcoming' && endOf(session) > ctx.now.getTime()
+
+async function tellIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<Noticed> {
+  if (!isToCome(ctx, before) || after.status !== 'upcoming') return []
+  const times = ({ date, duration }: Row) => ({
+    ...{ start: date, end: new Date(endOf({ date, duration })), zone: after.zone },
+  })
+  const changes = timeChange(times(before), times(after))
+  return changes.length ? tellOfSession(ctx, tx, after, 'changed', { changes }) : []
+}
+
+const written = ({ id, title }: Row) => ({ subject: `session:${id}`, details: { title } })
+
+/** Who may be made the expert of a session: accounts above member. For admins. */
+export const listExperts = (ctx: Ctx) =>
+  ctx.db
+    .select({ id: users.id, name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
+    .from(users)
+    .where(sql`${users.role} <> 'member' and ${users.emailProved}`)
+    .orderBy(asc(users.firstName), asc(users.id))
+
+export type DeskSession = SessionView & { expertId: string | null; version: number }
+
+/** A session as an admin writes it, its links and expert included. @throws Refusal session_not_found */
+export async function sessionForDesk(ctx: Ctx, id: number): Promise<DeskSession> {
+  const [row] = await ctx.db.select().from(expertSessions).where(eq(expertSessions.id, id))
+  if (!row) throw new Refusal(404, 'session_not_found')
+  const { zoomLink, recordingUrl, expertId, version } = row
+  return { ...(await showSession(ctx, id)), zoomLink, recordingUrl, expertId, version }
+}

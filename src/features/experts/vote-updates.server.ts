@@ -1,0 +1,37 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import type { Live } from '#platform/live/live.server.ts'
+
+/**
+ * So long votes are gathered before browsers are told: a room full of people voting at once costs each open browser ten
+ * messages a second and a question, however many votes there are, and none is told later than this.
+ */
+const GATHER_MS = 100
+
+type Waiting = Map<number, Set<number>>
+const waiting = new WeakMap<Live, Waiting>()
+
+/**
+ * Tells open browsers what a question stands at. The count is read when it is told: answers to votes that were given at
+ * the same moment come back in any order. Pages that are kept are dropped at once, or a voter would not see her own vote.
+ */
+export function voteNews(ctx: Pick<Ctx, 'db' | 'live'>, session: number, question: number) {
+  ctx.live.tell(`session-votes:${session}`)
+  const sessions = waiting.get(ctx.live) ?? new Map()
+  waiting.set(ctx.live, sessions)
+  if (!sessions.size) setTimeout(() => void tellAll(ctx, sessions), GATHER_MS).unref()
+  sessions.set(session, (sessions.get(session) ?? new Set()).add(question))
+}
+
+async function tellAll({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Waiting) {
+  const questions = [...sessions.values()].flatMap((each) => [...each])
+  sessions.clear()
+  const rows = await rowsOf<{ session: number; question: number; upvotes: number; change: number }>(
+    db,
+    'experts.voteNews',
+    `select session_id as session, id as question, upvotes, vote_changes as change
+     from expert_questions where id = any($1)`,
+    [questions],
+  ).catch(() => []) // the database is away: browsers read everything anew once it is back
+  for (const { session, ...votes } of rows) live.tell(`session:${session}`, votes, votes.question)
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readCookie } from '#platform/http/cookies.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+
+export const VISITOR_COOKIE = 'peyvand-visitor'
+const YEAR_SECONDS = 365 * 86_400
+
+/** A browser that voted before, as the database knows it; undefined when it carries no cookie that we made. */
+export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | undefined {
+  const [id = '', signature = ''] = readCookie(cookieHeader, VISITOR_COOKIE)?.split('.') ?? []
+  const given = Buffer.from(signature)
+  const expected = Buffer.from(sign(ctx, id))
+  const ours = id !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+  return ours ? hashOf(ctx, id) : undefined
+}
+
+/**
+ * A name for a browser that votes for the first time, and the cookie that carries it for a year.
+ * @param browser what it calls itself: the same name each time, as it may vote again before the cookie is there
+ */
+export function newVisitor(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
+  const id = browser ? nameOf(ctx, browser) : randomBytes(16).toString('base64url')
+  const attributes = ['Path=/', `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
+  if (ctx.env.secure) attributes.push('Secure')
+  return {
+    visitor: hashOf(ctx, id),
+    cookie: `${VISITOR_COOKIE}=${id}.${sign(ctx, id)}; ${attributes.join('; ')}`,
+  }
+}
+
+const nameOf = ({ secrets }: Ctx, browser: string) =>
+  createHmac('sha256', secrets.cookie).update(`browser:${browser}`).digest('base64url').slice(0, 22)
+
+const sign = ({ secrets }: Ctx, id: string) =>
+  createHmac('sha256', secrets.cookie).update(`visitor:${id}`).digest('base64url')
+
+/** Another key than the signature's: who reads the table cannot make the cookie. */
+const hashOf = ({ secrets }: Ctx, id: string) =>
+  createHmac('sha256', secrets.address).update(`visitor:${id}`).digest('base64url')

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import { pollVotes } from './tables.ts'
+
+/** One's votes; when the account goes they stay counted, as nobody's. */
+export const homeData: OwnData = {
+  name: 'votes',
+  gather: ({ db }, { id }) =>
+    db
+      .select({
+        pollId: pollVotes.pollId,
+        optionIndex: pollVotes.optionIndex,
+        createdAt: pollVotes.createdAt,
+      })
+      .from(pollVotes)
+      .where(eq(pollVotes.userId, id)),
+}

@@ -1,0 +1,82 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { record } from '#features/accounts/audit-log.server.ts'
+import { type AdminPoll, lockPoll, tellPoll, toAdminView } from './poll-view.server.ts'
+import type { PollChange, PollInput } from './rules.ts'
+import { polls } from './tables.ts'
+
+// A number that nothing else locks: the house itself holds one for as long as it runs.
+const ACTIVATION_LOCK = 7_235_404 // two admins who activate at once do so one after the other
+
+/** Makes a poll; an active one archives the one before it. For admins. */
+export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
+  const poll = await ctx.db.transaction(async (tx) => {
+    if (input.isActive) await archiveOthers(ctx, tx, 0)
+    const options = input.options.map((option) => ({ ...option, votes: 0 }))
+    const [made] = await tx
+      .insert(polls)
+      .values({ ...input, options })
+      .returning()
+    if (!made) throw new Error('a poll was inserted and not returned')
+    await record(ctx, tx, {
+      ...{ act: 'poll_made', subject: `poll:${made.id}` },
+      details: { question: made.question, isActive: made.isActive },
+    })
+    return toAdminView(made)
+  })
+  tellPoll(ctx, poll)
+  return poll
+}
+
+/**
+ * Changes, activates or archives a poll. For admins.
+ * @throws Refusal poll_not_found, poll_has_votes (what people voted on stays as it was)
+ */
+export async function changePoll(
+  ctx: Ctx,
+  id: number,
+  { isActive, ...words }: PollChange,
+): Promise<AdminPoll> {
+  const poll = await ctx.db.transaction(async (tx) => {
+    if (isActive) await archiveOthers(ctx, tx, id)
+    const before = await lockPoll(tx, id)
+    if (!before) throw new Refusal(404, 'poll_not_found')
+    if (words.options && before.options.some(({ votes = 0 }) => votes > 0))
+      throw new Refusal(409, 'poll_has_votes')
+    const state = isActive === undefined ? {} : { isActive, archivedAt: isActive ? null : ctx.now }
+    const options = words.options?.map((option) => ({ ...option, votes: 0 })) ?? before.options
+    const [after] = await tx
+      .update(polls)
+      .set({ ...words, options, ...state })
+      .where(eq(polls.id, id))
+      .returning()
+    await record(ctx, tx, {
+      ...{ act: 'poll_changed', subject: `poll:${id}` },
+      details: { before: before.question, isActive: isActive ?? before.isActive },
+    })
+    return toAdminView(after ?? before)
+  })
+  tellPoll(ctx, poll)
+  return poll
+}
+
+/** Removes a poll and its votes. For admins. @throws Refusal poll_not_found */
+export async function removePoll(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(polls).where(eq(polls.id, id)).returning()
+    if (!gone) throw new Refusal(404, 'poll_not_found')
+    const { question, options } = gone
+    await record(ctx, tx, { act: 'poll_removed', subject: `poll:${id}`, details: { question, options } })
+  })
+  ctx.live.tell('polls')
+}
+
+async function archiveOthers(ctx: Ctx, tx: Tx, id: number) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK})`)
+  await tx
+    .update(polls)
+    .set({ isActive: false, archivedAt: ctx.now })
+    .where(and(eq(polls.isActive, true), ne(polls.id, id)))
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber, showPercent } from '#platform/i18n/format.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Day } from '#ui/when.tsx'
+import { useRemovePoll, useShowPoll } from '../queries.ts'
+import { percentOf } from '../rules.ts'
+
+type Poll = {
+  id: number
+  question: string
+  questionFa: string
+  options: { text: string; textFa: string; votes: number }[]
+  isActive: boolean
+  createdAt: string
+  archivedAt: string | null
+}
+
+/** One poll in both languages, what it stands at, and what an admin may do with it. */
+export function PollDeskCard({ poll }: { poll: Poll }) {
+  const [asking, setAsking] = useState<'show' | 'remove'>()
+  const close = () => setAsking(undefined)
+  return (
+    <article aria-labelledby={`poll-${poll.id}`} className="card grid gap-4 p-5">
+      <header className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <State poll={poll} />
+          <span className="text-sm text-muted">
+            <Day at={poll.createdAt} />
+          </span>
+        </p>
+        <h2 id={`poll-${poll.id}`} className="grid gap-1 text-lg">
+          <span lang="en" dir="ltr">
+            {poll.question}
+          </span>
+          <span lang="fa" dir="rtl">
+            {poll.questionFa}
+          </span>
+        </h2>
+      </header>
+      <ul className="grid gap-2">
+        {poll.options.map((option, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place, and votes count by it
+          <li key={i} className="flex flex-wrap items-baseline gap-x-4 border-t border-line pt-2">
+            <bdi lang="en">{option.text}</bdi>
+            <bdi lang="fa">{option.textFa}</bdi>
+            <span className="ms-auto text-sm text-muted tabular-nums">
+              {m.home_poll_votes({ count: option.votes, shown: showNumber(option.votes) })} ·{' '}
+              {showPercent(percentOf(poll.options, i))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        <Button
+          look={poll.isActive ? 'outline' : 'main'}
+          aria-haspopup="dialog"
+          onClick={() => setAsking('show')}
+        >
+          {poll.isActive ? m.home_polls_archive() : m.home_polls_activate()}
+        </Button>
+        <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
+          {m.home_polls_remove()}
+        </Button>
+      </p>
+      {asking === 'show' && <ShowDialog poll={poll} onClose={close} />}
+      {asking === 'remove' && <RemoveDialog poll={poll} onClose={close} />}
+    </article>
+  )
+}
+
+function State({ poll: { isActive, archivedAt } }: { poll: Poll }) {
+  if (isActive) return <span className="chip bg-pistachio-soft">{m.home_polls_is_active()}</span>
+  if (archivedAt) return <span className="chip bg-line">{m.home_polls_is_archived()}</span>
+  return <span className="chip bg-lapis-soft">{m.home_polls_is_draft()}</span>
+}
+
+type Props = { poll: Poll; onClose: () => void }
+
+/** Only one poll is on the home page: showing one archives the one that was there. */
+function ShowDialog({ poll, onClose }: Props) {
+  const show = useShowPoll(poll.id, onClose)
+  const action = poll.isActive ? m.home_polls_archive() : m.home_polls_activate()
+  return (
+    <ConfirmDialog
+      title={action}
+      action={action}
+      change={show}
+      onConfirm={() => show.mutate(!poll.isActive)}
+      onClose={onClose}
+    >
+      <p>{poll.isActive ? m.home_polls_archive_ask() : m.home_polls_activate_ask()}</p>
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ poll, onClose }: Props) {
+  const remove = useRemovePoll(poll.id, onClose)
+  return (
+    <ConfirmDialog
+      title={m.home_polls_remove()}
+      action={m.home_polls_remove()}
+      danger
+      change={remove}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>{m.home_polls_remove_ask()}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { m } from '#messages'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { showDigits } from '#platform/i18n/format.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
+import { type ArticleView, showArticle } from '../articles/articles.server.ts'
+import type { Block } from '../articles/markdown.server.ts'
+import { showToTheSecond, TEHRAN } from '../articles/nowruz-words.ts'
+import { badgeOf } from '../resources/category-labels.ts'
+import type { ResourceCategory } from '../rules.ts'
+import { drawingOf } from './export-theme.server.ts'
+import { escaped, inItsDirection } from './markup.server.ts'
+
+export type Source = {
+  id: number
+  title: string
+  description: string
+  url: string
+  category: ResourceCategory
+  articleId: number | null
+  createdAt: Date
+}
+
+/** All that stands in a file, whichever its format: in one language, complete, its links leading to the web. */
+export type Leaflet = {
+  id: number
+  lang: Lang
+  title: string
+  badge: string
+  byline: string
+  blocks: Block[]
+  contents: { id: string; text: string; level: number }[]
+  blessing: string | null
+  drawing: { svg: string; words: string } | undefined
+  /** Where it comes from; nothing for an address that is none. */
+  original: string | undefined
+  /** The library it was taken from. */
+  library: string
+  changed: Date
+}
+
+/** Gathers what belongs into the file of a resource: its article, or the description of a link. */
+export async function leafletOf(ctx: Ctx, source: Source): Promise<Leaflet> {
+  const { id, url, category, articleId } = source
+  const { PUBLIC_URL } = ctx.env
+  const article = articleId === null ? undefined : await showArticle(ctx, `${articleId}`, ctx.lang)
+  const home = `${PUBLIC_URL}/${ctx.lang}`
+  return {
+    ...{ id, lang: article?.lang ?? ctx.lang, title: article?.title ?? source.title },
+    badge: badgeOf(category, ctx.lang),
+    byline: article?.author ? m.library_by({ author: article.author }, { locale: article.lang }) : '',
+    blocks: article ? ofArticle(article, home) : ofDescription(source.description),
+    contents: article?.contents ?? [],
+    blessing: article && !article.withheld ? article.blessing : null,
+    drawing: article && drawn(article),
+    original: url === '#' ? undefined : url.startsWith('/') ? PUBLIC_URL + inLang(ctx.lang, url) : url,
+    library: `${home}/resources`,
+    changed: article?.updatedAt ?? source.createdAt,
+  }
+}
+
+function drawn({ hero, heroAlt }: ArticleView) {
+  const svg = drawingOf(hero)
+  return svg === undefined ? undefined : { svg, words: heroAlt }
+}
+
+function ofArticle({ blocks, nowruz, lang }: ArticleView, home: string): Block[] {
+  const moment = nowruz && {
+    title: m.library_nowruz({ year: showDigits(`${nowruz.persianYear}`, lang) }, { locale: lang }),
+    text: m.library_nowruz_tehran({ moment: showToTheSecond(nowruz.moment, TEHRAN, lang) }, { locale: lang }),
+  }
+  return blocks.map((block) => {
+    if (block.kind !== 'nowruz')
+      return { ...block, html: block.html.replaceAll(' href="/', ` href="${escaped(home)}/`) }
+    const html = moment
+      ? `<aside class="box box-culture" id="${block.id}"><p class="box-title">${escaped(moment.title)}</p><p>${escaped(moment.text)}</p></aside>`
+      : ''
+    return { ...block, html }
+  })
+}
+
+/** What somebody wrote, each paragraph in its own direction; nothing in it is markup. */
+const ofDescription = (text: string): Block[] =>
+  text.split(/\n{2,}/).map((paragraph, i) => ({
+    ...{ id: `p${i}`, kind: 'p' },
+    html: `<p ${inItsDirection(paragraph)}>${paragraph.split('\n').map(escaped).join('<br>')}</p>`,
+  }))

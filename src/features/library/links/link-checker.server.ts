@@ -1,0 +1,68 @@
+import { type Answer, type Roads, reach, Unwelcome } from './safe-fetch.server.ts'
+import { ROBOT, ROBOTS_BYTES, type Robots, readRobotsText, stayAway } from './robots.server.ts'
+
+/**
+ * `gone`: the site says so. `silent`: nobody answered, which may be our own fault. `unknown`: the site asks not to be
+ * visited, or to come later.
+ */
+export type Verdict = 'alive' | 'gone' | 'silent' | 'unknown'
+export type Manners = { agent: string; roads: Roads; pauseMs: number }
+
+/** Says who asks and where to complain. @param publicUrl the address of this site */
+export const agentOf = (publicUrl: string) => `${ROBOT}/1.0 (+${publicUrl})`
+
+const DELAY_MOST_MS = 10_000
+
+/**
+ * Looks after links, those of one host one after the other: one request at a time with a pause after each, and only
+ * where robots.txt lets us, of hosts that it is led on to, too.
+ */
+export function openVisitor({ agent, roads, pauseMs }: Manners) {
+  const known = new Map<string, Promise<Robots>>()
+  const robotsOf = (url: string) => {
+    const { origin } = new URL(url)
+    const robots = known.get(origin) ?? readRobots(origin, { agent, roads })
+    known.set(origin, robots)
+    return robots
+  }
+  const welcome = async (url: string) => (await robotsOf(url)).allows(url)
+  return async function visit(url: string): Promise<Verdict> {
+    const delay = async () => {
+      const wanted = (await robotsOf(url)).delaySeconds * 1000
+      await new Promise((wait) => setTimeout(wait, Math.max(pauseMs, Math.min(wanted, DELAY_MOST_MS))))
+    }
+    if (!(await welcome(url))) return 'unknown'
+    let verdict: Verdict = 'unknown'
+    // Many a server knows GET alone.
+    for (const method of ['HEAD', 'GET'] as const) {
+      await delay()
+      verdict = await verdictOf(() => reach(url, { method, agent, roads, welcome }))
+      if (verdict === 'alive' || verdict === 'unknown') break
+    }
+    await delay()
+    return verdict
+  }
+}
+
+/** RFC 9309, 2.3.1: no file means welcome; a server that fails means stay away. Cached for the run. */
+async function readRobots(origin: string, { agent, roads }: Omit<Manners, 'pauseMs'>): Promise<Robots> {
+  const address = `${origin}/robots.txt`
+  try {
+    const { status, body } = await reach(address, { method: 'GET', agent, roads, keep: ROBOTS_BYTES })
+    if (status >= 500 || status === 429) return stayAway(address)
+    return readRobotsText(address, status === 200 ? body : '')
+  } catch {
+    return readRobotsText(address, '') // whether the host is gone, the link itself will say
+  }
+}
+
+async function verdictOf(ask: () => Promise<Answer>): Promise<Verdict> {
+  try {
+    const { status, retryAfter } = await ask()
+    if (status === 429 || (status === 503 && retryAfter)) return 'unknown'
+    // A door that is locked to us (401, 403, 405, 451) is a door.
+    return status >= 500 || status === 404 || status === 410 ? 'gone' : 'alive'
+  } catch (error) {
+    return error instanceof Unwelcome ? 'unknown' : 'silent'
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../../tests/app.ts'
+import { openSmallWeb, says } from '../../../../tests/small-web.ts'
+
+const { pages, asked, check, aLink, stateOf, mostAtOnce } = await openSmallWeb(
+  await openTestHouse({ RATE_LIMIT: 'off' }),
+)
+
+test('a server that knows GET alone is asked again so, and only for the beginning', async () => {
+  const id = await aLink('http://books.example.com/get')
+  let closed = false
+  pages.set('books.example.com/get', (request, response) => {
+    if (request.method === 'HEAD') return void response.writeHead(404).end()
+    response.writeHead(200)
+    const endless = setInterval(() => response.write('x'.repeat(1024)), 5)
+    response.on('close', () => {
+      clearInterval(endless)
+      closed = true
+    })
+  })
+  await check()
+  expect(await stateOf(id)).toBe('alive')
+  await expect.poll(() => closed).toBe(true)
+})
+
+test('robots.txt is read once for all links of a host, and kept to; the visitor says who it is', async () => {
+  let agent = ''
+  pages.set('books.example.com/robots.txt', (request, response) => {
+    agent = request.headers['user-agent'] ?? ''
+    response.end('User-agent: PeyvandLinkCheck\nDisallow: /private\n')
+  })
+  const hidden = await aLink('http://books.example.com/private/list')
+  const open = await aLink('http://books.example.com/open')
+  await check()
+  await check({ every: '1 hour' })
+  expect(asked.filter((each) => each.endsWith('/robots.txt'))).toHaveLength(1)
+  expect(asked.some((each) => each.includes('/private'))).toBe(false)
+  expect([await stateOf(hidden), await stateOf(open)]).toEqual(['alive', 'failing'])
+  expect(agent).toBe('PeyvandLinkCheck/1.0 (+http://peyvand.test)')
+})
+
+test('a failing robots.txt keeps us away, and so does that of a host that one is led on to', async () => {
+  pages.set('tired.example.com/robots.txt', says(503))
+  pages.set('private.example.com/robots.txt', says(200, {}, 'User-agent: *\nDisallow: /'))
+  pages.set('leads.example.com/', says(302, { location: 'http://private.example.com/in' }))
+  const tired = await aLink('http://tired.example.com/x')
+  const led = await aLink('http://leads.example.com/')
+  await check()
+  expect(asked.filter((each) => /tired.example.com\/x|private.example.com\/in/.test(each))).toEqual([])
+  expect([await stateOf(tired), await stateOf(led)]).toEqual(['alive', 'alive'])
+})
+
+test('the links of one host are asked one after the other, with a pause', async () => {
+  for (let i = 0; i < 4; i++) {
+    await aLink(`http://books.example.com/${i}`)
+    pages.set(`books.example.com/${i}`, (_, response) => void setTimeout(() => response.end(), 30))
+  }
+  const began = Date.now()
+  await check({ pauseMs: 20 })
+  expect(mostAtOnce()).toBe(1)
+  expect(Date.now() - began).toBeGreaterThan(4 * (30 + 20))
+})
+
+test('redirects are followed five times and no further, each looked at anew', async () => {
+  for (let i = 0; i < 9; i++) pages.set(`hops.example.com/${i}`, says(301, { location: `/${i + 1}` }))
+  pages.set('hops.example.com/9', says(200))
+  const [near, far] = [await aLink('http://hops.example.com/4'), await aLink('http://hops.example.com/3')]
+  const traps = [
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://2130706433/',
+    'http://localhost/',
+    'file:///etc/passwd',
+  ]
+  const ids: number[] = []
+  for (const [i, trap] of [
+    ...traps,
+    'http://inside.example.com/',
+    'http://books.example.com:22/',
+  ].entries()) {
+    pages.set(`trap.example.com/${i}`, says(302, { location: trap }))
+    ids.push(await aLink(`http://trap.example.com/${i}`))
+  }
+  asked.length = 0
+  await check()
+  expect([await stateOf(near), await stateOf(far)]).toEqual(['alive', 'failing'])
+  for (const id of ids) expect(await stateOf(id)).toBe('failing')
+  expect(asked.filter((each) => !/ (hops|trap)\.example\.com/.test(each))).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { lookup } from 'node:dns/promises'
+import { request as askPlain, type IncomingMessage } from 'node:http'
+import { request as askSecurely } from 'node:https'
+import ipaddr from 'ipaddr.js'
+import { isWebAddress } from '#platform/text/web-address.ts'
+
+/** Where a host is to be found; `port` only where it is not the one that the address says. */
+export type Place = { address: string; family: number; port?: number }
+/** How names become places, and which of them may be gone to. Handed over, so that no setting of a live site opens it. */
+export type Roads = { find: (host: string) => Promise<Place[]>; isOpen: (place: Place) => boolean }
+
+/** The public internet and nothing else. */
+export const PUBLIC_INTERNET: Roads = {
+  find: (host) => lookup(host, { all: true }),
+  isOpen: ({ address }) => isPublicAddress(address),
+}
+
+/**
+ * No private, loopback, link-local, multicast, mapped, translated, reserved or unspecified address (RFC 6890), and of IPv6
+ * only what has been given out for the internet (2000::/3): elsewhere lies `::/96`, in which an IPv4 address may hide.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GIVEN_OUT))
+}
+
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
+
+export type Answer = { status: number; body: string; retryAfter: boolean }
+export type Asking = {
+  method: 'HEAD' | 'GET'
+  agent: string
+  roads: Roads
+  keep?: number
+  /** Asked before each redirect is followed: whether we are welcome there. */
+  welcome?: (url: string) => Promise<boolean>
+}
+
+const TIMEOUT_MS = 10_000
+const REDIRECTS_MOST = 5
+
+/** The site asks not to be visited. */
+export class Unwelcome extends Error {}
+/** The way is closed: no such host, or one that nobody should be sent to. */
+export class Closed extends Error {}
+
+/**
+ * Asks a web address and follows where it leads, each step looked at anew. The connection goes to the very address
+ * that was checked: a name that answers otherwise a moment later changes nothing.
+ * @param asking.keep how many bytes of the body are wanted; none by default, and the connection ends with the headers
+ * @throws Closed, Unwelcome, or what the network says
+ */
+export async function reach(url: string, asking: Asking): Promise<Answer> {
+  let at = url
+  for (let step = 0; step <= REDIRECTS_MOST; step++) {
+    const answer = await askOnce(new URL(assertOpen(at)), asking)
+    const { status, location } = answer
+    if (status < 300 || status >= 400 || status === 304 || !location) return answer
+    if (!URL.canParse(location, at)) return answer
+    at = assertOpen(new URL(location, at).href)
+    if (asking.welcome && !(await asking.welcome(at))) throw new Unwelcome()
+  }
+  throw new Closed('too many redirects')
+}
+
+function assertOpen(url: string): string {
+  // An address in numbers would be connected to without a look-up, and so without the check of it.
+  if (!isWebAddress(url) || !/^(?:80|443)?$/.test(new URL(url).port))
+    throw new Closed('not a public web address')
+  return url
+}
+
+async function askOnce(
+  url: URL,
+  { method, agent, roads, keep = 0 }: Asking,
+): Promise<Answer & { location?: string }> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const place = await placeOf(url.hostname, roads, signal)
+  const send = url.protocol === 'https:' ? askSecurely : askPlain
+  return new Promise((resolve, reject) => {
+    const sent = send(url, {
+      ...{ method, signal, agent: false, headers: { Host: url.host, 'User-Agent': agent, Accept: '*/*' } },
+      ...(place.port ? { port: place.port } : {}),
+      lookup: (_host, options, found) =>
+        options.all ? found(null, [place]) : found(null, place.address, place.family),
+    })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      const { statusCode: status = 0, headers } = response
+      const answer = { status, retryAfter: 'retry-after' in headers, ...location(headers.location) }
+      readSome(response, method === 'HEAD' ? 0 : keep)
+        .then((body) => resolve({ ...answer, body }), reject)
+        .finally(() => sent.destroy())
+    })
+    sent.end()
+  })
+}
+
+const location = (to: string | undefined) => (to === undefined ? {} : { location: to })
+
+async function placeOf(host: string, roads: Roads, signal: AbortSignal): Promise<Place> {
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Closed('nobody knew the name in time')), {
+      once: true,
+    }),
+  )
+  const places = await Promise.race([roads.find(host.replace(/\.$/, '')), late])
+  // One private address among public ones is a trap that the next look-up would spring.
+  if (!places.every((place) => roads.isOpen(place))) throw new Closed('not a public address')
+  const [first] = places
+  if (!first) throw new Closed('no such host')
+  return first
+}
+
+async function readSome(response: IncomingMessage, most: number): Promise<string> {
+  if (most === 0) return ''
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= most) break
+  }
+  return Buffer.concat(chunks).subarray(0, most).toString('utf8')
+}

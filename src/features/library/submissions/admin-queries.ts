@@ -1,0 +1,52 @@
+import { m } from '#messages'
+import { ask, client } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { libraryApi } from '../api.server.ts'
+import type { DeskState } from '../rules.ts'
+import type { DeskResource as DeskRow } from './admin.server.ts'
+
+const api = client<typeof libraryApi>()
+const idOf = (id: number) => ({ param: { id: `${id}` } })
+
+/** As JSON carries it: times are text. */
+export type DeskResource = Omit<DeskRow, 'createdAt' | 'decidedAt' | 'deadSince'> & {
+  createdAt: string
+  decidedAt: string | null
+  deadSince: string | null
+}
+
+/** What was put forward, in one state. */
+export const deskQuery = (state: DeskState) =>
+  pagedQuery(['admin', 'resources', state], (page) => api.admin.resources.$get({ query: { state, ...page } }))
+
+const TOUCHED = [['admin'], ['resources'], ['resources-count'], ['own-resources']]
+const failed = () => ({ title: m.library_not_done() })
+
+/** Says in which state it was seen: what somebody else decided meanwhile is not undone unseen. */
+const decide = ({ id, state }: DeskResource, approved: boolean, reason: string | null) =>
+  ask(api.resources[':id'].$patch({ ...idOf(id), json: { approved, reason, state } }))
+
+export const useApproveResource = (resource: DeskResource, onDone: () => void) =>
+  useChange(() => decide(resource, true, null), {
+    refreshes: TOUCHED,
+    onDone,
+    says: () => ({ title: m.library_done_approved() }),
+    saysFailed: failed,
+  })
+
+export const useRefuseResource = (resource: DeskResource, onDone: () => void) =>
+  useChange(({ reason }: { reason: string }) => decide(resource, false, reason), {
+    refreshes: TOUCHED,
+    onDone,
+    says: () => ({ title: m.library_done_refused() }),
+    saysFailed: failed,
+  })
+
+export const useRemoveResource = (id: number, onDone: () => void) =>
+  useChange(() => ask(api.resources[':id'].$delete(idOf(id))), {
+    refreshes: TOUCHED,
+    onDone,
+    says: () => ({ title: m.library_done_removed() }),
+    saysFailed: failed,
+  })

@@ -1,0 +1,58 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import type { DeskState, ResourceCategory, ResourceState } from '../rules.ts'
+
+/** A resource as moderators see it. */
+export type DeskResource = {
+  id: number
+  title: string
+  description: string
+  url: string
+  category: ResourceCategory
+  state: ResourceState
+  reason: string | null
+  createdAt: Date
+  decidedAt: Date | null
+  deadSince: Date | null
+  downloads: number
+  /** The reader put it forward: only an admin decides on her own. */
+  own: boolean
+  /** Null once the person has left; `approved` and `refused` count what became of the others. */
+  submitter: { firstName: string; approved: number; refused: number } | null
+}
+
+const WHERE: Record<DeskState, string> = {
+  waiting: 'r.decided_at is null',
+  approved: 'r.approved and r.dead_since is null',
+  refused: 'r.decided_at is not null and not r.approved',
+  dead: 'r.approved and r.dead_since is not null',
+}
+
+/** What was put forward, in one state; what waits, the oldest first, else the newest first. For moderators. */
+export async function listResourceDesk(
+  ctx: Ctx,
+  { state, limit, cursor }: { state: DeskState; limit: number; cursor?: string | undefined },
+): Promise<Page<DeskResource>> {
+  const [after = state === 'waiting' ? 0 : LAST] = fromCursor(cursor, 1) ?? []
+  const [past, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc']
+  const rows = await rowsOf<DeskResource>(
+    ctx.db,
+    `library.desk.${state}`,
+    `select ${COLUMNS} from resources r left join users u on u.id = r.submitted_by
+     where r.article_id is null and ${WHERE[state]} and r.id ${past} $2 order by r.id ${order} limit $3`,
+    [ctx.viewer.id, after, limit + 1],
+  )
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+}
+
+const LAST = 2_147_483_647
+const STATE = `case when r.approved then 'approved' when r.decided_at is null then 'waiting' else 'refused' end`
+const OTHERS = 'from resources o where o.submitted_by = u.id and o.id <> r.id'
+const COLUMNS = `r.id, r.title, r.description, r.url, r.category, ${STATE} as state, r.reason, r.downloads,
+  r.created_at as "createdAt", r.decided_at as "decidedAt", r.dead_since as "deadSince",
+  r.submitted_by is not distinct from $1::text as own,
+  case when u.id is not null then json_build_object('firstName', u.first_name,
+    'approved', (select count(*)::int ${OTHERS} and o.approved),
+    'refused', (select count(*)::int ${OTHERS} and not o.approved and o.decided_at is not null)) end as submitter`

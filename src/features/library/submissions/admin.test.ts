@@ -1,0 +1,217 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { adminRecord } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { openTestHouse, type Visitor } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { seedResources } from '../articles/built-in.server.ts'
+import { resources } from '../tables.ts'
+
+const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const { house, visitor, mailTo } = here
+await seedResources(house)
+const guest = visitor()
+const moderator = await aPerson(here, { role: 'moderator', firstName: 'Parvin' })
+const other = await aPerson(here, { role: 'moderator' })
+const admin = await aPerson(here, { role: 'admin' })
+let count = 0
+
+async function submitted(by: Visitor, given = {}): Promise<number> {
+  const url = `https://www.example.org/${++count}`
+  const answer = await by.post('/api/resources', {
+    title: 'A link',
+    description: 'Words',
+    url,
+    category: 'books',
+    ...given,
+  })
+  expect(answer.status).toBe(201)
+  return answer.body.id
+}
+const decide = (by: Visitor, id: number, decision: object) => by.patch(`/api/resources/${id}`, decision)
+const recordOf = (id: number) =>
+  house.db
+    .select()
+    .from(adminRecord)
+    .where(eq(adminRecord.subject, `resource:${id}`))
+    .orderBy(adminRecord.id)
+const shown = async (id: number) =>
+  (await guest.get('/api/resources?limit=100')).body.some((resource: { id: number }) => resource.id === id)
+
+test('what was put forward waits unseen; approved it is there for all, recorded, and its submitter is told by mail', async () => {
+  const mina = await aPerson(here, { firstName: 'Mina' })
+  const id = await submitted(mina, { title: 'کتاب <b>خوب</b>' })
+  expect(await shown(id)).toBe(false)
+  expect((await decide(moderator, id, { approved: true })).body).toMatchObject({
+    id,
+    approved: true,
+    state: 'approved',
+  })
+  expect(await shown(id)).toBe(true)
+  expect(await recordOf(id)).toMatchObject([
+    { act: 'resource_approved', actorName: 'Parvin Amini', details: { title: 'کتاب <b>خوب</b>' } },
+  ])
+  const [mail] = await mailTo(mina.email)
+  expect(mail?.subject).toBe('Your suggestion was approved')
+  expect(mail?.html).toContain('کتاب &lt;b&gt;خوب&lt;/b&gt;')
+  expect(mail?.text).toContain('http://peyvand.test/en/resources')
+  expect((await mina.get('/api/me/resources')).body).toMatchObject([{ id, state: 'approved', reason: null }])
+})
+
+test('refusing needs a reason, which the submitter reads, in her own language, on the site and in the mail', async () => {
+  const sara = await aPerson(here, { lang: 'fa' })
+  const id = await submitted(sara)
+  const bare = await decide(moderator, id, { approved: false, reason: '  ' })
+  expect(bare).toRefuse(422, 'invalid')
+  expect(bare.body.fields).toEqual({ reason: 'decision_reason_required' })
+  expect((await decide(moderator, id, { approved: false, reason: 'پیوند کار نمی‌کند' })).body.state).toBe(
+    'refused',
+  )
+  const [mail] = await mailTo(sara.email)
+  expect(mail?.subject).toBe('پیشنهاد شما پذیرفته نشد')
+  expect(mail?.html).toContain('پیوند کار نمی‌کند')
+  expect(mail?.html).toContain('dir="rtl"')
+  expect((await sara.get('/api/me/resources')).body).toMatchObject([
+    { state: 'refused', reason: 'پیوند کار نمی‌کند' },
+  ])
+  expect(await shown(id)).toBe(false)
+})
+
+test('whatever a title or a reason holds, the mail shows it as words', async () => {
+  const tricks = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '=1+1',
+    '\u202eevil\r\nBcc: a@b.example',
+    '&lt;b&gt;',
+  ]
+  for (const trick of tricks) {
+    const mina = await aPerson(here)
+    await decide(moderator, await submitted(mina, { title: `A ${trick}` }), {
+      approved: false,
+      reason: `No ${trick}`,
+    })
+    const [mail] = await mailTo(mina.email)
+    expect(mail?.subject).toBe("Your suggestion wasn't accepted")
+    expect(mail?.to).toHaveLength(1)
+    expect(mail?.bcc).toBeUndefined()
+    expect(mail?.html).not.toMatch(/<script|<img|\u202e|<b>/)
+    expect(mail?.html).toContain('&lt;b&gt;'.startsWith(trick) ? '&amp;lt;b&amp;gt;' : 'No ')
+  }
+})
+
+test('an address that nobody has proved gets no mail', async () => {
+  const unproved = await aPerson(here, { proved: false })
+  const id = await submitted(unproved)
+  await decide(moderator, id, { approved: true })
+  const mina = await aPerson(here)
+  await decide(moderator, await submitted(mina), { approved: true })
+  await mailTo(mina.email)
+  expect(await mailTo(unproved.email, 0)).toEqual([])
+})
+
+test('it may be decided again; the same again changes nothing, is recorded and mailed once', async () => {
+  const mina = await aPerson(here)
+  const id = await submitted(mina)
+  for (const approved of [true, true, true]) await decide(moderator, id, { approved })
+  await decide(other, id, { approved: false, reason: 'It is gone' })
+  expect((await recordOf(id)).map(({ act, reason }) => [act, reason])).toEqual([
+    ['resource_approved', null],
+    ['resource_refused', 'It is gone'],
+  ])
+  expect((await mailTo(mina.email, 2)).length).toBe(2)
+})
+
+test('of two who decide at once on what they saw waiting, one wins and the other is told', async () => {
+  const mina = await aPerson(here)
+  for (let i = 0; i < 5; i++) {
+    const id = await submitted(mina)
+    const answers = await Promise.all([
+      decide(moderator, id, { approved: true, state: 'waiting' }),
+      decide(other, id, { approved: false, reason: 'No', state: 'waiting' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)).toRefuse(409, 'resource_decided')
+    expect((await recordOf(id)).length).toBe(1)
+  }
+})
+
+test('nobody decides but moderators, and none of them on her own; an admin may', async () => {
+  const mina = await aPerson(here)
+  const id = await submitted(mina)
+  for (const person of [
+    mina,
+    await aPerson(here, { role: 'expert' }),
+    await aPerson(here, { role: 'moderator', proved: false }),
+  ])
+    expect(await decide(person, id, { approved: true })).toRefuse(403, 'staff_only')
+  expect(await guest.get('/api/admin/resources')).toRefuse(401, 'sign_in_first')
+  const own = await submitted(moderator)
+  expect(await decide(moderator, own, { approved: true })).toRefuse(403, 'own_resource')
+  expect((await decide(admin, await submitted(admin), { approved: true })).status).toBe(200)
+  expect(await decide(moderator, 1, { approved: false, reason: 'x' })).toRefuse(409, 'resource_built_in')
+  expect(await decide(moderator, 2_147_483_647, { approved: true })).toRefuse(404, 'resource_not_found')
+})
+
+test('the desk shows the oldest first, who it was and how she fared, and tells what is one’s own', async () => {
+  const mina = await aPerson(here, { firstName: 'Minou' })
+  const [first, second, third] = [await submitted(mina), await submitted(mina), await submitted(mina)]
+  await decide(moderator, first, { approved: true })
+  await decide(moderator, second, { approved: false, reason: 'No' })
+  const ids: number[] = []
+  for (let path: string | undefined = '/api/admin/resources?limit=1'; path; ) {
+    const answer = await moderator.get(path)
+    ids.push(...answer.body.map((row: { id: number }) => row.id))
+    path = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  expect(ids).toEqual([...ids].sort((a, b) => a - b))
+  expect(ids).toContain(third)
+  const waiting = (await moderator.get('/api/admin/resources?limit=100')).body
+  expect(waiting.find((row: { id: number }) => row.id === third)).toMatchObject({
+    submitter: { firstName: 'Minou', approved: 1, refused: 1 },
+    own: false,
+    state: 'waiting',
+  })
+  expect(JSON.stringify(waiting)).not.toContain(mina.email)
+  expect(
+    (await moderator.get('/api/admin/resources?state=refused')).body.map((row: { id: number }) => row.id),
+  ).toContain(second)
+  await house.db.update(resources).set({ deadSince: sql`now()` }).where(eq(resources.id, first))
+  expect((await moderator.get('/api/admin/resources?state=dead')).body).toMatchObject([{ id: first }])
+  expect((await admin.get('/api/admin/overview')).body.waitingResources).toBe(ids.length)
+})
+
+test('one’s own can be taken back while it waits; more only an admin takes away, and never what is built in', async () => {
+  const mina = await aPerson(here)
+  const [waiting, decided] = [await submitted(mina), await submitted(mina)]
+  await decide(moderator, decided, { approved: true })
+  const remove = (by: Visitor, id: number) => by.delete(`/api/resources/${id}`)
+  expect(await remove(guest, waiting)).toRefuse(401, 'sign_in_first')
+  expect(await remove(await aPerson(here), waiting)).toRefuse(404, 'resource_not_found')
+  expect(await remove(moderator, waiting)).toRefuse(403, 'not_yours')
+  expect((await remove(mina, waiting)).status).toBe(204)
+  expect(await recordOf(waiting)).toEqual([])
+  expect(await remove(mina, decided)).toRefuse(409, 'resource_decided')
+  expect((await remove(admin, decided)).status).toBe(204)
+  expect(await recordOf(decided)).toMatchObject([{ act: 'resource_approved' }, { act: 'resource_removed' }])
+  expect(await remove(admin, 1)).toRefuse(409, 'resource_built_in')
+})
+
+test('who leaves takes along what waits or was refused; what was let in stays as nobody’s', async () => {
+  const mina = await aPerson(here)
+  const [waiting, refused, approved] = [await submitted(mina), await submitted(mina), await submitted(mina)]
+  await decide(moderator, refused, { approved: false, reason: 'No' })
+  await decide(moderator, approved, { approved: true })
+  const own = (await mina.get('/api/me/export')).body.resources
+  expect(own.map((row: { id: number; state: string }) => [row.id, row.state])).toEqual([
+    [waiting, 'waiting'],
+    [refused, 'refused'],
+    [approved, 'approved'],
+  ])
+  expect((await mina.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
+  expect(await house.db.$count(users, eq(users.id, mina.id))).toBe(0)
+  expect(await house.db.$count(resources, sql`id in (${waiting}, ${refused})`)).toBe(0)
+  expect((await moderator.get('/api/admin/resources?state=approved&limit=100')).body).toContainEqual(
+    expect.objectContaining({ id: approved, submitter: null }),
+  )
+})

@@ -1,0 +1,27 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import { resources } from '../tables.ts'
+import { toSubmission } from './submissions.server.ts'
+
+/**
+ * What a person put forward. When she leaves, what was let in stays as nobody's; what waits or was refused goes, for
+ * nobody would be there to be told.
+ */
+export const libraryData: OwnData = {
+  name: 'resources',
+  gather: async ({ db }, { id }) => {
+    const rows = await db
+      .select()
+      .from(resources)
+      .where(eq(resources.submittedBy, id))
+      .orderBy(asc(resources.id))
+    return rows.map(toSubmission)
+  },
+  remove: async (ctx, tx) => {
+    if (!ctx.viewer.signedIn) return []
+    await tx
+      .delete(resources)
+      .where(and(eq(resources.submittedBy, ctx.viewer.id), eq(resources.approved, false)))
+    return ['own-resources']
+  },
+}

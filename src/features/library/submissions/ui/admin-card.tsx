@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { Day } from '#ui/when.tsx'
+import { langOf, Written } from '#ui/user-text.tsx'
+import { OUTSIDE } from '../../resources/address.ts'
+import { badgeOf } from '../../resources/category-labels.ts'
+import type { DeskResource } from '../admin-queries.ts'
+import { stateLook, stateWords } from '../state-labels.ts'
+import { type DeskAct, DeskDialog } from './admin-dialogs.tsx'
+
+/** One link as the desk sees it: who, what, the whole address as it is, and what can be done. */
+export function ResourceDeskCard({ resource }: { resource: DeskResource }) {
+  const { id, title, description, url, state, reason, submitter } = resource
+  return (
+    <article aria-labelledby={`desk-${id}`} className="card grid grid-cols-1 gap-4 p-5">
+      <header className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="chip">{badgeOf(resource.category)}</span>
+          <span className={`chip ${stateLook[state]}`}>{stateWords[state]()}</span>
+          {resource.deadSince && <span className={`chip ${stateLook.dead}`}>{stateWords.dead()}</span>}
+        </p>
+        <h2 id={`desk-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">
+          <bdi>{submitter?.firstName ?? m.library_queue_nobody()}</bdi>
+          {' · '}
+          <Day at={resource.createdAt} />
+          {submitter && (
+            <>
+              {' · '}
+              {m.library_queue_history({
+                approved: showNumber(submitter.approved),
+                refused: showNumber(submitter.refused),
+              })}
+            </>
+          )}
+        </p>
+      </header>
+      <Address url={url} />
+      <Written text={description} />
+      {reason && (
+        <div className="grid gap-1 border-s-4 border-line ps-4">
+          <h3 className="text-base">{m.library_queue_reason()}</h3>
+          <Written text={reason} />
+        </div>
+      )}
+      <Acts resource={resource} />
+    </article>
+  )
+}
+
+/** The whole address as text: what looks like a known house at its beginning may be another's door at its end. */
+function Address({ url }: { url: string }) {
+  const { protocol, host, pathname, search, hash } = new URL(url)
+  return (
+    <p className="rounded-sm bg-paper p-3">
+      <a href={url} {...OUTSIDE} dir="ltr" className="block text-start break-all underline decoration-dotted">
+        {protocol}
+        {'//'}
+        <strong className="text-firoozeh">{host}</strong>
+        {pathname}
+        {search}
+        {hash}
+      </a>
+    </p>
+  )
+}
+
+function Acts({ resource }: { resource: DeskResource }) {
+  const viewer = useViewer()
+  const [act, setAct] = useState<DeskAct>()
+  const isAdmin = viewer?.role === 'admin'
+  if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
+  const ask = (which: DeskAct, words: string, look: 'main' | 'warning' | 'quiet') => (
+    <Button look={look} aria-haspopup="dialog" onClick={() => setAct(which)}>
+      {words}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      {resource.state !== 'approved' && ask('approve', m.library_approve(), 'main')}
+      {resource.state !== 'refused' && ask('refuse', m.library_refuse(), 'warning')}
+      {isAdmin && ask('remove', m.library_remove(), 'quiet')}
+      {act && <DeskDialog act={act} resource={resource} onClose={() => setAct(undefined)} />}
+    </div>
+  )
+}

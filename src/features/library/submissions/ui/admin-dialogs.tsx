@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { m } from '#messages'
+import { directionOf, requiredText } from '#platform/text/text.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { REASON_MAX } from '../../rules.ts'
+import {
+  type DeskResource,
+  useApproveResource,
+  useRefuseResource,
+  useRemoveResource,
+} from '../admin-queries.ts'
+import { fieldWords } from '../field-errors.ts'
+
+export type DeskAct = 'approve' | 'refuse' | 'remove'
+type Props = { resource: DeskResource; onClose: () => void }
+
+/** Says what the act will do, and asks for what it needs. */
+export function DeskDialog({ act, ...props }: Props & { act: DeskAct }) {
+  const Asked = { approve: ApproveDialog, refuse: RefuseDialog, remove: RemoveDialog }[act]
+  return <Asked {...props} />
+}
+
+function ApproveDialog({ resource, onClose }: Props) {
+  const change = useApproveResource(resource, onClose)
+  return (
+    <ConfirmDialog
+      {...{ title: m.library_approve(), action: m.library_approve() }}
+      {...{ change, onConfirm: () => change.mutate(undefined), onClose }}
+    >
+      <About resource={resource} text={m.library_approve_text()} />
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ resource, onClose }: Props) {
+  const change = useRemoveResource(resource.id, onClose)
+  return (
+    <ConfirmDialog
+      {...{ title: m.library_remove(), action: m.library_remove(), danger: true }}
+      {...{ change, onConfirm: () => change.mutate(undefined), onClose }}
+    >
+      <About resource={resource} text={m.library_remove_text()} />
+    </ConfirmDialog>
+  )
+}
+
+const About = ({ resource: { title }, text }: { resource: DeskResource; text: string }) => (
+  <>
+    <p dir={directionOf(title)} className="font-semibold">
+      {title}
+    </p>
+    <p>{text}</p>
+  </>
+)
+
+const Refusing = v.object({ reason: requiredText('decision_reason', REASON_MAX) })
+
+/** The submitter reads the reason. */
+const RefuseDialog = ({ resource, onClose }: Props) => (
+  <ReasonDialog
+    {...{
+      title: m.library_refuse(),
+      text: m.library_refuse_text(),
+      action: m.library_refuse(),
+      danger: true,
+    }}
+    {...{ label: m.library_refuse_reason(), hint: m.library_refuse_hint() }}
+    {...{ schema: Refusing, words: fieldWords, max: REASON_MAX }}
+    change={useRefuseResource(resource, onClose)}
+    onClose={onClose}
+  />
+)

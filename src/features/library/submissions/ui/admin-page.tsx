@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { useNews } from '#platform/live/use-live-updates.ts'
+import { PagedList } from '#ui/paged-list.tsx'
+import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
+import { DESK_STATES, type DeskState } from '../../rules.ts'
+import { deskQuery } from '../admin-queries.ts'
+import { stateWords } from '../state-labels.ts'
+import { ResourceDeskCard } from './admin-card.tsx'
+
+/** What was put forward: what waits, what was decided, and what leads nowhere any more. */
+export function ResourceDeskPage({ state }: { state: DeskState }) {
+  const list = useInfiniteQuery(deskQuery(state))
+  const queries = useQueryClient()
+  useNews(
+    ['resources', 'own-resources'],
+    () => void queries.invalidateQueries({ queryKey: ['admin', 'resources'] }),
+  )
+  return (
+    <>
+      <header className="grid gap-1">
+        <h1 className="text-2xl">{m.library_queue_title()}</h1>
+        <p className="text-muted">{m.library_queue_text()}</p>
+      </header>
+      <StateNav label={m.library_queue_which()}>
+        {DESK_STATES.map((each) => (
+          <li key={each}>
+            <Link
+              to="/admin/resources"
+              search={each === 'waiting' ? {} : { state: each }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              className={STATE_LINK}
+            >
+              {stateWords[each]()}
+            </Link>
+          </li>
+        ))}
+      </StateNav>
+      <PagedList
+        list={list}
+        label={m.library_queue_title()}
+        empty={state === 'waiting' ? m.library_queue_empty() : m.library_queue_none()}
+      >
+        {(resource) => <ResourceDeskCard key={`${resource.id}${resource.state}`} resource={resource} />}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { type Tx, violatesUnique } from '#platform/database/database.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { record } from '#features/accounts/audit-log.server.ts'
+import { persianCategory } from '../articles/categories.ts'
+import { type Rendered, renderMarkdown } from '../articles/markdown.server.ts'
+import { shelve } from '../articles/shelf.server.ts'
+import { searchArticle } from '../searchable.server.ts'
+import { type ArticleFacts, articles, articleVersions } from '../tables.ts'
+import { ArticleInput, type ArticleRevision, slugOf } from './rules.ts'
+import { type DeskArticle, toDesk } from './view.server.ts'
+
+type Row = typeof articles.$inferSelect
+
+/**
+ * Writes a new article. For admins.
+ * @throws Refusal slug_taken
+ */
+export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskArticle> {
+  const slug = input.slug ?? slugOf(input.title) ?? `article-${randomUUID().slice(0, 8)}`
+  const row = await oneSlug(() =>
+    ctx.db.transaction(async (tx) => {
+      const values = { ...toValues(ctx, input), slug, authorId: ctx.viewer.id ?? null }
+      const [made] = await tx.insert(articles).values(values).returning()
+      if (!made) throw new Error('an article was inserted and not returned')
+      await keepVersion(ctx, tx, made)
+      await shelve(tx, made)
+      await searchArticle(tx, slug)
+      await record(ctx, tx, { act: 'article_written', subject: `article:${made.id}`, details: { slug } })
+      return made
+    }),
+  )
+  tellOfArticles(ctx)
+  return toDesk(row, ctx.now)
+}
+
+/**
+ * Changes an article, and keeps what it said before. For admins.
+ * @throws Refusal article_not_found, article_built_in, changed_meanwhile, slug_taken, invalid
+ */
+export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevision): Promise<DeskArticle> {
+  const row = await oneSlug(() =>
+    ctx.db.transaction(async (tx) => {
+      const before = await lockArticle(tx, id)
+      const article = applyChange(ArticleInput, asWritten(ctx, before), change)
+      const values = toValues(ctx, article, before)
+      const slug = article.slug ?? before.slug
+      const [after] = await tx
+        .update(articles)
+        .set({ ...values, slug, version: before.version + 1, updatedAt: ctx.now })
+        .where(eq(articles.id, id))
+        .returning()
+      if (!after) throw new Refusal(404, 'article_not_found')
+      await keepVersion(ctx, tx, after)
+      await shelve(tx, after)
+      if (slug !== before.slug) await searchArticle(tx, before.slug)
+      await searchArticle(tx, slug)
+      const details = { slug, version: after.version, published: after.published }
+      await record(ctx, tx, { act: 'article_revised', subject: `article:${id}`, details })
+      return after
+    }),
+  )
+  tellOfArticles(ctx)
+  return toDesk(row, ctx.now)
+}
+
+/** Removes an article and its versions. For admins. @throws Refusal article_not_found, article_built_in */
+export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { slug, title, titleFa } = await lockArticle(tx, id)
+    await tx.delete(articles).where(eq(articles.id, id))
+    await searchArticle(tx, slug)
+    const details = { slug, title: title ?? titleFa }
+    await record(ctx, tx, { act: 'article_removed', subject: `article:${id}`, details })
+  })
+  tellOfArticles(ctx)
+}
+
+/** Every article, drafts too, newest first. For admins. */
+export async function listDeskArticles(
+  ctx: Ctx,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<DeskArticle>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await ctx.db
+    .select()
+    .from(articles)
+    .where(before === undefined ? undefined : lt(articles.id, before))
+    .orderBy(desc(articles.id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const shown = rows
+    .slice(0, limit)
+    .map((row) => ({ ...toDesk(row, ctx.now), content: null, contentFa: null }))
+  return { rows: shown, next: last && toCursor([last.id]) }
+}
+
+/** One article to be edited. For admins. @throws Refusal article_not_found */
+export async function showDeskArticle(ctx: Ctx, id: number): Promise<DeskArticle> {
+  const [row] = await ctx.db.select().from(articles).where(eq(articles.id, id))
+  if (!row) throw new Refusal(404, 'article_not_found')
+  return toDesk(row, ctx.now)
+}
+
+const VERSIONS_SHOWN = 50
+
+/** What an article said before, newest first. For admins. */
+export const listVersions = (ctx: Ctx, id: number) =>
+  ctx.db
+    .select({
+      ...{ version: articleVersions.version, createdAt: articleVersions.createdAt },
+      words: articleVersions.words,
+    })
+    .from(articleVersions)
+    .where(eq(articleVersions.articleId, id))
+    .orderBy(desc(articleVersions.version))
+    .limit(VERSIONS_SHOWN)
+
+async function lockArticle(tx: Tx, id: number): Promise<Row> {
+  const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
+  if (!row) throw new Refusal(404, 'article_not_found')
+  if (row.builtIn) throw new Refusal(409, 'article_built_in')
+  return row
+}
+
+async function oneSlug<Made>(make: () => Promise<Made>): Promise<Made> {
+  return await make().catch((error) => {
+    throw violatesUnique(error, 'articles_slug_unique') ? new Refusal(409, 'slug_taken') : error
+  })
+}
+
+async function keepVersion(ctx: Ctx, tx: Tx, row: Row) {
+  const { builtIn: _, state: __, createdAt: ___, updatedAt: ____, ...words } = toDesk(row, ctx.now)
+  const kept = { articleId: row.id, version: row.version, words, editorId: ctx.viewer.id ?? null }
+  await tx.insert(articleVersions).values(kept)
+}
+
+function tellOfArticles({ live }: Ctx) {
+  live.tell('articles')
+  live.tell('resources')
+}
+
+/** Minutes that nobody gave are counted anew from what it says now. */
+function asWritten({ now }: Ctx, row: Row) {
+  const written = toDesk(row, now)
+  return { ...written, readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
+}
+
+const WORDS_A_MINUTE = 200 // the pace of the built-in ones
+
+function minutesOf(rendered: Partial<Record<Lang, Rendered>>): number {
+  const words = Math.max(...Object.values(rendered).map((each) => each.words), 1)
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+}
+
+/** Columns from what was written: rendered here, once a version. */
+function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
+  const { title, titleFa, content, contentFa, category, hero, blessing, published, isPremium } = input
+  const rendered: Partial<Record<Lang, Rendered>> = {
+    ...(content === null ? {} : { en: renderMarkdown(content, 'en') }),
+    ...(contentFa === null ? {} : { fa: renderMarkdown(contentFa, 'fa') }),
+  }
+  const categoryFa = input.categoryFa ?? persianCategory(category) ?? null
+  return {
+    ...{ title, titleFa, content, contentFa, category, hero, blessing, published, isPremium, rendered },
+    facts: factsOf(input, title, input.description, input.keywords, category, input.author),
+    factsFa: factsOf(input, titleFa, input.descriptionFa, input.keywordsFa, categoryFa, input.authorFa),
+    readTime: input.readTime ?? minutesOf(rendered),
+    publishAt: input.publishAt
+      ? new Date(input.publishAt)
+      : published
+        ? (before?.publishAt ?? ctx.now)
+        : null,
+  }
+}
+
+function factsOf(
+  { category: other }: ArticleInput,
+  title: string | null,
+  ...[description, keywords, category, author]: (string | null)[]
+): ArticleFacts | null {
+  if (title === null) return null
+  return {
+    ...{ description: description ?? '', keywords: keywords ?? '' },
+    ...{ category: category ?? other, author: author ?? '' },
+  }
+}

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../../tests/app.ts'
+import { aPerson } from '../../../../tests/people.ts'
+import { bringInBuiltIn } from '../articles/built-in.server.ts'
+import { KNOWN_CATEGORIES } from '../articles/categories.ts'
+import { articles } from '../tables.ts'
+import { ArticleForm, emptyArticle } from './form.ts'
+
+const here = await openTestHouse()
+const { house, visitor } = here
+await bringInBuiltIn(house)
+const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+
+const words = { title: 'Ice skating with cousins', content: 'Warm **socks** first.', category: 'Play' }
+const written = async (more = {}) =>
+  (await admin.post('/api/articles', { ...words, published: true, ...more })).body
+
+test('what an admin writes and publishes is read by everyone, rendered', async () => {
+  const answer = await admin.post('/api/articles', { ...words, published: true })
+  expect([answer.status, answer.body.slug, answer.body.state]).toEqual([
+    201,
+    'ice-skating-with-cousins',
+    'out',
+  ])
+  const { body } = await visitor().get('/api/articles/ice-skating-with-cousins')
+  expect(body.blocks).toEqual([
+    { id: 'b0', kind: 'p', html: '<p id="b0">Warm <strong>socks</strong> first.</p>' },
+  ])
+  expect(body.readTime).toBe(1)
+})
+
+test('a draft and what is scheduled are seen on the desk alone', async () => {
+  const draft = await written({ slug: 'a-draft', published: false })
+  const later = await written({ slug: 'later', publishAt: new Date(Date.now() + 3_600_000).toISOString() })
+  expect([draft.state, later.state]).toEqual(['draft', 'scheduled'])
+  for (const slug of ['a-draft', 'later'])
+    expect(await visitor().get(`/api/articles/${slug}`)).toRefuse(404, 'article_not_found')
+  const listed = (await admin.get('/api/admin/articles?limit=100')).body as { slug: string }[]
+  expect(listed.map(({ slug }) => slug)).toEqual(
+    expect.arrayContaining(['a-draft', 'later', 'nowruz-traditions']),
+  )
+})
+
+test('a revision is seen at once, and every version is kept', async () => {
+  const { id, version } = await written({ slug: 'revised' })
+  const revised = await admin.patch(`/api/articles/${id}`, {
+    content: 'Two pairs.',
+    titleFa: 'سرسره‌بازی',
+    contentFa: 'جوراب گرم',
+    version,
+  })
+  expect([revised.status, revised.body.version, revised.body.slug]).toEqual([200, 2, 'revised'])
+  const { body } = await visitor({ lang: 'fa' }).get('/api/articles/revised')
+  expect([body.lang, body.title, body.langs]).toEqual(['fa', 'سرسره‌بازی', ['en', 'fa']])
+  const versions = (await admin.get(`/api/admin/articles/${id}/versions`)).body
+  expect(
+    versions.map((each: { version: number; words: { content: string } }) => [
+      each.version,
+      each.words.content,
+    ]),
+  ).toEqual([
+    [2, 'Two pairs.'],
+    [1, 'Warm **socks** first.'],
+  ])
+})
+
+test('a title does not go without its text, and minutes that nobody gave are counted anew', async () => {
+  const { id } = await written({ slug: 'halved' })
+  const half = await admin.patch(`/api/articles/${id}`, { title: null })
+  expect(half.body.fields).toEqual({ title: 'article_title_required', content: 'article_both_required' })
+  const longer = await admin.patch(`/api/articles/${id}`, { content: 'word '.repeat(1000) })
+  expect(longer.body.readTime).toBe(5)
+  await admin.patch(`/api/articles/${id}`, { readTime: 9 })
+  expect((await admin.patch(`/api/articles/${id}`, { content: 'Short.' })).body.readTime).toBe(9)
+})
+
+test('an address is given once', async () => {
+  await written({ slug: 'taken' })
+  expect(await admin.post('/api/articles', { ...words, slug: 'taken' })).toRefuse(409, 'slug_taken')
+  expect(await admin.post('/api/articles', { ...words, slug: 'nowruz-traditions' })).toRefuse(
+    409,
+    'slug_taken',
+  )
+  const persian = await written({ title: null, content: null, titleFa: 'برف', contentFa: 'برف می‌بارد' })
+  expect(persian.slug).toMatch(/^article-[0-9a-f]{8}$/)
+})
+
+test('the built-in ones are not for the desk', async () => {
+  const { body } = await visitor().get('/api/articles/nowruz-traditions')
+  const revise = await admin.patch(`/api/articles/${body.id}`, { ...words, version: 1 })
+  expect(revise).toRefuse(409, 'article_built_in')
+  expect(await admin.delete(`/api/articles/${body.id}`)).toRefuse(409, 'article_built_in')
+})
+
+test('a removed article is gone, and the record says so', async () => {
+  const { id } = await written({ slug: 'removed' })
+  expect((await admin.delete(`/api/articles/${id}`)).status).toBe(204)
+  expect(await admin.delete(`/api/articles/${id}`)).toRefuse(404, 'article_not_found')
+  expect(await visitor().get('/api/articles/removed')).toRefuse(404, 'article_not_found')
+  const acts = (await admin.get('/api/admin/record?limit=100')).body as { act: string; subject: string }[]
+  expect(acts.filter(({ subject }) => subject === `article:${id}`).map(({ act }) => act)).toEqual([
+    'article_removed',
+    'article_written',
+  ])
+})
+
+test.each([
+  [
+    { ...words, title: '' },
+    { content: 'article_both_required', title: 'article_title_required' },
+  ],
+  [{ ...words, content: ' ' }, { content: 'article_both_required' }],
+  [{ ...words, titleFa: 'برف' }, { contentFa: 'article_both_required' }],
+  [{ ...words, category: '' }, { category: 'category_required' }],
+  [{ ...words, slug: '42' }, { slug: 'slug_invalid' }],
+  [{ ...words, slug: '../x' }, { slug: 'slug_invalid' }],
+  [{ ...words, publishAt: 'tomorrow' }, { publishAt: 'moment_invalid' }],
+  [{ ...words, content: 'x'.repeat(24_001) }, { content: 'article_content_too_long' }],
+  [{ ...words, content: '> '.repeat(3_000) }, { content: 'article_content_tangled' }],
+  [{ ...words, content: ':::tip\n'.repeat(3_000) }, { content: 'article_content_tangled' }],
+  [{ ...words, content: '> a\n\n'.repeat(4_000) }, { content: 'article_content_tangled' }],
+  [{ ...words, content: '[*a_ '.repeat(2_000) }, { content: 'article_content_tangled' }],
+  [{ ...words, title: 'x'.repeat(201) }, { title: 'article_title_too_long' }],
+])('%j is refused at its fields', async (input, fields) => {
+  const answer = await admin.post('/api/articles', input)
+  expect(answer).toRefuse(422, 'invalid')
+  expect(answer.body.fields).toEqual(fields)
+})
+
+test('nobody but an admin writes, previews, revises, removes or sees drafts', async () => {
+  const { id } = await written({ slug: 'guarded' })
+  const others = [await aPerson(here), await aPerson(here, { role: 'moderator' })]
+  for (const other of others) {
+    expect(await other.post('/api/articles', words)).toRefuse(403, 'staff_only')
+    expect(await other.post('/api/articles/preview', { content: 'x', lang: 'en' })).toRefuse(
+      403,
+      'staff_only',
+    )
+    expect(await other.patch(`/api/articles/${id}`, { ...words, version: 1 })).toRefuse(403, 'staff_only')
+    expect(await other.delete(`/api/articles/${id}`)).toRefuse(403, 'staff_only')
+    for (const path of ['', `/${id}`, `/${id}/versions`])
+      expect(await other.get(`/api/admin/articles${path}`)).toRefuse(403, 'staff_only')
+  }
+})
+
+const both = { titleFa: 'سرسره', contentFa: 'جوراب گرم بپوشید.', published: true }
+test.each([
+  ['a known one its Persian name', 'food & culture', {}, 'خوراک و فرهنگ'],
+  ['one of the desk’s own the name given', 'Play', { categoryFa: 'بازی' }, 'بازی'],
+  ['one without a name no English word', 'Play', {}, 'مقاله‌ها'],
+  ['one written in Persian itself', 'بازی', {}, 'بازی'],
+])('of categories a Persian reader sees: of %s', async (_, category, more, shown) => {
+  const { slug, id } = await written({ ...both, slug: 'of-a-category', category, ...more })
+  expect((await visitor({ lang: 'fa' }).get(`/api/articles/${slug}`)).body.category).toBe(shown)
+  expect((await visitor({ lang: 'en' }).get(`/api/articles/${slug}`)).body.category).toBe(category)
+  await admin.delete(`/api/articles/${id}`)
+})
+
+test('the desk asks for a Persian category where a Persian text has none, and for no other', () => {
+  const form = (fields: object) =>
+    v.safeParse(ArticleForm, { ...emptyArticle, title: 'A', content: 'B', category: 'Play', ...fields })
+  const persian = { titleFa: 'الف', contentFa: 'ب' }
+  expect(form(persian).issues?.[0]?.message).toBe('category_fa_required')
+  for (const fields of [{}, { ...persian, categoryFa: 'بازی' }, { ...persian, category: 'Education' }])
+    expect(form(fields).success).toBe(true)
+})
+
+test('the known categories are those of the built-in articles', async () => {
+  const rows = await house.db.select().from(articles).where(eq(articles.builtIn, true))
+  const named = rows.map(({ facts, factsFa }) => `${facts?.category} ${factsFa?.category}`)
+  expect(KNOWN_CATEGORIES.map(({ en, fa }) => `${en} ${fa}`).sort()).toEqual([...new Set(named)].sort())
+})

@@ -1,0 +1,49 @@
+import { m } from '#messages'
+import { showCity } from '#platform/i18n/city.ts'
+import { showCountry, showDigits, showNumber } from '#platform/i18n/format.ts'
+import { isolated } from '#platform/text/text.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
+import type { Gathering } from './queries.ts'
+import type { EventType } from './rules.ts'
+
+export const typeWords: Record<EventType, () => string> = {
+  playdate: m.near_type_playdate,
+  cultural_activity: m.near_type_cultural_activity,
+  workshop: m.near_type_workshop,
+  meetup: m.near_type_meetup,
+}
+
+type Place = { city: string | null; country: string | null; countryCode: string | null }
+/** City and country, in the reader's language where we know them. */
+export function placeWords({ city, country, countryCode }: Place): string {
+  const shown = countryCode ? showCountry(countryCode) : country
+  return [city && showCity(city), shown].filter(Boolean).join(currentVisit().lang === 'fa' ? '، ' : ', ')
+}
+
+type Places = Pick<Gathering, 'maxAttendees' | 'attendeeCount' | 'waitingCount'>
+/** While a family waits, a place that is free this moment is hers. */
+export const isFull = ({ maxAttendees, attendeeCount, waitingCount }: Places) =>
+  attendeeCount >= maxAttendees || waitingCount > 0
+
+export function spotWords(places: Places): string {
+  if (isFull(places)) return m.near_full()
+  const left = places.maxAttendees - places.attendeeCount
+  return left === 1 ? m.near_spots_one() : m.near_spots({ shown: showNumber(left) })
+}
+
+export const familyWords = (count: number) =>
+  count === 1 ? m.near_families_one() : m.near_families({ shown: showNumber(count) })
+export const memberWords = (count: number) =>
+  count === 1 ? m.near_members_one() : m.near_members({ shown: showNumber(count) })
+export const peopleWords = (count: number) =>
+  count === 1 ? m.near_people_one() : m.near_people({ shown: showNumber(count) })
+/** Ages, as in 3-10: on a Persian page a dash between numbers is read from the wrong end. */
+export const ageWords = (ages: string) => {
+  const between = currentVisit().lang === 'fa' ? '$1 تا $2' : '$1–$2'
+  return showDigits(ages.replace(/([\d۰-۹]+)\s*[-–—]\s*([\d۰-۹]+)/g, between))
+}
+/** What it costs, in a sentence; `free` is what the form puts where nothing was written. */
+export const costWords = (cost: string) =>
+  /^(free|رایگان|مجانی)$/i.test(cost.trim())
+    ? m.near_free()
+    : m.near_cost({ cost: isolated(showDigits(cost)) })

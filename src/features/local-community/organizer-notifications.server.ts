@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import { type Noticed, notify } from '#features/notifications/notify.server.ts'
+
+/** Whoever is suspended organizes nothing meanwhile, and learns no names. */
+const active = (person: string) =>
+  sql.raw(`not exists (select from suspensions s where s.user_id = ${person} and s.ended_at is null)`)
+/** As everyone may know it: a suspension that came of an anonymous text shows in nobody else's notices. */
+const openlyOut = (person: string) =>
+  sql.raw(
+    `exists (select from suspensions s where s.user_id = ${person} and s.ended_at is null and not s.sealed)`,
+  )
+
+type EventTold = { to: string; title: string; titleFa: string | null; at: string; zone: string }
+
+/**
+ * Tells an event's organizer that the viewer's family signed up; where there is none any more, the organizers of its
+ * group. Once for each family, however often it comes and goes. One statement: it needs no transaction.
+ */
+export async function tellOfRegistration(ctx: Ctx, db: Executor, id: number): Promise<Noticed> {
+  const { rows } = await db.execute<EventTold>(sql`
+    select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone
+    from community_events e join users p on p.id = e.organizer_id or (
+      (e.organizer_id is null or ${openlyOut('e.organizer_id')}) and exists (
+        select from group_memberships m
+        where m.group_id = e.group_id and m.role = 'organiser' and m.user_id = p.id))
+    where e.id = ${id} and ${active('p.id')}`)
+  return notify(
+    ctx,
+    db,
+    rows.map(({ to, title, titleFa, at, zone }) => ({
+      ...{ to, kind: 'registration', key: `gathering:${id}:registration:${ctx.viewer.id}` },
+      ...{ url: `/local-community/events/${id}`, by: ctx.viewer.id ?? null },
+      about: { title, titleFa, at: new Date(at).toISOString(), zone },
+    })),
+  )
+}
+
+/** Tells a group's organizers that the viewer joined it, in the transaction of the joining; once for each person. */
+export async function tellOfMember(ctx: Ctx, tx: Executor, groupId: number): Promise<Noticed> {
+  const { rows } = await tx.execute<{ to: string; name: string; nameFa: string | null }>(sql`
+    select m.user_id as "to", g.name, g.name_fa as "nameFa"
+    from group_memberships m join regional_groups g on g.id = m.group_id
+    where g.id = ${groupId} and m.role = 'organiser' and ${active('m.user_id')}`)
+  return notify(
+    ctx,
+    tx,
+    rows.map(({ to, name, nameFa }) => ({
+      ...{ to, kind: 'member', key: `group:${groupId}:member:${ctx.viewer.id}` },
+      ...{ url: `/local-community/${groupId}`, by: ctx.viewer.id ?? null },
+      about: { title: name, titleFa: nameFa },
+    })),
+  )
+}
+
+/**
+ * Tells the members of a group of a new event, in the transaction that makes it. An account that has not verified its
+ * email sends nothing to others: it takes a minute to make one.
+ */
+export async function tellOfNewEvent(
+  ctx: Ctx,
+  tx: Executor,
+  event: { id: number; groupId: number; title: string; titleFa: string | null; date: Date; zone: string },
+): Promise<Noticed> {
+  const { viewer } = ctx
+  if (!viewer.signedIn || !viewer.proved) return []
+  const { rows } = await tx.execute<{ to: string }>(
+    sql`select user_id as "to" from group_memberships where group_id = ${event.groupId}`,
+  )
+  const { id, title, titleFa, date, zone } = event
+  return notify(
+    ctx,
+    tx,
+    rows.map(({ to }) => ({
+      ...{ to, kind: 'group_event', key: `gathering:${id}:new`, by: viewer.id },
+      ...{ url: `/local-community/events/${id}`, about: { title, titleFa, at: date.toISOString(), zone } },
+    })),
+  )
+}

@@ -1,0 +1,215 @@
+import { eq, sql } from 'drizzle-orm'
+import { m } from '#messages'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { toInstant } from '#platform/dates/moment.server.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { record } from '#features/accounts/audit-log.server.ts'
+import { limitsFor } from '#features/accounts/rules.ts'
+import { assertWriter } from '#features/accounts/writing.server.ts'
+import { announce } from '#features/notifications/notify.server.ts'
+import { hold, letIn } from '#features/attendance/attendance.server.ts'
+import { tellAll, welcome } from '#features/attendance/notify.server.ts'
+import { changesOf } from './event-changes.server.ts'
+import { type GatheringView, showGathering } from './community-events.server.ts'
+import { holdGroup } from './groups.server.ts'
+import { FAMILY_PLACES } from './attendance.server.ts'
+import { tellOfNewEvent } from './organizer-notifications.server.ts'
+import { countryCodeOf, placeWords } from './place-labels.ts'
+import { zoneOfPlace } from './place-zone.server.ts'
+import { canOrganiseIn, endOf, type GatheringChange, GatheringInput, LONGEST_MS } from './rules.ts'
+import { searchGathering } from './searchable.server.ts'
+import { communityEvents, regionalGroups } from './tables.ts'
+import { tellOfGathering } from './live-updates.server.ts'
+
+export type GatheringRow = typeof communityEvents.$inferSelect
+
+/**
+ * Invites families to something.
+ * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 of the date,
+ *   the zone, the link and the limit
+ */
+export async function organise(ctx: Ctx, input: GatheringInput): Promise<GatheringView> {
+  const viewer = assertWriter(ctx.viewer)
+  const values = await toValues(ctx, ctx.db, input)
+  await countAgainst(ctx, limitsFor(viewer).events, viewer.id)
+  const { id, noticed } = await ctx.db.transaction(async (tx) => {
+    if (input.groupId !== null) await assertMayInvite(ctx, tx, input.groupId)
+    const [row] = await tx
+      .insert(communityEvents)
+      .values({ ...values, organizerId: viewer.id })
+      .returning({ id: communityEvents.id })
+    if (!row) throw new Error('a gathering was not made')
+    await searchGathering(tx, row.id)
+    const { id } = row
+    const { groupId } = input
+    return { id, noticed: groupId === null ? [] : await tellOfNewEvent(ctx, tx, { ...values, id, groupId }) }
+  })
+  tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
+  return showGathering(ctx, id)
+}
+
+async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
+  const group = await holdGroup(ctx, tx, groupId)
+  if (!group.isActive) throw new Refusal(409, 'group_closed')
+  if (!canOrganiseIn(group)) throw new Refusal(403, 'group_members_only')
+}
+
+/**
+ * Changes an event: what is left out stays. Families are told of another time, place or link; a raised limit lets in who is
+ * first in line, a lowered one sends nobody away. Moderators may too, above all where the organiser is suspended.
+ * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
+ *   changed_meanwhile, and as `organise`
+ */
+export async function changeGathering(ctx: Ctx, id: number, change: GatheringChange): Promise<GatheringView> {
+  assertWriter(ctx.viewer)
+  const { organises, asModerator, groupId } = await showGathering(ctx, id)
+  if (!organises) throw new Refusal(403, 'not_yours')
+  const noticed = await ctx.db.transaction(async (tx) => {
+    if (change.groupId && change.groupId !== groupId) await assertMayInvite(ctx, tx, change.groupId)
+    const before = await lockOpen(ctx, tx, id)
+    const input = applyChange(GatheringInput, asWritten(before), change)
+    const values = await toValues(ctx, tx, input, before)
+    const moved = changesOf(before, values, true).length > 0
+    const sequence = before.sequence + (moved ? 1 : 0)
+    await tx
+      .update(communityEvents)
+      .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
+      .where(eq(communityEvents.id, id))
+    await searchGathering(tx, id)
+    if (asModerator)
+      await record(ctx, tx, {
+        ...{ act: 'gathering_changed', subject: `gathering:${id}`, details: { title: before.title } },
+      })
+    const told = moved
+      ? await tellAll(ctx, tx, FAMILY_PLACES, id, {
+          ...{ kind: 'changed', sequence },
+          changes: (knows) => changesOf(before, values, knows),
+        })
+      : []
+    return [...told, ...(await welcome(tx, FAMILY_PLACES, id, await letIn(tx, FAMILY_PLACES, id)))]
+  })
+  tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
+  return showGathering(ctx, id)
+}
+
+/**
+ * Calls an event off, for its organiser and for moderators, of whose doing a record is kept; everyone who comes or
+ * waits is told. It stays, with the reason.
+ * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
+ */
+export async function cancelGathering(ctx: Ctx, id: number, reason: string): Promise<GatheringView> {
+  assertWriter(ctx.viewer)
+  const { organises, asModerator, title } = await showGathering(ctx, id)
+  if (!organises) throw new Refusal(403, 'not_yours')
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const before = await lockOpen(ctx, tx, id)
+    if (asModerator) {
+      const subject = `gathering:${id}`
+      await record(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
+    }
+    return callOff(ctx, tx, before, reason)
+  })
+  tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
+  return showGathering(ctx, id)
+}
+
+/** In a transaction that holds the event. Without a reason it is that the organizer has left. */
+export async function callOff(
+  ctx: Ctx,
+  tx: Tx,
+  before: Pick<GatheringRow, 'id' | 'sequence'>,
+  reason?: string,
+) {
+  const sequence = before.sequence + 1
+  await tx
+    .update(communityEvents)
+    .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
+    .where(eq(communityEvents.id, before.id))
+  await searchGathering(tx, before.id)
+  const words = reason ?? ((lang: Lang) => m.near_organizer_left({}, { locale: lang }))
+  return tellAll(ctx, tx, FAMILY_PLACES, before.id, { kind: 'cancelled', sequence, words })
+}
+
+async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<GatheringRow> {
+  await hold(tx, FAMILY_PLACES, id)
+  const [row] = await tx.select().from(communityEvents).where(eq(communityEvents.id, id))
+  if (!row) throw new Refusal(404, 'gathering_not_found')
+  if (row.status === 'cancelled') throw new Refusal(409, 'gathering_cancelled')
+  if (now >= endOf(row)) throw new Refusal(409, 'gathering_over')
+  return row
+}
+
+const asWritten = ({ titleFa, descriptionFa, date, endDate, ...row }: GatheringRow) => ({
+  ...row,
+  ...{ titleFA: titleFa, descriptionFA: descriptionFa },
+  ...{ date: date.toISOString(), endDate: endDate?.toISOString() ?? null },
+})
+
+/** Dates as instants, the place with its words; where no city was given it is the group's, or read from the address. */
+async function toValues(ctx: Ctx, db: Executor, input: GatheringInput, before?: GatheringRow) {
+  const { titleFA: titleFa, descriptionFA: descriptionFa, cost, ...rest } = input
+  const zone = input.zone ?? (await zoneOf({ db, viewer: ctx.viewer }, input.groupId))
+  const date = wholeSeconds(toInstant(input.date, zone, 'date'))
+  const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
+  // One that goes on already keeps its beginning while its words change.
+  if (date <= ctx.now && date.getTime() !== before?.date.getTime()) throw refuse('date', 'date_past')
+  if (endDate && endDate <= date) throw refuse('endDate', 'end_before_start')
+  if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw refuse('endDate', 'end_too_late')
+  if (input.isVirtual && !input.virtualLink) throw refuse('virtualLink', 'link_required')
+  if (!input.isPublic && input.groupId === null) throw refuse('groupId', 'group_needed')
+  const place =
+    input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(db, input)
+  return {
+    ...{ ...rest, titleFa, descriptionFa, zone, date, endDate, cost: cost ?? 'free', ...place },
+    countryCode: countryCodeOf(place.country),
+    words: placeWords({ names: [input.title, titleFa], ...place }),
+  }
+}
+
+const refuse = (field: string, code: string) => new Refusal(422, 'invalid', { fields: { [field]: code } })
+/** Cursors hold seconds. */
+const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
+
+/** That of the group's place, where it is known; else the organizer's own. */
+async function zoneOf(
+  { db, viewer }: { db: Executor; viewer: Ctx['viewer'] },
+  groupId: number | null,
+): Promise<string> {
+  const { city, countryCode } = regionalGroups
+  const [group] = groupId
+    ? await db.select({ city, countryCode }).from(regionalGroups).where(eq(regionalGroups.id, groupId))
+    : []
+  const ofGroup = group && zoneOfPlace(group)
+  if (ofGroup) return ofGroup
+  const { rows } = await db.execute<{ zone: string | null }>(
+    sql`select time_zone as zone from users where id = ${viewer.id ?? null}::text`,
+  )
+  return rows[0]?.zone ?? 'UTC'
+}
+
+async function placeOf(db: Executor, { city, country, groupId, location }: GatheringInput) {
+  if (city || country) return { city, country }
+  const [group] = groupId
+    ? await db
+        .select({ city: regionalGroups.city, country: regionalGroups.country })
+        .from(regionalGroups)
+        .where(eq(regionalGroups.id, groupId))
+    : []
+  return group ?? readAround(location)
+}
+
+/** 'Riverdale Park, Toronto, Canada' is in Toronto, Canada. A part with a number in it may be a street: never shown. */
+function readAround(location: string | null): { city: string | null; country: string | null } {
+  const parts = (location ?? '').split(/[,،\n]+/).map((part) => part.trim())
+  const country = parts.at(-1) ?? ''
+  const city = parts.at(-2) ?? ''
+  if (parts.length < 2 || !countryCodeOf(country)) return { city: null, country: null }
+  return { city: city && !/\p{N}/u.test(city) ? city.slice(0, 100) : null, country }
+}

@@ -1,0 +1,126 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { OwnData, Posted } from '#features/accounts/personal-data.server.ts'
+import { announceWith, type Noticed } from '#features/notifications/notify.server.ts'
+import { giveUpAll } from '#features/attendance/notify.server.ts'
+import { holdGroup } from './groups.server.ts'
+import { FAMILY_PLACES } from './attendance.server.ts'
+import { removeMember } from './memberships.server.ts'
+import { callOff } from './organizing.server.ts'
+import { searchGroup } from './searchable.server.ts'
+import {
+  communityEventAttendees,
+  communityEvents,
+  groupMemberships,
+  organizerMessages,
+  regionalGroups,
+} from './tables.ts'
+
+/** Memberships, places, and what she organised. */
+export const neighbourData: OwnData = {
+  name: 'neighbours',
+  gather: async ({ db }, { id }) => ({
+    groups: await db
+      .select({
+        group: regionalGroups.name,
+        role: groupMemberships.role,
+        joinedAt: groupMemberships.joinedAt,
+      })
+      .from(groupMemberships)
+      .innerJoin(regionalGroups, eq(regionalGroups.id, groupMemberships.groupId))
+      .where(eq(groupMemberships.userId, id))
+      .orderBy(asc(groupMemberships.id)),
+    organised: await db
+      .select({
+        ...{ title: communityEvents.title, titleFA: communityEvents.titleFa, date: communityEvents.date },
+        ...{ description: communityEvents.description, descriptionFA: communityEvents.descriptionFa },
+        ...{ location: communityEvents.location, virtualLink: communityEvents.virtualLink },
+        ...{ status: communityEvents.status, createdAt: communityEvents.createdAt },
+      })
+      .from(communityEvents)
+      .where(eq(communityEvents.organizerId, id))
+      .orderBy(asc(communityEvents.id)),
+    places: await db
+      .select({
+        ...{ event: communityEvents.title, date: communityEvents.date },
+        ...{ status: communityEventAttendees.status, people: communityEventAttendees.attendeeCount },
+        requests: communityEventAttendees.specialRequests,
+        registeredAt: communityEventAttendees.registeredAt,
+      })
+      .from(communityEventAttendees)
+      .innerJoin(communityEvents, eq(communityEvents.id, communityEventAttendees.eventId))
+      .where(eq(communityEventAttendees.userId, id))
+      .orderBy(asc(communityEventAttendees.id)),
+    messages: await db
+      .select({ message: organizerMessages.message, createdAt: organizerMessages.createdAt })
+      .from(organizerMessages)
+      .where(eq(organizerMessages.senderId, id))
+      .orderBy(asc(organizerMessages.id)),
+  }),
+  remove: async (ctx, tx) => {
+    const { viewer } = ctx
+    if (!viewer.signedIn) return []
+    // Groups before events, as everywhere here: two who lock in two orders wait for each other.
+    await leaveGroups(ctx, tx, viewer.id)
+    const noticed = await giveUpAll(tx, FAMILY_PLACES, viewer.id)
+    noticed.push(...(await leaveGatherings(ctx, tx, viewer.id)))
+    return ['groups', 'gatherings', ...(await announceWith(ctx, tx, noticed))]
+  },
+  async listPosted(db, userId, until) {
+    const then = until.toISOString()
+    const { rows } = await db.execute<Omit<Posted, 'createdAt'> & { at: string }>(sql`
+      select 'group' as type, name as title, '/local-community/' || id as url, created_at as at
+        from regional_groups where created_by = ${userId} and is_active and created_at <= ${then}::timestamptz
+      union all select 'event', title, '/local-community/events/' || id, created_at
+        from community_events
+        where organizer_id = ${userId} and status = 'upcoming' and created_at <= ${then}::timestamptz`)
+    return rows.map(({ at, ...posted }) => ({ ...posted, createdAt: new Date(at) }))
+  },
+  async removePosted(ctx, tx, userId, until) {
+    const then = until.toISOString()
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      select id from regional_groups where created_by = ${userId} and created_at <= ${then}::timestamptz order by id`)
+    for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
+    const noticed = await leaveGatherings(ctx, tx, userId, until)
+    await tx.execute(sql`
+      update community_events set organizer_id = null
+      where organizer_id = ${userId} and created_at <= ${then}::timestamptz`)
+    return ['groups', 'gatherings', ...(await announceWith(ctx, tx, noticed))]
+  },
+}
+
+/** The last organiser's group goes to who has been in it longest; without anybody else it is closed. */
+async function leaveGroups(ctx: Ctx, tx: Tx, userId: string) {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select group_id as id from group_memberships where user_id = ${userId} order by group_id`,
+  )
+  for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
+}
+
+async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
+  await holdGroup(ctx, tx, id)
+  await removeMember(tx, id, userId)
+  await tx.execute(sql`
+    update group_memberships set role = 'organiser'
+    where id = (select min(id) from group_memberships where group_id = ${id})
+      and not exists (select from group_memberships where group_id = ${id} and role = 'organiser')`)
+  await tx.execute(sql`update regional_groups set is_active = false where id = ${id} and member_count = 0`)
+  await searchGroup(tx, id)
+}
+
+/** Events in a group go to its longest-standing organiser; others are called off, and the families told. */
+async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string, until?: Date): Promise<Noticed> {
+  const noticed: Noticed = []
+  const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
+    select e.id, e.sequence, (select m.user_id from group_memberships m
+      where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId} order by m.id limit 1) as heir
+    from community_events e
+    where e.organizer_id = ${userId} and e.status = 'upcoming' and e.date > now()
+      and e.created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by e.id for update of e`)
+  for (const { id, sequence, heir } of rows) {
+    if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
+    else noticed.push(...(await callOff(ctx, tx, { id, sequence })))
+  }
+  return noticed
+}

@@ -1,0 +1,41 @@
+import { fold, isMistyped, queryWords, typingErrors } from '#platform/text/fold.ts'
+import { namesOfCountry, readPlace } from '#platform/i18n/place.ts'
+import { soundsAs } from '#platform/text/phonetic.ts'
+
+/** ISO 3166-1 alpha-2 of a country as people write it, in either language. */
+export const countryCodeOf = (country: string | null): string | null => readPlace(country).country
+
+type Place = { names?: (string | null)[]; city: string | null; country: string | null }
+
+/** The folded words by which a place is found: its own, and its country's in both languages. */
+export function placeWords({ names = [], city, country }: Place): string[] {
+  const code = countryCodeOf(country)
+  const known = code ? namesOfCountry(code) : []
+  const words = [...names, city, country, ...known].flatMap((name) => fold(name ?? '').split(' '))
+  return [...new Set(words.filter(Boolean))]
+}
+
+type Address = { location: string | null; city: string | null; country: string | null }
+
+/** The address with its city and country, where it does not name them itself; for who may not know it, these alone. */
+export function placeText({ location, city, country }: Address, knows: boolean): string | null {
+  const address = knows ? (location ?? '') : ''
+  const around = [city, country].filter((name) => name && !fold(address).includes(fold(name)))
+  return [address, ...around].filter(Boolean).join(', ') || null
+}
+
+/**
+ * What each word that somebody typed may mean among those by which anything is found: a beginning, another spelling,
+ * the same in the other script; where there is none of these, what was most likely mistyped.
+ */
+export const meantWords = (query: string, known: string[]): string[][] =>
+  queryWords(query).map((typed) => {
+    const meant = known.filter((word) => word.startsWith(typed) || soundsAs(typed, word))
+    return meant.length ? meant : nearest(typed, known)
+  })
+
+function nearest(typed: string, known: string[]): string[] {
+  const near = known.filter((word) => isMistyped(typed, word))
+  const errors = Math.min(...near.map((word) => typingErrors(typed, word)))
+  return near.filter((word) => typingErrors(typed, word) === errors)
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { m } from '#messages'
+import { writeCsv } from '#platform/text/csv.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { record } from '#features/accounts/audit-log.server.ts'
+import { assertMember, assertWriter } from '#features/accounts/writing.server.ts'
+import { announce, type Notice, notify } from '#features/notifications/notify.server.ts'
+import { confirmSoon } from '#features/attendance/confirmations.server.ts'
+import type { Seat, SeatStatus } from '#features/attendance/rules.ts'
+import { giveBack, takeSeat } from '#features/attendance/attendance.server.ts'
+import { welcome } from '#features/attendance/notify.server.ts'
+import { type GatheringView, showGathering } from './community-events.server.ts'
+import { FAMILY_PLACES } from './attendance.server.ts'
+import { tellOfRegistration } from './organizer-notifications.server.ts'
+import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
+import { tellOfGathering } from './live-updates.server.ts'
+
+/**
+ * Takes a family's place at an event, or the end of its line; once more changes how many come and what they ask for.
+ * @throws Refusal sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled, gathering_over
+ */
+export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Seat> {
+  const viewer = assertWriter(ctx.viewer)
+  await countAgainst(ctx, JOINS_LIMIT, viewer.id)
+  const gathering = await showGathering(ctx, id)
+  if (gathering.mine?.status === 'declined') throw new Refusal(403, 'declined')
+  assertOpen(gathering)
+  const { attendeeCount: people, specialRequests: requests } = input
+  const seat = await takeSeat(ctx, FAMILY_PLACES, id, viewer.id, {
+    ...{ attendee_count: people, special_requests: requests },
+  })
+  if (!seat) throw await whyNot(ctx, id)
+  if (gathering.mine) await changeFamily(ctx, id, viewer.id, input)
+  tellOfGathering(ctx, id)
+  if (seat.status === 'registered') confirmSoon(ctx)
+  if (!gathering.mine) await announce(ctx, await tellOfRegistration(ctx, ctx.db, id))
+  return seat
+}
+
+const changeFamily = ({ db }: Ctx, id: number, userId: string, input: AttendanceInput) =>
+  db.execute(sql`
+    update community_event_attendees
+    set attendee_count = ${input.attendeeCount}, special_requests = ${input.specialRequests}
+    where event_id = ${id} and user_id = ${userId}`)
+
+function assertOpen({ state }: GatheringView) {
+  if (state === 'cancelled') throw new Refusal(409, 'gathering_cancelled')
+  if (state !== 'upcoming') throw new Refusal(409, 'gathering_over')
+}
+
+async function whyNot(ctx: Ctx, id: number): Promise<Refusal> {
+  assertOpen(await showGathering(ctx, id))
+  return new Refusal(401, 'sign_in_first') // the account went meanwhile
+}
+
+/**
+ * Gives a family's place back, and lets in who is first in line; without one nothing changes.
+ * @throws Refusal sign_in_first, gathering_not_found
+ */
+export async function stayAway(ctx: Ctx, id: number): Promise<void> {
+  const viewer = assertMember(ctx.viewer)
+  const { mine } = await showGathering(ctx, id)
+  if (!mine || mine.status === 'declined') return
+  const noticed = await ctx.db.transaction(async (tx) =>
+    welcome(tx, FAMILY_PLACES, id, await giveBack(tx, FAMILY_PLACES, id, viewer.id)),
+  )
+  tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
+}
+
+/** A family as the organiser sees it. */
+export type FamilyView = {
+  id: number
+  firstName: string
+  attendeeCount: number
+  specialRequests: string | null
+  status: SeatStatus
+  registeredAt: Date
+}
+
+/**
+ * Who comes and who waits, in the order in which they asked: for the organiser, or the moderators to whom it passed.
+ * @throws Refusal sign_in_first, gathering_not_found, not_yours
+ */
+export async function listFamilies(ctx: Ctx, id: number): Promise<FamilyView[]> {
+  await assertSeesFamilies(ctx, id)
+  return rowsOf<FamilyView>(
+    ctx.db,
+    'neighbours.families',
+    `select a.id, u.first_name as "firstName", a.attendee_count as "attendeeCount",
+       a.special_requests as "specialRequests", a.status, a.registered_at as "registeredAt"
+     from community_event_attendees a join users u on u.id = a.user_id
+     where a.event_id = $1 and a.status <> 'declined' order by a.status, a.id limit ${FAMILIES_MOST}`,
+    [id],
+  )
+}
+
+/**
+ * The same as a CSV file, in the reader's language.
+ * @throws as `listFamilies`
+ */
+export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
+  const families = await listFamilies(ctx, id)
+  const locale = { locale: ctx.lang }
+  const status = { attending: m.near_csv_attending({}, locale), waiting: m.near_csv_waiting({}, locale) }
+  const heads = [m.near_csv_name, m.near_csv_people, m.near_csv_status, m.near_csv_requests, m.near_csv_date]
+  return writeCsv([
+    heads.map((head) => head({}, locale)),
+    ...families.map((family) => [
+      ...[family.firstName, family.attendeeCount, status[family.status], family.specialRequests ?? ''],
+      family.registeredAt.toISOString().slice(0, 10),
+    ]),
+  ])
+}
+
+/** All that have a place, and more of the line than will ever come. */
+const FAMILIES_MOST = 200
+
+/**
+ * Says that a family cannot come, for the organiser: its place goes to who is first in line, and it is told.
+ * @throws Refusal sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over, family_not_found
+ */
+export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
+  const gathering = await assertSeesFamilies(ctx, id)
+  assertOpen(gathering)
+  const noticed = await ctx.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ userId: string }>(sql`
+      select a.user_id as "userId" from community_event_attendees a
+      where a.id = ${attendeeId} and a.event_id = ${id} and a.status <> 'declined'`)
+    const [family] = rows
+    if (!family) throw new Refusal(404, 'family_not_found')
+    const letIn = await giveBack(tx, FAMILY_PLACES, id, family.userId)
+    await tx.execute(sql`
+      insert into community_event_attendees (user_id, event_id, status)
+      select id, ${id}, 'declined' from users where id = ${family.userId} on conflict do nothing`)
+    if (gathering.asModerator) await record(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
+    const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family.userId)])
+    return [...told, ...(await welcome(tx, FAMILY_PLACES, id, letIn))]
+  })
+  tellOfGathering(ctx, id)
+  await announce(ctx, noticed)
+}
+
+/** Of the kind that her choices know: for her the event has changed. */
+const declinedNotice = (
+  { id, title, titleFA: titleFa, zone, date }: GatheringView,
+  attendeeId: number,
+  userId: string,
+): Notice => ({
+  ...{ to: userId, kind: 'changed', key: `gathering:${id}:declined:${attendeeId}` },
+  url: `/local-community/events/${id}`,
+  about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
+})
+
+async function assertSeesFamilies(ctx: Ctx, id: number): Promise<GatheringView> {
+  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const gathering = await showGathering(ctx, id)
+  if (!gathering.seesFamilies) throw new Refusal(403, 'not_yours')
+  return gathering
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
+import { dirOf } from '#platform/i18n/lang.ts'
+import { localOn } from '#platform/dates/moment-text.ts'
+import { inTongue } from '#platform/i18n/localize.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
+import { SubmitButton } from '#ui/button.tsx'
+import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { useReaderZone } from '#ui/reader-zone.ts'
+import { useForm } from '#ui/use-form.ts'
+import { ZoneField } from '#ui/zone-field.tsx'
+import { useSaveGathering } from '../changes.ts'
+import { fieldWords } from '../field-errors.ts'
+import { emptyGathering, GatheringForm, gatheringFields } from '../form.ts'
+import { type Gathering, type Group, ownGroupsQuery } from '../queries.ts'
+import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
+import { typeWords } from '../labels.ts'
+
+type Props = {
+  gathering?: Gathering
+  /** The group on whose page it was opened. */
+  group?: Group
+  onClose: () => void
+  onDone?: (gathering: Gathering) => void
+}
+
+/** Invites families, or changes what they were invited to. What was typed is kept until the server has it. */
+export default function GatheringDialog({ gathering, group, onClose, onDone }: Props) {
+  const here = useReaderZone()
+  const zone = group?.zone ?? here ?? ''
+  const [now] = useState(() => new Date().toISOString())
+  const save = useSaveGathering(gathering?.id, (saved) => {
+    onClose()
+    onDone?.(saved)
+  })
+  const form = useForm(GatheringForm, save, {
+    initial: gathering
+      ? { ...gatheringFields(gathering), maxAttendees: showNumber(gathering.maxAttendees) }
+      : {
+          // A new event starts now (specification 5), on the clocks of where it is.
+          ...{
+            ...emptyGathering,
+            zone,
+            groupId: group ? `${group.id}` : '',
+            date: localOn(now, zone || 'UTC'),
+          },
+          maxAttendees: showNumber(FAMILIES.usual),
+        },
+    words: fieldWords,
+    version: gathering?.version,
+    draft: gathering ? `gathering:${gathering.id}` : `gathering-in:${group?.id ?? 'any'}`,
+  })
+  const optional = m.ui_optional()
+  const line = (name: keyof typeof emptyGathering, label: string, max: number, more = {}) => (
+    <TextField {...form.field(name)} {...{ maxLength: max, label, ...more }} />
+  )
+  return (
+    <Dialog
+      title={gathering ? m.near_change_event() : m.near_organize()}
+      description={m.near_organize_text()}
+      onClose={onClose}
+      mayClose={() => !form.dirty}
+    >
+      <Form of={form} className="grid gap-4">
+        {line('title', m.near_field_title(), TITLE_MAX, { required: true, 'data-first': true })}
+        {line('titleFA', m.near_field_title_fa(), TITLE_MAX, { optional })}
+        <SelectField {...form.field('eventType')} required label={m.near_field_type()}>
+          {EVENT_TYPES.map((each) => (
+            <option key={each} value={each}>
+              {typeWords[each]()}
+            </option>
+          ))}
+        </SelectField>
+        <GroupChoice {...form.field('groupId')} />
+        {form.values.groupId && (
+          <Checkbox {...form.checkbox('membersOnly')} label={m.near_field_members_only()} />
+        )}
+        <DateTimeField {...form.custom('date')} label={m.near_field_date()} />
+        <DateTimeField {...form.custom('endDate')} label={`${m.near_field_end()} (${optional})`} />
+        <ZoneField {...form.field('zone')} />
+        <Checkbox {...form.checkbox('isVirtual')} label={m.near_field_virtual()} />
+        {form.values.isVirtual
+          ? line('virtualLink', m.near_field_link(), 2_000, {
+              ...{ dir: 'ltr', type: 'url', inputMode: 'url', hint: m.near_field_private_hint() },
+            })
+          : line('location', m.near_field_address(), ADDRESS_MAX, {
+              ...{ optional, hint: m.near_field_private_hint(), autoComplete: 'street-address' },
+            })}
+        {!form.values.isVirtual && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            {line('city', m.near_field_city(), PLACE_MAX, { optional })}
+            {line('country', m.near_field_country(), PLACE_MAX, { optional })}
+          </div>
+        )}
+        <TextArea
+          {...form.field('description')}
+          {...{ optional, maxLength: TEXT_MAX, label: m.near_field_text() }}
+        />
+        <TextArea
+          {...form.field('descriptionFA')}
+          {...{ optional, maxLength: TEXT_MAX, label: m.near_field_text_fa() }}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {line('ageRange', m.near_field_ages(), SHORT_MAX, { optional })}
+          {line('cost', m.near_field_cost(), SHORT_MAX, { optional, placeholder: m.near_free() })}
+        </div>
+        {line('maxAttendees', m.near_field_families(), 2, {
+          ...{ required: true, inputMode: 'numeric', dir: dirOf(currentVisit().lang) },
+        })}
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={gathering ? m.near_saving() : m.near_organizing()}
+          className="justify-self-start"
+        >
+          {gathering ? m.near_save() : m.near_organize()}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'>
+/** Of the groups that one is in. */
+function GroupChoice(field: Choice) {
+  const { data } = useInfiniteQuery(ownGroupsQuery())
+  const groups = data?.pages.flatMap((page) => page.rows) ?? []
+  const value = String(field.value ?? '')
+  return (
+    <SelectField {...field} label={m.near_field_group()} optional={m.ui_optional()}>
+      <option value="">{m.near_field_no_group()}</option>
+      {value && !groups.some(({ id }) => `${id}` === value) && <option value={value}>…</option>}
+      {groups.map(({ id, name, nameFA }) => (
+        <option key={id} value={id}>
+          {inTongue(name, nameFA)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,97 @@
+import { Baby, MapPin, UserRound, Users, Video, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '#messages'
+import { isolated } from '#platform/text/text.ts'
+import { useViewer } from '#features/accounts/queries.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Moment } from '#ui/moment.tsx'
+import type { Gathering } from '../queries.ts'
+import { ageWords, costWords, familyWords, placeWords, typeWords } from '../labels.ts'
+import { Shown } from './shown.tsx'
+
+/** What is to be known before anything else. */
+export const GatheringBadges = ({ gathering }: { gathering: Gathering }) => (
+  <p className="flex flex-wrap items-center gap-2">
+    <span className="chip">{typeWords[gathering.eventType]()}</span>
+    {gathering.isVirtual && <span className="chip bg-lapis-soft">{m.near_online()}</span>}
+    {!gathering.isPublic && <span className="chip bg-line">{m.near_members_event()}</span>}
+    {gathering.state === 'cancelled' && <span className="chip bg-anar-soft">{m.near_cancelled()}</span>}
+    {gathering.hidden && <span className="chip bg-anar-soft">{m.near_hidden()}</span>}
+    {gathering.state === 'past' && <span className="chip bg-line">{m.near_over()}</span>}
+    {gathering.state === 'live' && <span className="chip bg-anar-soft font-semibold">{m.near_now()}</span>}
+  </p>
+)
+
+/** When it is, on the reader's clock and on that of the place. */
+export const GatheringTime = ({ gathering: { date, endDate, zone } }: { gathering: Gathering }) => (
+  <Moment at={date} end={endDate} zone={zone} />
+)
+
+/** Where, for whom, what it costs, who invites and how many come. */
+export const GatheringFacts = ({ gathering }: { gathering: Gathering }) => {
+  const { organizer, ageRange, cost, attendeeCount, isVirtual } = gathering
+  const name = organizer?.firstName ?? m.near_community_member()
+  const place = placeWords(gathering)
+  return (
+    <ul className="grid gap-1 text-muted">
+      {place && <Fact icon={<MapPin {...ICON} />}>{place}</Fact>}
+      {isVirtual && !place && <Fact icon={<Video {...ICON} />}>{m.near_online()}</Fact>}
+      {ageRange && (
+        <Fact icon={<Baby {...ICON} />}>{m.near_ages({ ages: isolated(ageWords(ageRange)) })}</Fact>
+      )}
+      <Fact icon={<Wallet {...ICON} />}>{costWords(cost)}</Fact>
+      <Fact icon={<UserRound {...ICON} />}>{m.near_organizer({ name: isolated(name) })}</Fact>
+      <Fact icon={<Users {...ICON} />}>{familyWords(attendeeCount)}</Fact>
+    </ul>
+  )
+}
+
+const ICON = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-center gap-2">
+    {icon}
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </li>
+)
+
+/** The address with a way to find it, or when it will be told. */
+export function Whereabouts({ gathering }: { gathering: Gathering }) {
+  const { exact, location, isVirtual, virtualLink, linkWorks, mine, organises } = gathering
+  const verified = useViewer()?.emailProved ?? false
+  const comes = mine?.status === 'registered'
+  if (virtualLink) {
+    return (
+      <p className="rounded-card bg-firoozeh-soft p-4">
+        {linkWorks ? (
+          <a href={virtualLink} rel="noopener noreferrer" className={buttonClass('main')}>
+            {m.near_link()}
+          </a>
+        ) : (
+          <span dir="ltr" className="wrap-anywhere">
+            {virtualLink}
+          </span>
+        )}
+      </p>
+    )
+  }
+  if (exact && location) {
+    return (
+      <p className="grid gap-2 rounded-card bg-firoozeh-soft p-4">
+        <span className="wrap-anywhere">
+          <Shown text={location} className="font-semibold" />
+        </span>
+        <a
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, gathering.city, gathering.country].filter(Boolean).join(', '))}`}
+          {...{ target: '_blank', rel: 'noopener noreferrer' }}
+          className="justify-self-start underline"
+        >
+          {m.near_map()}
+        </a>
+      </p>
+    )
+  }
+  if (comes && !verified && !organises)
+    return <p className="rounded-card bg-lapis-soft p-4">{m.near_where_unverified()}</p>
+  if (organises || comes) return null
+  return <p className="rounded-card bg-line p-4">{isVirtual ? m.near_link_later() : m.near_where_later()}</p>
+}

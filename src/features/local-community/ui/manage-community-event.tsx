@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { useCallOff } from '../changes.ts'
+import { fieldWords } from '../field-errors.ts'
+import type { Gathering } from '../queries.ts'
+import { REASON_MAX, ReasonInput } from '../rules.ts'
+
+const GatheringDialog = lazy(() => import('./community-event-dialog.tsx'))
+
+/** What its organiser may do with an event; a moderator may call it off. */
+export function GatheringDesk({ gathering }: { gathering: Gathering }) {
+  const [open, setOpen] = useState<'change' | 'cancel'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-wrap gap-3">
+      {gathering.organises && (
+        <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen('change')}>
+          {m.near_change_event()}
+        </Button>
+      )}
+      <Button look="warning" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
+        {m.near_call_off()}
+      </Button>
+      {open === 'change' && (
+        <Suspense>
+          <GatheringDialog gathering={gathering} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'cancel' && <CallOffDialog id={gathering.id} onClose={close} />}
+    </div>
+  )
+}
+
+function CallOffDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const change = useCallOff(id, onClose)
+  return (
+    <ReasonDialog
+      {...{ title: m.near_call_off(), text: m.near_call_off_text(), action: m.near_call_off() }}
+      {...{ label: m.near_call_off_reason(), hint: m.near_reason_hint(), danger: true }}
+      {...{ schema: ReasonInput, words: fieldWords, max: REASON_MAX, change, onClose }}
+    />
+  )
+}

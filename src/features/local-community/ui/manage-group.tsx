@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react'
+import { m } from '#messages'
+import { useViewer } from '#features/accounts/queries.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { useCloseGroup, useLeave, useOpenAgain } from '../changes.ts'
+import { fieldWords } from '../field-errors.ts'
+import type { Group } from '../queries.ts'
+import { REASON_MAX, ReasonInput } from '../rules.ts'
+
+const GroupDialog = lazy(() => import('./group-dialog.tsx'))
+
+/** What a member, an organiser and a moderator may do with a group. */
+export function GroupDesk({ group }: { group: Group }) {
+  const viewer = useViewer()
+  const [open, setOpen] = useState<'change' | 'close' | 'leave' | 'open'>()
+  const shut = () => setOpen(undefined)
+  const organises = group.mine === 'organiser'
+  const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
+  const mayClose = organises || moderates
+  const mayOpen = moderates || (organises && !group.closedByModerator)
+  return (
+    <>
+      {group.isActive && organises && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('change')}>
+          {m.near_change_group()}
+        </Button>
+      )}
+      {group.mine && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
+          {m.near_leave()}
+        </Button>
+      )}
+      {group.isActive && mayClose && (
+        <Button look="warning" aria-haspopup="dialog" onClick={() => setOpen('close')}>
+          {m.near_close()}
+        </Button>
+      )}
+      {!group.isActive && mayOpen && (
+        <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen('open')}>
+          {m.near_open_again()}
+        </Button>
+      )}
+      {open === 'open' && <OpenDialog id={group.id} onClose={shut} />}
+      {open === 'change' && (
+        <Suspense>
+          <GroupDialog group={group} onClose={shut} />
+        </Suspense>
+      )}
+      {open === 'leave' && <LeaveDialog id={group.id} onClose={shut} />}
+      {open === 'close' && <CloseDialog id={group.id} onClose={shut} />}
+    </>
+  )
+}
+
+function LeaveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const change = useLeave(id, onClose)
+  return (
+    <ConfirmDialog
+      {...{ title: m.near_leave(), action: m.near_leave(), change, onClose }}
+      onConfirm={() => change.mutate()}
+    >
+      <p>{m.near_leave_ask()}</p>
+    </ConfirmDialog>
+  )
+}
+
+function OpenDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const change = useOpenAgain(id, onClose)
+  return (
+    <ConfirmDialog
+      {...{ title: m.near_open_again(), action: m.near_open_again(), change, onClose }}
+      onConfirm={() => change.mutate()}
+    >
+      <p>{m.near_open_again_ask()}</p>
+    </ConfirmDialog>
+  )
+}
+
+function CloseDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const change = useCloseGroup(id, onClose)
+  return (
+    <ReasonDialog
+      {...{ title: m.near_close(), text: m.near_close_text(), action: m.near_close() }}
+      {...{ label: m.near_close_reason(), hint: m.near_reason_hint(), danger: true }}
+      {...{ schema: ReasonInput, words: fieldWords, max: REASON_MAX, change, onClose }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { Refusal } from '#platform/http/api-error.ts'
+import { adminRecord } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { sealOpenings } from './tables.ts'
+
+type Paged = { limit: number; cursor?: string | undefined }
+/** `member`: what the member it was done to is called now; never of somebody who wrote anonymously. */
+export type RecordView = typeof adminRecord.$inferSelect & { member: string | null }
+
+/** Every act of admins and moderators, newest first. For admins. */
+export async function listRecord(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<RecordView>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await ctx.db
+    .select({ ...getTableColumns(adminRecord), member: NAME })
+    .from(adminRecord)
+    .leftJoin(users, eq(adminRecord.subject, sql`'member:' || ${users.id}`))
+    .where(before === undefined ? undefined : lt(adminRecord.id, before))
+    .orderBy(desc(adminRecord.id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
+}
+
+const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
+
+export type SealOpeningView = { id: number; at: Date; subject: string; openedByName: string; reason: string }
+
+/**
+ * Who opened the seal of something that the caller wrote, when and why: shown to her for good (contract 4).
+ * @throws Refusal sign_in_first
+ */
+export async function listOwnSealOpenings({ db, viewer }: Ctx): Promise<SealOpeningView[]> {
+  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  const { id, at, subject, openedByName, reason, authorId } = sealOpenings
+  return db
+    .select({ id, at, subject, openedByName, reason })
+    .from(sealOpenings)
+    .where(eq(authorId, viewer.id))
+    .orderBy(desc(id))
+}

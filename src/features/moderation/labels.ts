@@ -1,0 +1,76 @@
+import { m } from '#messages'
+import type { Role } from '#platform/app-context.server.ts'
+import type { Act } from '#features/accounts/audit-log.server.ts'
+import type { FieldWords } from '#ui/use-form.ts'
+
+/** What this room says of a field. */
+export const fieldWords: FieldWords = {
+  why_required: m.field_why_required,
+  why_too_long: m.field_why_too_long,
+  why_too_short: m.field_why_too_short,
+}
+
+export const roleWords: Record<Role, () => string> = {
+  member: m.moderation_role_member,
+  expert: m.moderation_role_expert,
+  moderator: m.moderation_role_moderator,
+  admin: m.moderation_role_admin,
+}
+
+export const kindWords = {
+  post: m.moderation_subject_post,
+  comment: m.moderation_subject_comment,
+  group: m.moderation_subject_group,
+  community_event: m.moderation_subject_community_event,
+  question: m.moderation_subject_question,
+  message: m.moderation_subject_message,
+}
+
+/** Acts as they are written down; each has words in both languages, or it is no act. */
+export const actWords: Record<Act, () => string> = {
+  role_set: m.moderation_act_role_set,
+  event_made: m.moderation_act_event_made,
+  event_changed: m.moderation_act_event_changed,
+  event_cancelled: m.moderation_act_event_cancelled,
+  event_removed: m.moderation_act_event_removed,
+  suggestion_accepted: m.moderation_act_suggestion_accepted,
+  suggestion_declined: m.moderation_act_suggestion_declined,
+  group_closed: m.moderation_act_group_closed,
+  gathering_cancelled: m.moderation_act_gathering_cancelled,
+  gathering_changed: m.moderation_act_gathering_changed,
+  family_declined: m.moderation_act_family_declined,
+  member_suspended: m.moderation_act_member_suspended,
+  suspension_ended: m.moderation_act_suspension_ended,
+  report_hidden: m.moderation_act_report_hidden,
+  report_kept: m.moderation_act_report_kept,
+  post_restored: m.moderation_act_post_restored,
+  comment_restored: m.moderation_act_comment_restored,
+  group_restored: m.moderation_act_group_restored,
+  gathering_restored: m.moderation_act_gathering_restored,
+  question_restored: m.moderation_act_question_restored,
+  message_restored: m.moderation_act_message_restored,
+  group_opened: m.moderation_act_group_opened,
+  group_member_removed: m.moderation_act_group_member_removed,
+  author_blocked: m.moderation_act_author_blocked,
+  author_unblocked: m.moderation_act_author_unblocked,
+  seal_opened: m.moderation_act_seal_opened,
+  reveal_requested: m.moderation_act_reveal_requested,
+  reveal_approved: m.moderation_act_reveal_approved,
+  reveal_declined: m.moderation_act_reveal_declined,
+  poll_made: m.moderation_act_poll_made,
+  poll_changed: m.moderation_act_poll_changed,
+  poll_removed: m.moderation_act_poll_removed,
+  resource_approved: m.moderation_act_resource_approved,
+  resource_refused: m.moderation_act_resource_refused,
+  resource_removed: m.moderation_act_resource_removed,
+  session_made: m.moderation_act_session_made,
+  session_changed: m.moderation_act_session_changed,
+  session_cancelled: m.moderation_act_session_cancelled,
+  session_removed: m.moderation_act_session_removed,
+  question_hidden: m.moderation_act_question_hidden,
+  question_shown: m.moderation_act_question_shown,
+  article_written: m.moderation_act_article_written,
+  article_revised: m.moderation_act_article_revised,
+  article_removed: m.moderation_act_article_removed,
+  test_email_sent: m.moderation_act_test_email_sent,
+}

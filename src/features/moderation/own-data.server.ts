@@ -1,5 +1,0 @@
-import type { OwnData } from '#features/accounts/own-data.server.ts'
-import { listOwnSealOpenings } from './record.server.ts'
-
-/** Who opened a seal of this person's, when and why. It stays when the account goes: the record is permanent. */
-export const sealData: OwnData = { name: 'sealOpenings', gather: (ctx) => listOwnSealOpenings(ctx) }

@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm'
+import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import { newsletters } from './tables.ts'
+
+/** The subscription of one's proved address. It is a wish of its own, and stays when the account goes. */
+export const newsletterData: OwnData = {
+  name: 'newsletter',
+  gather: async ({ db }, { provedEmail }) =>
+    provedEmail ? db.select().from(newsletters).where(eq(newsletters.email, provedEmail)) : [],
+}

@@ -1,0 +1,7 @@
+import type { House } from '#platform/app-context.server.ts'
+
+/** What was read a season ago, or told a year ago, is of no use to anybody; called once a day. */
+export async function forgetOldNotices({ db }: Pick<House, 'db'>): Promise<void> {
+  await db.$client.query(`delete from notices
+    where read_at < now() - interval '90 days' or created_at < now() - interval '1 year'`)
+}

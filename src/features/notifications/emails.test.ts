@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { postDigests } from './digest.server.ts'
+import { announce, type Notice, notify } from './notify.server.ts'
+import { postMails } from './send-emails.server.ts'
+import type { ChoicesInput } from './rules.ts'
+
+const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const { house, visitor, mailTo } = here
+type Person = Awaited<ReturnType<typeof aPerson>>
+
+let count = 0
+const tell = async (to: Person, given: Partial<Notice> = {}) => {
+  const notice: Notice = {
+    ...{ to: to.id, kind: 'promoted', key: `event:${++count}`, url: '/events/1' },
+    ...{ about: { title: 'Yalda', titleFa: 'شب یلدا' }, ...given },
+  }
+  const noticed = await house.db.transaction((tx) => notify({}, tx, [notice]))
+  await announce(house, noticed)
+}
+const choose = (person: Person, choices: ChoicesInput | object) =>
+  person.send('PUT', '/api/me/notification-choices', choices)
+const choicesOf = async (person: Person) => (await person.get('/api/me/notification-choices')).body
+const nothingMore = async (person: Person, had = 0) => {
+  await postMails(house)
+  await new Promise((wait) => setTimeout(wait, 1_500))
+  expect(await mailTo(person.email, 0)).toHaveLength(had)
+}
+const headerOf = (mail: { headers?: { key: string; value: string }[] } | undefined, name: string) =>
+  mail?.headers?.find(({ key }) => key === name)?.value ?? ''
+const tokenIn = (mail: Parameters<typeof headerOf>[0]) =>
+  /token=([\w.-]+)>/.exec(headerOf(mail, 'list-unsubscribe'))?.[1] ?? ''
+const TOMORROW = new Date(Date.now() + 86_400_000)
+
+test('a seat that became free is told at once by mail, in the person’s language, and can be unsubscribed from', async () => {
+  const mina = await aPerson(here, { lang: 'fa' })
+  await tell(mina, {
+    about: { title: 'Yalda', titleFa: 'شب یلدا', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' },
+  })
+  const [mail] = await mailTo(mina.email)
+  expect(mail?.subject).toContain('جایی برای شما خالی شد')
+  expect(mail?.text).toContain('شب یلدا')
+  expect(mail?.html).toContain('۱۴۰۵')
+  expect(mail?.text).toContain('http://peyvand.test/fa/events/1')
+  expect(mail?.html).toContain('dir="rtl"')
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(headerOf(mail, 'list-unsubscribe')).toMatch(
+    /^<http:\/\/peyvand\.test\/api\/notifications\/unsubscribe\?token=[\w.-]+>$/,
+  )
+  await nothingMore(mina, 1)
+})
+
+test('what somebody wrote keeps its lines, also in plain text', async () => {
+  const mina = await aPerson(here)
+  await tell(mina, { kind: 'message', about: { title: 'Yalda', words: 'Bring pomegranates.\nAnd candles.' } })
+  const [mail] = await mailTo(mina.email)
+  expect(mail?.text).toContain('Bring pomegranates.\nAnd candles.')
+  expect(mail?.html).toMatch(/Bring pomegranates\.<br\s*\/?>And candles\./)
+})
+
+test('times are on the reader’s own clock where it is known, with the organiser’s beside it', async () => {
+  const mina = await aPerson(here, { timeZone: 'America/Toronto' })
+  await tell(mina, { about: { title: 'Yalda', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' } })
+  const [mail] = await mailTo(mina.email)
+  expect(mail?.text).toMatch(/12:00 PM Toronto/)
+  expect(mail?.text).toMatch(/6:00 PM Oslo/)
+})
+
+test('no subject of an email about a text names it or a person: it is read on locked screens', async () => {
+  const [mina, omid] = [await aPerson(here), await aPerson(here, { firstName: 'Omidreza' })]
+  await choose(mina, { reply: 'mail' })
+  await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'We are separating' } })
+  const [mail] = await mailTo(mina.email)
+  expect(mail?.subject).toBe('A reply to your post')
+  expect(mail?.text).toContain('Omidreza')
+  expect(mail?.text).toContain('We are separating')
+})
+
+test('an address that nobody has proved gets no mail; the bell rings all the same', async () => {
+  const mina = await aPerson(here, { proved: false })
+  await tell(mina)
+  await tell(mina, { kind: 'reply' })
+  await postDigests(house)
+  await nothingMore(mina)
+  expect((await mina.get('/api/notifications/count')).body).toEqual({ unread: 2 })
+})
+
+test('each kind goes the way that was chosen for it; what is left out stays', async () => {
+  const mina = await aPerson(here)
+  expect(await choicesOf(mina)).toMatchObject({ reply: 'digest', promoted: 'mail', question: 'digest' })
+  expect((await choose(mina, { promoted: 'site', reply: 'none' })).body).toMatchObject({
+    ...{ promoted: 'site', reply: 'none', cancelled: 'mail' },
+  })
+  await tell(mina)
+  await tell(mina, { kind: 'reply' })
+  expect((await mina.get('/api/notifications')).body).toMatchObject([{ kind: 'promoted' }])
+  await nothingMore(mina)
+  for (const wrong of [{ reply: 'fax' }, { reply: null }, { promoted: 3 }])
+    expect(await choose(mina, wrong)).toRefuse(422, 'invalid')
+  expect(await visitor().send('PUT', '/api/me/notification-choices', {})).toRefuse(401, 'sign_in_first')
+  expect(await choicesOf(mina)).toMatchObject({ reply: 'none' })
+})
+
+test('what waits for the post follows a new choice; what only the bell told is not mailed afterwards', async () => {
+  const mina = await aPerson(here)
+  await tell(mina, { kind: 'reply' })
+  await choose(mina, { reply: 'site' })
+  await choose(mina, { reply: 'digest' })
+  await postDigests(house)
+  await nothingMore(mina)
+})
+
+test('the day’s one mail holds all that waits and is unread, once a day, and none comes for nothing', async () => {
+  const [mina, omid] = [await aPerson(here, { lang: 'fa' }), await aPerson(here, { firstName: 'Omid' })]
+  await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'Read already' } })
+  await mina.post('/api/notifications/read', { upTo: (await mina.get('/api/notifications')).body[0].id })
+  await postDigests(house)
+  await nothingMore(mina)
+
+  for (const title of ['First', 'دومی']) await tell(mina, { kind: 'reply', by: omid.id, about: { title } })
+  await Promise.all([postDigests(house), postDigests(house)])
+  const [mail] = await mailTo(mina.email)
+  expect(mail?.subject).toBe('خلاصهٔ امروز شما در پیوند')
+  expect(mail?.text).toContain('First')
+  expect(mail?.text).toContain('دومی')
+  expect(mail?.text).not.toContain('Read already')
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+
+  await tell(mina, { kind: 'reply', about: { title: 'Later that day' } })
+  await postDigests(house)
+  await nothingMore(mina, 1)
+  await postDigests(house, TOMORROW)
+  expect((await mailTo(mina.email, 2))[1]?.text).toContain('Later that day')
+})
+
+test('however many runs make the day’s mails at once, each holds all that waits', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(here)))
+  const notices = people.flatMap(({ id }) =>
+    [1, 2, 3, 4].map((n): Notice => {
+      return {
+        to: id,
+        kind: 'reply',
+        key: `event:${++count}`,
+        url: '/events/1',
+        about: { title: `No. ${n}` },
+      }
+    }),
+  )
+  await house.db.transaction((tx) => notify({}, tx, notices))
+  await Promise.all(Array.from({ length: 4 }, () => postDigests(house)))
+  const mails = await Promise.all(people.map(({ email }) => mailTo(email)))
+  expect(mails.map(([mail]) => mail?.text?.match(/No\. \d/g)?.length)).toEqual(people.map(() => 4))
+})
+
+test('one click from a mail program, without a cookie and from anywhere, ends mails of that kind; it can be undone', async () => {
+  const mina = await aPerson(here)
+  await tell(mina)
+  const [mail] = await mailTo(mina.email)
+  const path = `/api/notifications/unsubscribe?token=${tokenIn(mail)}`
+  const program = visitor()
+  expect((await program.get(path)).body).toEqual({ what: 'promoted', on: true })
+  const page = await program.get(path, { accept: 'text/html,*/*' })
+  expect([page.status, page.headers.get('location')]).toEqual([302, `/en/unsubscribe?token=${tokenIn(mail)}`])
+  expect(await choicesOf(mina)).toMatchObject({ promoted: 'mail' })
+
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const headers = { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
+    expect((await program.post(path, 'List-Unsubscribe=One-Click', headers)).body).toEqual({
+      what: 'promoted',
+      on: false,
+    })
+  }
+  expect(await choicesOf(mina)).toMatchObject({ promoted: 'site', cancelled: 'mail' })
+  await tell(mina)
+  await nothingMore(mina, 1)
+  expect((await program.delete(path)).body).toEqual({ what: 'promoted', on: true })
+  expect(await choicesOf(mina)).toMatchObject({ promoted: 'mail' })
+})
+
+test('one click in the day’s mail ends what came by it, and brings back as much', async () => {
+  const mina = await aPerson(here)
+  await choose(mina, { cancelled: 'digest', changed: 'site' })
+  await tell(mina, { kind: 'reply' })
+  await postDigests(house)
+  const path = `/api/notifications/unsubscribe?token=${tokenIn((await mailTo(mina.email))[0])}`
+  expect((await visitor().post(path)).body).toEqual({ what: 'digest', on: false })
+  const off = { reply: 'site', question: 'site', cancelled: 'site', changed: 'site', promoted: 'mail' }
+  expect(await choicesOf(mina)).toMatchObject(off)
+  await choose(mina, { question: 'site' }) // chosen by herself, which an undoing leaves
+  await visitor().delete(path)
+  expect(await choicesOf(mina)).toMatchObject({ ...off, reply: 'digest', cancelled: 'digest' })
+})
+
+test('only what this house signed unsubscribes, and nobody who left', async () => {
+  const mina = await aPerson(here)
+  await tell(mina)
+  const token = tokenIn((await mailTo(mina.email))[0])
+  const [said = '', signature = ''] = token.split('.')
+  const other = Buffer.from(`cancelled:${mina.id}`).toString('base64url')
+  for (const wrong of ['', '.', 'x', said, `${other}.${signature}`, `${token}x`, `${said}.${'A'.repeat(43)}`])
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect(
+        await visitor().send(method, `/api/notifications/unsubscribe?token=${wrong}`, undefined),
+      ).toRefuse(404, 'unsubscribe_unknown')
+  expect(await choicesOf(mina)).toMatchObject({ cancelled: 'mail', promoted: 'mail' })
+  await mina.delete('/api/me', { posts: 'keep' })
+  expect(await visitor().post(`/api/notifications/unsubscribe?token=${token}`)).toRefuse(
+    404,
+    'unsubscribe_unknown',
+  )
+})
+
+test('no other door takes a form, or anything from a page of another site', async () => {
+  const mina = await aPerson(here)
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect(await mina.post('/api/notifications/read', 'upTo=1', form)).toRefuse(415, 'not_json')
+  const foreign = { origin: 'https://evil.example' }
+  expect(await mina.post('/api/notifications/read', { ids: [1] }, foreign)).toRefuse(403, 'foreign_site')
+})

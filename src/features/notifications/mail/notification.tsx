@@ -1,0 +1,120 @@
+import { m } from '#messages'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
+import type { Template } from '#platform/email/email.server.ts'
+import { directionOf, isolated } from '#platform/text/text.ts'
+import { Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
+import type { About, Kind } from '../rules.ts'
+import { noticeSentence, titleIn } from '../labels.ts'
+import { Changes, whenIn } from './changes.tsx'
+import { oneClick, WhyThisMail } from './leaving.tsx'
+
+export type NoticeMail = {
+  kind: Kind
+  about: About
+  by: string | null
+  url: string
+  token: string
+  /** The reader's, where it is known. */
+  ownZone: string | null
+  /** The event's file for a calendar, where the reader has it in hers. */
+  file?: CalendarFile | undefined
+}
+/** CANCEL takes what it holds out of a calendar (RFC 5546, 3.2.5). */
+export type CalendarFile = { content: string; method: 'PUBLISH' | 'CANCEL' }
+
+type Say = (inputs: { title: string }, options: { locale: Lang }) => string
+/**
+ * An email about an event names it. One about what somebody wrote names neither it nor a person: a subject is read on
+ * locked screens, by whoever walks past.
+ */
+const SUBJECTS: Record<Kind, Say> = {
+  reply: m.notice_reply_subject,
+  answer: m.notice_answer_subject,
+  promoted: m.notice_promoted_subject,
+  changed: m.notice_changed_subject,
+  cancelled: m.notice_cancelled_subject,
+  reminder: m.notice_reminder_subject, // of these the calendar writes its own; this is for what it left behind
+  approved: m.notice_approved_subject,
+  refused: m.notice_refused_subject,
+  question: m.notice_question_subject,
+  registration: m.notice_registration_subject,
+  member: m.notice_member_subject,
+  group_event: m.notice_group_event_subject,
+  message: m.notice_message_subject,
+  removed: m.notice_removed_subject,
+  revealed: m.notice_revealed_subject,
+  reveal_request: m.notice_reveal_request_subject,
+  reveal_decided: m.notice_reveal_decided_subject,
+}
+/** What else there is to say; for most the sentence is enough. */
+const TEXTS: Partial<Record<Kind, Say>> = {
+  promoted: m.notice_promoted_text,
+  approved: m.notice_approved_text,
+  refused: m.notice_refused_text,
+  removed: m.notice_removed_text,
+  message: m.notice_message_text,
+}
+
+/** One notice as a mail of its own. */
+export const noticeMail: Template<NoticeMail> = {
+  write: ({ kind, about, by, url, token, ownZone, file }, { lang, publicUrl }) => {
+    const locale = { locale: lang }
+    const subject = subjectOf(kind, about, lang)
+    const { at, zone, words, changes = [] } = about
+    const text = textOf(kind, about, lang)
+    const saysWhen = at && zone && !changes.some(({ what }) => what === 'time')
+    return {
+      subject,
+      headers: oneClick(publicUrl, token),
+      body: (
+        <Letter {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
+          <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
+          <Changes {...{ changes, ownZone, lang }} />
+          {saysWhen && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}
+          {saysWhen && ownZone && ownZone !== zone && (
+            <Paragraph lang={lang} quiet>
+              {m.moment_organizer({ when: whenIn(at, zone, lang) }, locale)}
+            </Paragraph>
+          )}
+          {text && <Paragraph lang={lang}>{text}</Paragraph>}
+          {words && (
+            <Paragraph lang={lang}>
+              <span dir={directionOf(words)}>{inLines(words)}</span>
+            </Paragraph>
+          )}
+          <LetterButton lang={lang} href={publicUrl + inLang(lang, url)}>
+            {m.notice_open({}, locale)}
+          </LetterButton>
+          <WhyThisMail {...{ lang, publicUrl, token }} />
+        </Letter>
+      ),
+      attachments: file ? [attachmentOf(file)] : [],
+    }
+  },
+}
+
+/** The lines as they were typed: the plain text of an email and some mail programs know no style for that. */
+const inLines = (words: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never change places
+  words.split('\n').flatMap((line, i) => (i ? [<br key={i} />, line] : [line]))
+
+const attachmentOf = ({ content, method }: CalendarFile) => ({
+  filename: 'peyvand.ics',
+  content,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+})
+
+function subjectOf(kind: Kind, about: About, lang: Lang) {
+  const named = { title: isolated(titleIn(about, lang)) }
+  if (about.isEvent && kind === 'approved') return m.notice_event_accepted_subject(named, { locale: lang })
+  if (about.isEvent && kind === 'refused') return m.notice_event_declined_subject(named, { locale: lang })
+  if (about.isDeclined) return m.notice_declined_subject(named, { locale: lang })
+  return SUBJECTS[kind](named, { locale: lang })
+}
+
+function textOf(kind: Kind, { isEvent, words }: About, lang: Lang): string | undefined {
+  if (kind === 'cancelled') return words ? m.notice_cancelled_text({}, { locale: lang }) : undefined
+  if (isEvent && kind === 'approved') return m.notice_event_accepted_text({}, { locale: lang })
+  if (isEvent && kind === 'refused') return m.notice_event_declined_text({}, { locale: lang })
+  return TEXTS[kind]?.({ title: '' }, { locale: lang })
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '#messages'
+import type { Person } from '#features/accounts/queries.ts'
+import { AccountSection } from '#features/accounts/ui/account-section.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { kindWords, viaWords } from '../kind-labels.ts'
+import { choicesQuery, useChoose } from '../queries.ts'
+import { CHOSEN_KINDS, type Kind, VIAS, type Via } from '../rules.ts'
+
+/** How the person wants to be told of what; each choice is kept as it is made. */
+export function NoticeChoices({ person }: { person: Person }) {
+  const { data } = useQuery(choicesQuery())
+  const choose = useChoose()
+  const answers = person.role === 'expert' || person.role === 'admin'
+  const kinds = CHOSEN_KINDS.filter((kind) => kind !== 'question' || answers)
+  // What was just chosen shows at once, and again what it was should that fail.
+  const chosen = (kind: Kind) => (choose.isPending ? choose.variables[kind] : undefined) ?? data?.[kind]
+  return (
+    <div id="notifications">
+      <AccountSection title={m.notice_choices_title()} text={m.notice_choices_text()}>
+        {!person.emailProved && <p className="rounded-sm bg-lapis-soft p-3">{m.notice_choices_unproved()}</p>}
+        {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />}
+        {data && (
+          <div className="grid items-end gap-4 sm:grid-cols-2">
+            {kinds.map((kind) => (
+              <SelectField
+                key={kind}
+                label={kindWords[kind]()}
+                value={chosen(kind)}
+                onChange={({ target }) => choose.mutate({ [kind]: target.value as Via })}
+              >
+                {VIAS.map((via) => (
+                  <option key={via} value={via}>
+                    {viaWords[via]()}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+          </div>
+        )}
+      </AccountSection>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import {
+  AlarmClock,
+  Armchair,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX,
+  CircleCheck,
+  CircleX,
+  Eye,
+  Mail,
+  MessageCircle,
+  MessageCircleQuestion,
+  MessagesSquare,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
+import { m } from '#messages'
+import { formatOf, localeOf } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { currentVisit } from '#platform/pages/request-context.ts'
+import { Moment } from '#ui/moment.tsx'
+import { useZone } from '#ui/reader-zone.ts'
+import { Day } from '#ui/when.tsx'
+import { type Notice, useRead } from '../queries.ts'
+
+const ICONS = {
+  reply: MessageCircle,
+  answer: MessagesSquare,
+  promoted: Armchair,
+  changed: CalendarClock,
+  cancelled: CalendarX,
+  reminder: AlarmClock,
+  approved: CircleCheck,
+  refused: CircleX,
+  question: MessageCircleQuestion,
+  registration: UserCheck,
+  member: UserPlus,
+  group_event: CalendarPlus,
+  message: Mail,
+  removed: UserMinus,
+  revealed: Eye,
+  reveal_request: Eye,
+  reveal_decided: Eye,
+}
+type Props = { notice: Notice; withDay?: boolean; onOpen?: () => void }
+
+/** One notice as a link to what it is about; following it marks it as read. */
+export function NoticeLink({ notice, withDay = false, onOpen }: Props) {
+  const { id, kind, text, words, url, at, read, takesPlace } = notice
+  const mark = useRead()
+  const Icon = ICONS[kind]
+  const open = () => {
+    if (!read) mark.mutate({ ids: [id] })
+    onOpen?.()
+  }
+  return (
+    <Link
+      to={url}
+      onClick={open}
+      className={`flex gap-3 rounded-card p-3 hover:bg-firoozeh-soft ${read ? 'text-muted' : 'text-ink'}`}
+    >
+      <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-firoozeh" />
+      <span className="grid min-w-0 grow gap-1">
+        <span className={`wrap-anywhere ${read ? '' : 'font-semibold'}`}>{text}</span>
+        {takesPlace && (
+          <span className="text-sm">
+            <Moment at={takesPlace.at} />
+          </span>
+        )}
+        {words && (
+          <span dir={directionOf(words)} className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere">
+            {words}
+          </span>
+        )}
+        <span className="text-sm text-muted">
+          {withDay ? <Day at={at} both={false} /> : <Hour at={at} />}
+        </span>
+      </span>
+      {!read && (
+        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-anar">
+          <span className="sr-only">{m.notice_unread()}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** Below a heading that says the day. */
+function Hour({ at }: { at: string }) {
+  const zone = useZone()
+  const hour = formatOf(localeOf(currentVisit().lang), { timeStyle: 'short', timeZone: zone })
+  return <time dateTime={at}>{hour.format(new Date(at))}</time>
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Settings } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { m } from '#messages'
+import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
+import { noticesQuery } from '../queries.ts'
+import { NoticeLink } from './notification-link.tsx'
+import { ReadAll } from './read-all.tsx'
+
+const NEWEST = 6
+type Props = { bell: DOMRect; onClose: () => void }
+
+/** The newest, below the bell: the browser closes it by Escape or a press beside it, and gives the focus back. */
+export default function NoticePanel({ bell, onClose }: Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const list = useInfiniteQuery(noticesQuery())
+  useEffect(() => {
+    ref.current?.showPopover()
+    ref.current?.focus()
+  }, [])
+  const fromStart = document.dir === 'rtl' ? bell.left : innerWidth - bell.right
+  const rows = list.data?.pages[0]?.rows
+  return (
+    <div
+      ref={ref}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onToggle={(event) => event.newState === 'closed' && onClose()}
+      style={{ insetInlineEnd: Math.max(fromStart, 8), top: bell.bottom + 8 }}
+      className="card inset-auto m-0 max-h-[80dvh] w-96 max-w-[calc(100vw-1rem)] flex-col gap-2 p-3 text-ink outline-none open:flex"
+    >
+      <div className="flex items-center gap-2 ps-2">
+        <h2 id={id} className="grow text-lg">
+          {m.notice_title()}
+        </h2>
+        <Link
+          to="/account"
+          hash="notifications"
+          onClick={onClose}
+          aria-label={m.notice_settings()}
+          title={m.notice_settings()}
+          className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft"
+        >
+          <Settings aria-hidden="true" className="size-5" />
+        </Link>
+      </div>
+      {!rows && (list.error ? <Failed onRetry={list.refetch} /> : <ListSkeleton rows={2} />)}
+      {rows?.length === 0 && <Empty>{m.notice_empty()}</Empty>}
+      <ul className="min-h-0 overflow-y-auto">
+        {rows?.slice(0, NEWEST).map((notice) => (
+          <li key={notice.id}>
+            <NoticeLink notice={notice} withDay onOpen={onClose} />
+          </li>
+        ))}
+      </ul>
+      {rows && rows.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <ReadAll newest={rows[0]?.id} />
+          <Link
+            to="/notifications"
+            onClick={onClose}
+            className="ms-auto inline-flex min-h-11 items-center px-3 font-semibold text-firoozeh underline-offset-4 hover:underline"
+          >
+            {m.notice_see_all()}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#messages'
+import { showDay } from '#platform/i18n/format.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
+import { useZone } from '#ui/reader-zone.ts'
+import { Day } from '#ui/when.tsx'
+import { type Notice, noticesQuery } from '../queries.ts'
+import { NoticeLink } from './notification-link.tsx'
+import { ReadAll } from './read-all.tsx'
+
+/** Everything the reader was told, day by day. */
+export function NoticesPage() {
+  const list = useInfiniteQuery(noticesQuery())
+  const rows = list.data?.pages.flatMap((page) => page.rows)
+  return (
+    <div className="page grid max-w-3xl gap-6 py-10">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="grow text-2xl">{m.notice_title()}</h1>
+        <ReadAll newest={rows?.[0]?.id} />
+        <Link
+          to="/account"
+          hash="notifications"
+          className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline underline-offset-4"
+        >
+          {m.notice_settings()}
+        </Link>
+      </div>
+      {!rows && (list.error ? <Failed onRetry={list.refetch} /> : <ListSkeleton />)}
+      {rows?.length === 0 && (
+        <>
+          <Empty>{m.notice_empty()}</Empty>
+          <LinkButton to="/community" className="justify-self-center">
+            {m.notice_to_community()}
+          </LinkButton>
+        </>
+      )}
+      {rows && <Days notices={rows} />}
+      {list.hasNextPage && (
+        <Button
+          look="outline"
+          aria-disabled={list.isFetchingNextPage}
+          className="justify-self-center"
+          onClick={() => void list.fetchNextPage()}
+        >
+          {m.ui_show_more()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Days({ notices }: { notices: Notice[] }) {
+  const zone = useZone()
+  const days = new Map<string, Notice[]>()
+  for (const notice of notices) {
+    const day = showDay(new Date(notice.at), zone)
+    days.set(day, [...(days.get(day) ?? []), notice])
+  }
+  return [...days].map(([day, those]) => (
+    <section key={day} aria-labelledby={`day-${those[0]?.id}`} className="grid gap-2">
+      <h2 id={`day-${those[0]?.id}`} className="text-base text-muted">
+        <Day at={those[0]?.at ?? ''} />
+      </h2>
+      <ul className="card grid p-1">
+        {those.map((notice) => (
+          <li key={notice.id}>
+            <NoticeLink notice={notice} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { m } from '#messages'
+import { dirOf } from '#platform/i18n/lang.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { langOf, Written } from '#ui/user-text.tsx'
+import { useWish } from '../queries.ts'
+import type { Kept } from '../rules.ts'
+
+/** One thing on the device: its way in, and the way off. Plain links, since a copy is a page of its own. */
+export function KeptItem({ kept }: { kept: Kept }) {
+  const { address, title, lang } = kept
+  const wish = useWish()
+  const elsewhere = !address.startsWith('/')
+  return (
+    <li className="card flex items-start gap-2 p-3 ps-4">
+      <div lang={lang} dir={dirOf(lang)} className="grid min-w-0 flex-1 gap-1">
+        <a
+          href={address}
+          lang={langOf(title)}
+          dir={directionOf(title)}
+          {...(elsewhere ? { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } : {})}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-firoozeh hover:underline"
+        >
+          {title}
+        </a>
+        {elsewhere && <Elsewhere kept={kept} />}
+      </div>
+      <button
+        type="button"
+        aria-label={m.kept_remove({ title })}
+        onClick={() => void wish({ act: 'remove', address })}
+        className="tap grid shrink-0 place-items-center rounded-full hover:bg-firoozeh-soft"
+      >
+        <X aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** All that there is of a resource on another site: what it is, what it offers, and where it lies. */
+const Elsewhere = ({ kept: { address, title, lang, text, label } }: { kept: Kept }) => (
+  <>
+    {label && <span className="chip justify-self-start">{label}</span>}
+    {text && <Written text={text} />}
+    <p dir={directionOf(title)} className="text-sm text-muted">
+      <bdi dir="ltr" className="break-all">
+        {address}
+      </bdi>
+    </p>
+    <p className="text-sm text-muted">{m.kept_elsewhere({}, { locale: lang })}</p>
+  </>
+)

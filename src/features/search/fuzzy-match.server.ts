@@ -1,0 +1,99 @@
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { isMistyped, typingErrors } from '#platform/text/fold.ts'
+import {
+  BEGIN_MIN,
+  beginsSo,
+  isPersian,
+  sameSpelling,
+  soundOf,
+  soundsNear,
+  spells,
+  spellsNearly,
+} from '#platform/text/phonetic.ts'
+import { followSpelling } from '#platform/text/spelling.ts'
+
+/** So many words of one sound are looked at; real ones have a few dozen at most. */
+const SAME_SOUND_MOST = 200
+const BEGIN_MOST = 200
+const MEANT_MOST = 3
+
+export type Heard = {
+  /** Other spellings of the whole word, in both scripts. */
+  same: string[]
+  /** Words of the other script that begin as it sounds. */
+  begins: string[]
+}
+
+/** What the vocabulary has for each of these words in other spellings and in the other script. */
+export async function hear(ctx: Ctx, words: string[]): Promise<Map<string, Heard>> {
+  const rows = await rowsOf<{ word: string; same: string[]; begins: string[] }>(
+    ctx.db,
+    'search.hear',
+    `select q.word,
+       array(select w.word from search_words w where w.sound = q.sound and q.sound <> '' limit ${SAME_SOUND_MOST}) as same,
+       case when length(q.sound) > 1 and length(q.word) >= ${BEGIN_MIN} then array(
+         select w.word from search_words w where w.sound ~>~ q.sound and w.sound ~<~ (q.sound || '~')
+         order by w.sound using ~<~ limit ${BEGIN_MOST}) else '{}' end as begins
+     from unnest($1::text[], $2::text[]) q(word, sound)`,
+    [words, words.map(soundOf)],
+  )
+  // Who writes one word of Persian in Latin letters (haft seen) means its neighbour so, too.
+  const finglish = rows.some(({ word, same }) => !isPersian(word) && same.some((one) => reads(one, word)))
+  return new Map(
+    rows.map(({ word, same, begins }) => [
+      word,
+      { same: spelledOtherwise(word, same, finglish), begins: beginOtherwise(word, begins) },
+    ]),
+  )
+}
+
+const reads = (one: string, word: string) => isPersian(one) && spells(one, word)
+
+/**
+ * Those of the words that are another spelling of this one: in the other script, or in its own.
+ * @param finglish whether it is Persian even where it looks like an English word
+ */
+export function spelledOtherwise(word: string, among: string[], finglish = false): string[] {
+  const persian = isPersian(word)
+  const own = among.filter((other) => isPersian(other) === persian && other !== word)
+  const respelled = own.filter((each) => sameSpelling(word, each))
+  const others = among.filter(
+    (other) =>
+      isPersian(other) !== persian &&
+      [word, ...(persian ? respelled : [])].some((each) => spellsEither(each, other, finglish)),
+  )
+  // norooz and nowruz differ much as letters, and both spell نوروز.
+  const through = persian ? [] : own.filter((each) => others.some((one) => spells(one, each)))
+  return [...new Set([...others, ...respelled, ...through])]
+}
+
+const spellsEither = (a: string, b: string, finglish: boolean) => {
+  if (isPersian(a)) return spells(a, b)
+  return finglish ? followSpelling(b, a).whole : spells(b, a)
+}
+
+const beginOtherwise = (word: string, among: string[]): string[] =>
+  among.filter((other) => isPersian(other) !== isPersian(word) && beginsSo(word, other))
+
+/** The words that somebody who typed this may have meant, in both scripts, fewest typing errors first. */
+export async function whatWasMeant(ctx: Ctx, word: string): Promise<string[]> {
+  const [own, other] = await Promise.all([
+    rowsOf<{ word: string }>(ctx.db, 'search.near', 'select word from near_words($1) word', [word]),
+    rowsOf<{ word: string }>(
+      ctx.db,
+      'search.nearSounds',
+      `select word from search_words where sound = any($1) limit ${SAME_SOUND_MOST * 5}`,
+      [soundOf(word).length > 2 ? soundsNear(soundOf(word)) : []],
+    ),
+  ])
+  const mistyped = own
+    .filter((candidate) => isMistyped(word, candidate.word))
+    .map((candidate) => ({ word: candidate.word, errors: typingErrors(word, candidate.word) }))
+    .sort((a, b) => a.errors - b.errors)
+  const persian = isPersian(word)
+  const misspelled = other
+    .filter((each) => isPersian(each.word) !== persian)
+    .filter((each) => (persian ? spellsNearly(word, each.word) : spellsNearly(each.word, word)))
+  return [...mistyped.slice(0, MEANT_MOST), ...misspelled.slice(0, MEANT_MOST)].map((each) => each.word)
+}

@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { type Query, type Term, toQuery } from './query.server.ts'
+import { SEARCH_TYPES } from './rules.ts'
+import { type Asked, countDocuments, type Finder, toAsked } from './search.server.ts'
+
+/** Where all words together find less than this, what has the rarest of them is shown too. */
+const FEW = 10
+const RARITY_MOST = 200
+
+/** How many an understanding is kept of: what is typed letter by letter, by many at once. */
+const KEPT_MOST = 500
+/** Rarity shifts slowly, and a process may die before it tells of new words. */
+const FRESH_MS = 60_000
+
+type Kept = LRUCache<string, Promise<Asked | undefined>>
+const keptBy = new WeakMap<Ctx['live'], Kept>()
+
+/**
+ * What the words of a query mean here; undefined when nothing can match them. Kept for a minute, or until there are new
+ * words: the answers themselves are always made from what is there now.
+ */
+export function understand(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
+  const kept = keptFor(ctx)
+  const known = kept.get(q)
+  if (known) return known
+  const asked = workOut(ctx, finders, q)
+  asked.catch(() => kept.delete(q))
+  kept.set(q, asked)
+  return asked
+}
+
+/** New words drop all of it, what is being worked out among it: it goes on for those who wait, and is not kept. */
+function keptFor({ live }: Ctx): Kept {
+  const known = keptBy.get(live)
+  if (known) return known
+  const kept: Kept = new LRUCache({ max: KEPT_MOST, ttl: FRESH_MS })
+  keptBy.set(live, kept)
+  live.onChange((topic) => BRING_WORDS.has(topic) && kept.clear())
+  return kept
+}
+const BRING_WORDS = new Set(['posts-new', 'words', 'articles', 'resources', 'search', '*'])
+
+async function workOut(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
+  const query = await toQuery(ctx, q)
+  if (!query) return undefined
+  const few = !query.all || (query.terms.length > 1 && (await total(ctx, finders, query.all, FEW)) < FEW)
+  const alone = few ? await rarest(ctx, finders, query.terms) : undefined
+  if (alone) return toAsked(q, withRarest(query, alone))
+  return query.all ? toAsked(q, query) : undefined
+}
+
+/** Ranked by all words still: what has only the rarest comes after what has them all in as good a place. */
+const withRarest = (query: Query, { all, whole }: Term): Query => ({
+  ...query,
+  all: query.all ? `${query.all} | ${all}` : all,
+  whole: query.whole || whole,
+  title: whole,
+  phrase: query.phrase || whole,
+})
+
+/** The word that the fewest texts have says most: یلدا rather than شب. Undefined where none has any of them. */
+async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term | undefined> {
+  const counted = await Promise.all(
+    terms.map(async (term) => ({ term, count: await total(ctx, finders, term.all, RARITY_MOST) })),
+  )
+  return counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term
+}
+
+async function total(ctx: Ctx, finders: Finder[], all: string, most: number): Promise<number> {
+  const counts = await countAll(
+    ctx,
+    finders,
+    { all, whole: all, title: all, phrase: all, any: all, terms: [] },
+    most,
+  )
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** How many of each type there are, in the order of types, counted no further than `most`; none is left out. */
+export async function countAll(ctx: Ctx, finders: Finder[], query: Query, most: number) {
+  const [documents, ...others] = await Promise.all([
+    countDocuments(ctx, query),
+    ...finders.map(async ({ type, count }) => ({ type, count: await count(ctx, query, most) })),
+  ])
+  return [...documents, ...others]
+    .filter(({ count }) => count)
+    .sort((a, b) => SEARCH_TYPES.indexOf(a.type) - SEARCH_TYPES.indexOf(b.type))
+}

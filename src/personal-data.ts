@@ -1,0 +1,47 @@
+import { accountData, type OwnData } from '#features/accounts/personal-data.server.ts'
+import { calendarData } from '#features/calendar/personal-data.server.ts'
+import {
+  contributeOwnData,
+  listPosted,
+  removeOrReleaseTexts,
+  removePosted,
+} from '#features/discussions/personal-data.server.ts'
+import { eventData } from '#features/events/personal-data.server.ts'
+import { expertsData } from '#features/experts/personal-data.server.ts'
+import { homeData } from '#features/home/personal-data.server.ts'
+import { libraryData } from '#features/library/submissions/personal-data.server.ts'
+import { membershipData } from '#features/membership/personal-data.server.ts'
+import { sealData } from '#features/moderation/personal-data.server.ts'
+import { neighbourData } from '#features/local-community/personal-data.server.ts'
+import { newsletterData } from '#features/newsletter/personal-data.server.ts'
+import { noticeData } from '#features/notifications/personal-data.server.ts'
+
+const discussionsData: OwnData = {
+  name: 'discussions',
+  gather: contributeOwnData,
+  remove: async (ctx, tx, posts) => {
+    await removeOrReleaseTexts(ctx, tx, posts)
+    return ['*'] // the name stood on any page
+  },
+  listPosted,
+  removePosted: async (_ctx, tx, id, until) => {
+    await removePosted(tx, id, until)
+    return ['*']
+  },
+}
+
+/** Every room that keeps something of a person: gathered for taking along, asked when the person leaves. */
+export const ownData: OwnData[] = [
+  accountData,
+  discussionsData,
+  eventData,
+  expertsData,
+  neighbourData,
+  homeData,
+  libraryData,
+  newsletterData,
+  membershipData,
+  calendarData,
+  noticeData,
+  sealData,
+]

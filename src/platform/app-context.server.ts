@@ -1,0 +1,33 @@
+import type { Db } from './database/database.server.ts'
+import type { Environment } from './environment.server.ts'
+import type { Jobs } from './jobs/jobs.server.ts'
+import type { Lang } from './i18n/lang.ts'
+import type { Live } from './live/live.server.ts'
+import type { Secrets } from './secrets.server.ts'
+
+export type Role = 'member' | 'expert' | 'moderator' | 'admin'
+
+/** Who asks. Rules look at this and at nothing else. */
+export type Viewer =
+  | { signedIn: false; id: undefined; role: 'guest'; proved: false; suspended: false }
+  | { signedIn: true; id: string; role: Role; proved: boolean; suspended: boolean; sessionId: string }
+
+export const GUEST: Viewer = {
+  signedIn: false,
+  id: undefined,
+  role: 'guest',
+  proved: false,
+  suspended: false,
+}
+
+/** What lives as long as the process. */
+export type House = { env: Environment; secrets: Secrets; db: Db; jobs: Jobs; live: Live }
+
+/** First argument of every function of a room: where it works, for whom, in which language, at what time. */
+export type Ctx = House & {
+  viewer: Viewer
+  lang: Lang
+  now: Date
+  /** A keyed hash of the caller's address, for limits; never stored with what a person writes. */
+  addressHash: string
+}

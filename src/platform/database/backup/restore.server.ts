@@ -1,0 +1,164 @@
+import { finished } from 'node:stream/promises'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { MIGRATION_LOCK } from '../database.server.ts'
+import { StartRefusal } from '../../environment.server.ts'
+import { type CheckedBackup, readRows } from './backup-file.server.ts'
+import {
+  type ForeignKey,
+  listForeignKeys,
+  listSequences,
+  listTables,
+  statementsToEmpty,
+} from './catalog.server.ts'
+import { applyMigrations, listApplied } from './migrations.server.ts'
+
+type Target = {
+  connection: pg.ClientConfig
+  file: string
+  backup: CheckedBackup
+  migrationsFolder: string
+  /** Whether what a Peyvand has in this database may go. */
+  replace: boolean
+  say?: (line: string) => void
+}
+
+/**
+ * Restores a checked backup in one transaction: the schema as it was when the backup was taken, its rows, then the
+ * migrations that came later. Whatever fails, the database stays as it was.
+ * @throws StartRefusal when the database is not empty, in use, or somebody else's, or the backup is of a later Peyvand
+ */
+export async function restoreBackup(target: Target): Promise<void> {
+  const { connection, file, backup, migrationsFolder, say = () => {} } = target
+  const { before, after } = splitMigrations(file, backup, readMigrationFiles({ migrationsFolder }))
+  const client = new pg.Client({ ...connection, application_name: 'peyvand-restore' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`set local timezone = 'UTC'; set local statement_timeout = 0; set local lock_timeout = '10s';
+      set local idle_in_transaction_session_timeout = 0`)
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await makeEmpty(client, target.replace)
+    await applyMigrations(client, before)
+    await refuseOtherShape(client, target)
+    const keys = await listForeignKeys(client)
+    await withoutConstraints(client, backup, keys, () => copyRows(client, target, say))
+    for (const { name, last, called } of backup.about.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [
+        `public.${client.escapeIdentifier(name)}`,
+        last,
+        called,
+      ])
+    await applyMigrations(client, after)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function splitMigrations(file: string, { about }: CheckedBackup, known: MigrationMeta[]) {
+  const before = known.slice(0, about.migrations.length)
+  if (about.migrations.some((hash, i) => hash !== before[i]?.hash))
+    throw new StartRefusal(
+      `${file} was taken by a later Peyvand, or by one that was changed; restore it with that one.`,
+    )
+  return { before, after: known.slice(about.migrations.length) }
+}
+
+async function makeEmpty(client: pg.Client, replace: boolean) {
+  const applied = await listApplied(client)
+  if (!applied.length && !(await listTables(client)).length) return
+  if (!replace)
+    throw new StartRefusal('The database is not empty; add --replace to put the backup in its place.')
+  if (!applied.length)
+    throw new StartRefusal('The database holds tables that are not of Peyvand; restore into one of its own.')
+  if (await isServed(client))
+    throw new StartRefusal('A Peyvand is using this database right now; stop it first.')
+  for (const statement of await statementsToEmpty(client)) await client.query(statement)
+}
+
+/** The job queue of a running server keeps connections open under this name. */
+async function isServed(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select exists (select from pg_stat_activity
+       where datname = current_database() and application_name = 'peyvand-jobs') as served`,
+  )
+  return rows[0].served
+}
+
+/** Rows go only into tables, columns and sequences that exist under exactly these names. */
+async function refuseOtherShape(client: pg.Client, { file, backup: { about } }: Target) {
+  const shape = (tables: { name: string; columns: string[] }[], sequences: string[]) =>
+    JSON.stringify([tables.map(({ name, columns }) => [name, columns.toSorted()]), sequences])
+  const here = shape(await listTables(client), await listSequences(client))
+  const there = shape(
+    about.tables,
+    about.sequences.map(({ name }) => name),
+  )
+  if (here !== there) throw new StartRefusal(`${file} does not fit the tables that its migrations make.`)
+}
+
+/**
+ * Foreign keys are made again afterwards, which checks every row at once in whatever order tables come; triggers rest,
+ * for what they would count is among the rows.
+ */
+async function withoutConstraints(
+  client: pg.Client,
+  { about }: CheckedBackup,
+  keys: ForeignKey[],
+  copy: () => Promise<void>,
+) {
+  const tables = about.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  await client.query(`truncate ${tables.join(', ')}`) // of what migrations laid in
+  await copy()
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+}
+
+async function copyRows(client: pg.Client, { file, backup }: Target, say: (line: string) => void) {
+  const counts: Record<string, number> = {}
+  let open: { table: string; copy: Copy } | undefined
+  const close = async () => {
+    if (!open) return
+    counts[open.table] = await open.copy.end()
+    say(`${open.table}: ${counts[open.table]} rows`)
+  }
+  await readRows(file, backup, async (table, bytes) => {
+    if (open?.table !== table) {
+      await close()
+      open = { table, copy: openCopy(client, backup, table) }
+    }
+    await open.copy.write(bytes)
+  })
+  await close()
+  const missing = backup.about.tables.find(({ name }) => (counts[name] ?? 0) !== backup.sums.rows[name])
+  if (missing) throw new StartRefusal(`${file} does not hold every row of ${missing.name}.`)
+}
+
+type Copy = ReturnType<typeof openCopy>
+
+/** A COPY into a table. What the database refuses fails the next step, whenever its answer comes. */
+function openCopy(client: pg.Client, { about }: CheckedBackup, table: string) {
+  const columns = about.tables.find(({ name }) => name === table)?.columns ?? []
+  const quoted = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  const stream = client.query(
+    copyFrom(`copy public.${client.escapeIdentifier(table)} (${quoted}) from stdin`),
+  )
+  const refused = new Promise<never>((_, fail) => stream.on('error', fail))
+  refused.catch(() => {})
+  return {
+    write: (bytes: Uint8Array) =>
+      Promise.race([refused, new Promise<unknown>((done) => stream.write(bytes, done))]),
+    async end(): Promise<number> {
+      stream.end()
+      await Promise.race([refused, finished(stream)])
+      return stream.rowCount
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { StartRefusal } from '../../environment.server.ts'
+import { type About, CHUNK_BYTES, writeBackupFile } from './backup-file.server.ts'
+import { listSequences, listTables, type Table } from './catalog.server.ts'
+import { listApplied } from './migrations.server.ts'
+
+const SAY_EVERY_BYTES = 64 * 1024 * 1024
+
+type Source = {
+  /** How to reach the database: not through a pooler, since a backup is one long transaction. */
+  connection: pg.ClientConfig
+  /** The secret of the installation, without which sessions, waiting emails and calendar links are worth nothing. */
+  secret: Uint8Array
+  file: string
+  /** Receives a line now and then, for whoever watches. */
+  say?: (line: string) => void
+}
+
+/**
+ * Backs up everything the site knows, as of one moment, while it goes on. The file names the migration it was taken
+ * at, so it can be restored into any PostgreSQL by this Peyvand or a later one.
+ * @throws StartRefusal when the database holds no Peyvand
+ */
+export async function takeBackup({ connection, secret, file, say = () => {} }: Source): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'peyvand-backup' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+      set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+    const about = await describeSource(client)
+    await writeBackupFile(file, async (add) => {
+      await add('about.json', Buffer.from(JSON.stringify(about)))
+      await add('secret', secret)
+      const rows: Record<string, number> = {}
+      for (const table of about.tables) {
+        rows[table.name] = await addRows(client, table, add, say)
+        say(`${table.name}: ${rows[table.name]} rows`)
+      }
+      return rows
+    })
+    await client.query('commit')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function describeSource(client: pg.Client): Promise<About> {
+  const migrations = await listApplied(client)
+  if (!migrations.length)
+    throw new StartRefusal('The database holds no Peyvand; there is nothing to back up.')
+  const { rows } = await client.query<{ at: Date }>('select now() as at')
+  const sequences: About['sequences'] = []
+  for (const name of await listSequences(client)) sequences.push(await stateOf(client, name))
+  return {
+    format: 'peyvand-backup-1',
+    takenAt: (rows[0]?.at ?? new Date()).toISOString(),
+    migrations,
+    tables: await listTables(client),
+    sequences,
+  }
+}
+
+/** Sequences stand outside of transactions: read after the snapshot began, one is never behind its rows. */
+async function stateOf(client: pg.Client, name: string) {
+  const { rows } = await client.query<{ last: string; called: boolean }>(
+    `select last_value::text as last, is_called as called from public.${client.escapeIdentifier(name)}`,
+  )
+  return { name, last: rows[0]?.last ?? '1', called: rows[0]?.called ?? false }
+}
+
+async function addRows(
+  client: pg.Client,
+  { name, columns }: Table,
+  add: (name: string, bytes: Uint8Array) => Promise<void>,
+  say: (line: string) => void,
+): Promise<number> {
+  const quoted = columns.map((column) => client.escapeIdentifier(column)).join(', ')
+  const stream = client.query(copyTo(`copy public.${client.escapeIdentifier(name)} (${quoted}) to stdout`))
+  let chunks: Uint8Array[] = []
+  let [waiting, copied, said, part] = [0, 0, 0, 0]
+  const flush = async () => {
+    await add(`rows/${name}/${++part}`, Buffer.concat(chunks))
+    chunks = []
+    waiting = 0
+  }
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    waiting += chunk.byteLength
+    copied += chunk.byteLength
+    if (waiting >= CHUNK_BYTES) await flush()
+    if (copied - said < SAY_EVERY_BYTES) continue
+    said = copied
+    say(`${name}: ${Math.round(copied / 1024 / 1024)} MB so far`)
+  }
+  if (waiting) await flush()
+  await client.query('select 1') // the number of rows comes after the last of them, and before the next answer
+  return stream.rowCount
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findDirect } from './databases.server.ts'
+import { type Environment, StartRefusal } from '../environment.server.ts'
+import { isHeld } from '../data-dir-lock.server.ts'
+import { startPostgres } from './postgres.server.ts'
+import { readSecrets } from '../secrets.server.ts'
+import { prepareSiteDatabase } from './site-database.server.ts'
+
+/**
+ * The database for a command of the operator's, whether a server runs or not: an embedded one is started when it
+ * rests, and goes to rest again afterwards unless a server lives on it by then.
+ * @throws StartRefusal when it cannot be started, or DATA_DIR is not that of a Peyvand: a command makes no new one
+ */
+export async function openCommandDatabase(
+  env: Environment,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  if (!existsSync(join(env.DATA_DIR, 'secret')))
+    throw new StartRefusal(
+      `DATA_DIR holds "${env.DATA_DIR}", where no Peyvand has been; name the folder of the site.`,
+    )
+  if (env.DATABASE_URL) return { url: await findDirect(env), close: async () => {} }
+  const secrets = readSecrets(env.DATA_DIR)
+  const postgres = await startPostgres(env.DATA_DIR, secrets.database)
+  const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
+  return {
+    url,
+    async close() {
+      if (!(await isHeld(url))) await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { reasonOf } from './tls.server.ts'
+import { StartRefusal } from '../environment.server.ts'
+import { leaveReadOnlyServer } from './failover.server.ts'
+
+export type Db = NodePgDatabase & {
+  $client: pg.Pool
+  /** Behind a pooler in transaction mode a statement cannot be kept by its name: the next one meets another session. */
+  pooled?: boolean
+  /** Connects anew from now on: the server that was reached turned read-only, so another one may be the primary. */
+  leaveServer?: () => void
+}
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+/** Where a query may run: the pool, or a transaction under way. */
+export type Executor = Db | Tx
+
+const POOL_SIZE = 16
+/** Any constant: all app processes of one database queue here while one migrates. */
+export const MIGRATION_LOCK = 7_235_401
+
+/**
+ * Opens the pool. Lost idle connections are dropped silently; a query that needs one connects again. The pool hears a
+ * connection only while it is idle: one that is lost between two statements of a transaction would end the process.
+ */
+export function openDatabase(url: string, size = POOL_SIZE, { pooled = false } = {}): Db {
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return Object.assign(drizzle({ client: pool }), { pooled, leaveServer: leaveReadOnlyServer(pool) })
+}
+
+/** @throws StartRefusal in one line when nothing answers, the version is too old, or a login is refused. */
+export async function assertReachable(db: Db, name = 'DATABASE_URL') {
+  try {
+    const { rows } = await db.$client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    )
+    if ((rows[0]?.version ?? 0) >= 150_000) return
+  } catch (error) {
+    throw new StartRefusal(`${name} leads to a database that cannot be used: ${reasonOf(error)}.`)
+  }
+  throw new StartRefusal(`${name} leads to a PostgreSQL older than 15.`)
+}
+
+/** Brings the schema up to date; safe when several processes start at once. */
+export async function migrateDatabase(db: Db, folder: string) {
+  const client = await db.$client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle({ client }), { migrationsFolder: folder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+/**
+ * A hot query, planned once per connection by its name, where connections are our own.
+ * @returns the rows, typed as the caller's SELECT list says.
+ */
+export async function rowsOf<Row extends pg.QueryResultRow>(
+  db: Db,
+  name: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await db.$client.query<Row>(db.pooled ? { text, values } : { name, text, values })).rows
+}
+
+/** PostgreSQL's unique_violation, optionally of one constraint. */
+export function violatesUnique(error: unknown, constraint?: string): boolean {
+  const cause = (error as { cause?: unknown }).cause ?? error
+  const { code, constraint: broken } = cause as { code?: string; constraint?: string }
+  return code === '23505' && (!constraint || constraint === broken)
+}

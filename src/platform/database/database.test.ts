@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/app.ts'
+
+const { house } = await openTestHouse()
+const pool = house.db.$client
+
+test('a connection that is lost between two statements fails what needs it, and nothing else', async () => {
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const gone = new Promise((done) => client.once('end', done)) // as while a mail is being sent
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await gone
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})

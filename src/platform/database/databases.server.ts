@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { type Db, migrateDatabase, openDatabase } from './database.server.ts'
+import { reasonOf, settleTls } from './tls.server.ts'
+import { type Environment, StartRefusal } from '../environment.server.ts'
+
+/** How the database is reached. */
+export type Databases = {
+  url: string
+  /** The server itself, for what lives in a session: LISTEN, migrations, the job queue, backups. */
+  direct: string
+  /** Whether `url` leads through a pooler in transaction mode, where each transaction may meet another session. */
+  pooled: boolean
+}
+
+/**
+ * Reads DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_POOLER, and looks what they lead to.
+ * @throws StartRefusal in one line that names the variable
+ */
+export async function findDatabases(env: Environment): Promise<Databases> {
+  const url = await settleTls(env.DATABASE_URL ?? '', 'DATABASE_URL')
+  const pooled = env.DATABASE_POOLER === 'transaction' || (await sharesSessions(url, 'DATABASE_URL'))
+  if (!env.DATABASE_DIRECT_URL) {
+    if (!pooled) return { url, direct: url, pooled }
+    throw new StartRefusal(
+      'DATABASE_DIRECT_URL holds nothing; DATABASE_URL leads through a pooler in transaction mode, so it must hold the address of the server itself.',
+    )
+  }
+  const direct = await settleTls(env.DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
+  if (await sharesSessions(direct, 'DATABASE_DIRECT_URL'))
+    throw new StartRefusal(
+      'DATABASE_DIRECT_URL leads through a pooler in transaction mode, too; it must lead to the server itself.',
+    )
+  if ((await identityOf(url, 'DATABASE_URL')) !== (await identityOf(direct, 'DATABASE_DIRECT_URL')))
+    throw new StartRefusal('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')
+  return { url, direct, pooled }
+}
+
+/** The address for a command of the operator's, which needs no pooler. */
+export async function findDirect(env: Environment): Promise<string> {
+  if (env.DATABASE_DIRECT_URL) return settleTls(env.DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
+  return settleTls(env.DATABASE_URL ?? '', 'DATABASE_URL')
+}
+
+/** Brings the schema up to date, past the pooler if there is one: migrations queue behind a lock of their session. */
+export async function migrateDirectly(db: Db, { pooled, direct }: Databases, folder: string): Promise<void> {
+  if (!pooled) return migrateDatabase(db, folder)
+  const own = openDatabase(direct, 1)
+  try {
+    await migrateDatabase(own, folder)
+  } finally {
+    await own.$client.end()
+  }
+}
+
+const ROUNDS = 10
+
+/**
+ * Whether two clients of this address meet each other's sessions. A pooler has to invent the number by which a client
+ * would cancel its queries, since it has no server's yet: where that number is a server's own, there is no pooler. One
+ * that gives a client a server of its own for good (session mode) does no harm and is told by asking some more.
+ */
+async function sharesSessions(url: string, name: string): Promise<boolean> {
+  return asking(url, name, (one) =>
+    asking(url, name, async (other) => {
+      const [mine, theirs] = [await pidOf(one), await pidOf(other)]
+      if (mine === theirs) return true
+      if (toldPid(one) === mine && toldPid(other) === theirs) return false
+      for (let round = 0; round < ROUNDS; round++)
+        if ((await pidOf(other)) !== theirs || (await pidOf(one)) !== mine) return true
+      return false
+    }),
+  )
+}
+
+async function pidOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
+const toldPid = (client: pg.Client) => (client as { processID?: number | null }).processID
+
+/** The same from every connection to one database of one running server. */
+const identityOf = (url: string, name: string) =>
+  asking(url, name, async (client) => {
+    const { rows } = await client.query<{ identity: string }>(
+      "select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as identity",
+    )
+    return rows[0]?.identity
+  })
+
+const CONNECT_MS = 10_000
+
+async function asking<Answer>(url: string, name: string, work: (client: pg.Client) => Promise<Answer>) {
+  const client = new pg.Client({
+    ...{ connectionString: url, application_name: 'peyvand-start' },
+    ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS },
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error
+    throw new StartRefusal(`${name} leads to a database that cannot be used: ${reasonOf(error)}.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

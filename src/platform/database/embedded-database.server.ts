@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holdDataDir } from '../data-dir-lock.server.ts'
+import type { Log } from '../log.server.ts'
+import { startPostgres } from './postgres.server.ts'
+import type { Secrets } from '../secrets.server.ts'
+import { prepareSiteDatabase } from './site-database.server.ts'
+
+const LONGEST_PAUSE_MS = 5_000
+
+export type EmbeddedDatabase = { url: string; close: () => Promise<void> }
+
+/**
+ * Starts the PostgreSQL of DATA_DIR, holds the folder for this process alone, and starts PostgreSQL again whenever it
+ * ends, at the same address, so that everything that connects there recovers by itself.
+ * @throws ConfigError when it cannot be started, or another server already serves this folder
+ */
+export async function openEmbeddedDatabase(
+  dataDir: string,
+  secrets: Secrets,
+  log: Log,
+): Promise<EmbeddedDatabase> {
+  let postgres = await startPostgres(dataDir, secrets.database)
+  const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
+  let hold = await holdDataDir(url, dataDir)
+  const closing = new AbortController()
+  const { signal } = closing
+
+  async function follow() {
+    for (;;) {
+      await hold.untilLost(signal)
+      if (signal.aborted) return
+      log.error('the database ended; it is started again')
+      for (let tries = 0; !(await startAgain()); tries++)
+        await sleep(Math.min(LONGEST_PAUSE_MS, 250 * 2 ** tries), undefined, { signal })
+      log.warn('the database is back')
+    }
+  }
+
+  async function startAgain(): Promise<boolean> {
+    try {
+      postgres = await startPostgres(dataDir, secrets.database, postgres.port)
+      hold = await holdDataDir(url, dataDir)
+      return true
+    } catch (error) {
+      log.error({ reason: (error as Error).message }, 'the database could not be started')
+      return false
+    }
+  }
+
+  const following = follow().catch(() => {}) // a pause that the closing cuts short
+  return {
+    url,
+    async close() {
+      closing.abort()
+      await following
+      await hold.release()
+      await postgres.stop() // only who holds the folder may stop its database: another server may be living on it
+    },
+  }
+}

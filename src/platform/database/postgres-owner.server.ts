@@ -1,0 +1,82 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartRefusal } from '../environment.server.ts'
+
+/** Whose the database's files are, when this process is root. */
+export type Owner = { uid: number; gid: number } | undefined
+
+/** PostgreSQL refuses to run as root: root lends the folder to the system's `postgres` user, made when missing. */
+export function unprivilegedOwner(dataDir: string): Owner {
+  if (process.getuid?.() !== 0) return undefined
+  const find = () => {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((row) => row.startsWith('postgres:'))
+    const [, , uid, gid] = line?.split(':') ?? []
+    return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+  }
+  if (!find()) spawnSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', 'postgres'])
+  const owner = find()
+  if (!owner)
+    throw new StartRefusal(
+      'As root, PostgreSQL needs a user named "postgres", which could not be made; add one or set DATABASE_URL.',
+    )
+  mkdirSync(dataDir, { recursive: true })
+  return owner
+}
+
+/**
+ * Runs one of PostgreSQL's own programs, as `owner` when root lends it the folder. A checkout below a private home
+ * (/root is 0700) cannot be entered by that user, so there it is lent the right to pass folders and nothing else.
+ */
+export function runAs(owner: Owner, program: string, args: string[]): Promise<void> {
+  const detour = owner && !canEnter(program, args[args.indexOf('-D') + 1] ?? '/')
+  const [command, commandArgs] = detour ? ['setpriv', [...lend(owner), program, ...args]] : [program, args]
+  return new Promise((done, fail) => {
+    const child = spawn(command as string, commandArgs as string[], {
+      ...(owner && !detour ? { uid: owner.uid, gid: owner.gid } : {}),
+      cwd: '/',
+      env: ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true, // a Ctrl-C in the terminal is for the server, which stops PostgreSQL after its own work
+    })
+    let said = ''
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
+    child.on('error', fail)
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new Error(said.trim() || `${program} ended with ${code}`)),
+    )
+  })
+}
+
+/** Nothing of this process's own environment, which holds secrets that the database has no use for. */
+const ENVIRONMENT = {
+  LC_ALL: 'C',
+  PATH: process.env.PATH,
+  ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {}),
+}
+
+const lend = ({ uid, gid }: NonNullable<Owner>) => [
+  ...['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'],
+  // Without no_setuid_fixup the kernel forgets that right in access(2), with which PostgreSQL checks its own programs.
+  ...['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
+]
+
+/** Whether every folder above both paths lets other users pass (execute bit for others). */
+function canEnter(...paths: string[]) {
+  return paths.every((path) => {
+    for (let at = dirname(path); at !== dirname(at); at = dirname(at)) {
+      try {
+        if (!(modeOf(at) & 0o001)) return false
+      } catch {
+        return false
+      }
+    }
+    return true
+  })
+}
+
+const modeOf = (path: string) => statSync(path).mode

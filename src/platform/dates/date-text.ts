@@ -1,0 +1,125 @@
+import { fold } from '../text/fold.ts'
+import { formatOf, showDigits } from '../i18n/format.ts'
+import type { Lang } from '../i18n/lang.ts'
+
+/** The two calendars in which families think. */
+export type Calendar = 'gregorian' | 'persian'
+export type CalendarDay = { year: number; month: number; day: number }
+
+/** The Persian date of a Gregorian 'YYYY-MM-DD', by the browser's own tables. */
+export function persianOf(iso: string): CalendarDay {
+  const parts = formatOf('en-u-ca-persian-nu-latn', {
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' },
+  }).formatToParts(new Date(`${iso}T12:00Z`))
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
+  return { year: part('year'), month: part('month'), day: part('day') }
+}
+
+/** The Gregorian 'YYYY-MM-DD' of a Persian date; nothing for a day that its month does not have. */
+export function gregorianOf({ year, month, day }: CalendarDay): string | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined
+  const before = month <= 7 ? (month - 1) * 31 : 186 + (month - 7) * 30
+  // Year 1 began on 21 March 622; the new year has since fallen on 19 to 22 March.
+  for (let first = 19; first <= 22; first++) {
+    const iso = isoOf(Date.UTC(year + 621, 2, first + before + day - 1))
+    const found = persianOf(iso)
+    if (found.year === year && found.month === month && found.day === day) return iso
+  }
+  return undefined
+}
+
+const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/**
+ * Reads a date as people type it: either calendar, known by its year, in either digits, with the year first
+ * (2026-03-21, ۱۴۰۵/۱/۱) or the month's name (21 March 2026, ۱ فروردین ۱۴۰۵).
+ * @returns the Gregorian 'YYYY-MM-DD'; nothing for what cannot be read, does not exist, or could be two days (3/4/2026)
+ */
+export function readDate(text: string): string | undefined {
+  const words = fold(text).split(' ')
+  const numbers = words.flatMap((word) =>
+    /^\d+(st|nd|rd|th)?$/.test(word) ? [Number.parseInt(word, 10)] : [],
+  )
+  const named = words.map((word) => monthNamed(word)).find((found) => found)
+  const year = numbers.find((number) => number >= 1000)
+  if (!year) return undefined
+  const calendar = year <= LAST_PERSIAN ? 'persian' : 'gregorian'
+  if (named) {
+    const [day, another] = numbers.filter((number) => number !== year)
+    if (!day || another || named.calendar !== calendar) return undefined
+    return exact({ year, month: named.month, day }, calendar)
+  }
+  const day = numbers.length === 3 ? ordered(numbers as [number, number, number], calendar) : undefined
+  return day && exact(day, calendar)
+}
+
+const LAST_PERSIAN = 1599 // in 2220; no Gregorian year of any use is as small
+
+/** Three numbers, which of them is which. Persians write the day before the month; of others it is not known. */
+function ordered([a, b, c]: [number, number, number], calendar: Calendar): CalendarDay | undefined {
+  if (a >= 1000) return { year: a, month: b, day: c }
+  if (c < 1000) return undefined
+  if (calendar === 'persian' || a > 12 || a === b) return { year: c, month: b, day: a }
+  return b > 12 ? { year: c, month: a, day: b } : undefined
+}
+
+function exact(given: CalendarDay, calendar: Calendar): string | undefined {
+  if (calendar === 'persian') return gregorianOf(given)
+  const { year, month, day } = given
+  const iso = year > 9999 ? '' : isoOf(Date.UTC(year, month - 1, day))
+  return iso.startsWith(`${year}-${two(month)}-${two(day)}`) ? iso : undefined
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+const MONTHS: Record<Calendar, string[]> = {
+  gregorian: [
+    ...['january jan ژانویه', 'february feb فوریه', 'march mar مارس', 'april apr آوریل', 'may مه می'],
+    ...['june jun ژوئن', 'july jul ژوئیه جولای', 'august aug اوت آگوست', 'september sep sept سپتامبر'],
+    ...['october oct اکتبر', 'november nov نوامبر', 'december dec دسامبر'],
+  ],
+  persian: [
+    ...[
+      'farvardin فروردین',
+      'ordibehesht اردیبهشت',
+      'khordad خرداد',
+      'tir تیر',
+      'mordad amordad مرداد امرداد',
+    ],
+    ...['shahrivar شهریور', 'mehr مهر', 'aban آبان', 'azar آذر', 'dey دی', 'bahman بهمن', 'esfand اسفند'],
+  ],
+}
+const months = new Map(
+  Object.entries(MONTHS).flatMap(([calendar, names]) =>
+    names.flatMap((spellings, i) =>
+      spellings
+        .split(' ')
+        .map((name) => [fold(name), { calendar: calendar as Calendar, month: i + 1 }] as const),
+    ),
+  ),
+)
+const monthNamed = (word: string) => months.get(word)
+
+/** 'YYYY-MM-DD' as its reader would type it: ۱۴۰۵/۰۱/۰۱ or 2026-03-21. */
+export function writeDate(iso: string, calendar: Calendar, lang: Lang): string {
+  const separator = lang === 'fa' ? '/' : '-'
+  if (calendar === 'gregorian') return showDigits(iso.replaceAll('-', separator), lang)
+  const { year, month, day } = persianOf(iso)
+  return showDigits([year, two(month), two(day)].join(separator), lang)
+}
+
+/**
+ * Reads a time of day: 18:30, 18.30, 1830, ۱۸:۳۰, 6:30 pm, ۶:۳۰ ب.ظ.
+ * @returns 'HH:MM'
+ */
+export function readTime(text: string): string | undefined {
+  const [, hours, minutes, half] =
+    /^(\d{1,2})(?: ?(\d\d))?(?: ?(am|pm|a m|p m|ق ظ|ب ظ|صبح|عصر|شب|بعدازظهر))?$/.exec(fold(text)) ?? []
+  if (!hours || (!minutes && !half)) return undefined
+  const hour = half ? inHalf(Number(hours), /^(p|ب|عصر|شب)/.test(half)) : Number(hours)
+  const minute = Number(minutes ?? 0)
+  return hour === undefined || hour > 23 || minute > 59 ? undefined : `${two(hour)}:${two(minute)}`
+}
+
+const inHalf = (hour: number, late: boolean) =>
+  hour < 1 || hour > 12 ? undefined : (hour % 12) + (late ? 12 : 0)

@@ -1,0 +1,48 @@
+import { Refusal } from '../http/api-error.ts'
+
+/** Further away is a slip of the finger, and nearer to either end of the calendar libraries disagree. */
+const YEARS = { first: 1900, last: 2200 }
+
+/**
+ * The instant that somebody wrote in the field `field`: an ISO 8601 one with Z or an offset, or a local
+ * 'YYYY-MM-DDTHH:MM' on the wall clocks of `zone`.
+ *
+ * A local time that a zone skips in spring is refused instead of moved: whoever typed 02:30 for a night without a
+ * 02:30 has to say which hour is meant, or every family is told a time that the organiser never wrote. Of a time that
+ * comes twice in autumn the first is meant, as in RFC 5545, 3.3.5.
+ *
+ * @param zone IANA name, already known to be one
+ * @throws Refusal 422 with the field's code: `date_invalid`, `date_does_not_exist`, `time_skipped`
+ */
+export function toInstant(text: string, zone: string, field: string): Date {
+  const refuse = (code: string) => new Refusal(422, 'invalid', { fields: { [field]: code } })
+  const [, local, offset] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
+  if (!local) throw refuse('date_invalid')
+  const wall = wallOf(local)
+  if (!wall) throw refuse('date_does_not_exist')
+  if (wall.year < YEARS.first || wall.year > YEARS.last) throw refuse('date_invalid')
+  if (!offset) return instantOn(wall, zone) ?? raise(refuse('time_skipped'))
+  try {
+    return new Date(Temporal.Instant.from(text).epochMilliseconds)
+  } catch {
+    throw refuse('date_invalid') // an offset of 99 hours
+  }
+}
+
+function wallOf(local: string): Temporal.PlainDateTime | undefined {
+  try {
+    return Temporal.PlainDateTime.from(local)
+  } catch {
+    return undefined
+  }
+}
+
+function instantOn(wall: Temporal.PlainDateTime, zone: string): Date | undefined {
+  const there = wall.toZonedDateTime(zone) // 'compatible': the earlier of two, the later side of a gap
+  return there.toPlainDateTime().equals(wall) ? new Date(there.epochMilliseconds) : undefined
+}
+
+const raise = (refusal: Refusal): never => {
+  throw refusal
+}

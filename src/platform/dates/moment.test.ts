@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { toInstant } from './moment.server.ts'
+import { wordsOfMoment } from './moment.ts'
+import { MomentText } from './moment-text.ts'
+import { Refusal } from '../http/api-error.ts'
+
+const codeOf = (text: string, zone = 'Europe/Berlin') => {
+  try {
+    return toInstant(text, zone, 'date').toISOString()
+  } catch (error) {
+    return error instanceof Refusal ? error.details.fields?.date : error
+  }
+}
+
+test.each([
+  ['2021-03-22T01:00', 'Asia/Tehran', '2021-03-21T20:30:00.000Z'], // an hour after summer began, in a year that had one
+  ['2021-07-01T18:00', 'Asia/Tehran', '2021-07-01T13:30:00.000Z'],
+  ['2026-07-01T18:00', 'Asia/Tehran', '2026-07-01T14:30:00.000Z'],
+  ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'], // twice that night: the first is meant
+  ['2026-11-01T01:30', 'America/Toronto', '2026-11-01T05:30:00.000Z'],
+  ['2026-04-05T02:30', 'Australia/Sydney', '2026-04-04T15:30:00.000Z'],
+  ['2026-10-04T03:00', 'Australia/Sydney', '2026-10-03T16:00:00.000Z'],
+])('%s on the clocks of %s is %s', (local, zone, instant) => {
+  expect(codeOf(local, zone)).toBe(instant)
+})
+
+test('an instant with Z or an offset is taken as it is, whatever the zone', () => {
+  expect(codeOf('2026-03-20T14:46:00Z')).toBe('2026-03-20T14:46:00.000Z')
+  expect(codeOf('2026-03-20T18:16:00.5+03:30')).toBe('2026-03-20T14:46:00.500Z')
+})
+
+test.each([
+  ['2026-03-29T02:30', 'Europe/Berlin'],
+  ['2026-03-08T02:00', 'America/Toronto'],
+  ['2026-10-04T02:15', 'Australia/Sydney'],
+  ['2021-03-22T00:30', 'Asia/Tehran'],
+])('%s was skipped by the clocks of %s', (local, zone) => {
+  expect(codeOf(local, zone)).toBe('time_skipped')
+})
+
+test('days and times that do not exist are refused, and so is what is no date', () => {
+  for (const text of [
+    '2026-02-29T10:00',
+    '2026-04-31T10:00',
+    '2026-13-01T10:00',
+    '2026-01-01T24:30',
+    '2025-02-29T10:00Z',
+  ])
+    expect(codeOf(text), text).toBe('date_does_not_exist')
+  for (const text of [
+    '',
+    '2026-01-01',
+    'soon',
+    '2026-01-01 10:00',
+    '9999-01-01T10:00',
+    '2026-01-01T10:00+99:00',
+    '۲۰۲۶-01-01T10:00',
+  ])
+    expect(codeOf(text), text).toBe('date_invalid')
+})
+
+test('what a form sends is looked at before it is sent', () => {
+  const code = (value: unknown) => v.safeParse(MomentText, value).issues?.[0].message
+  expect(code('2026-01-01T10:00')).toBeUndefined()
+  expect(code(' ')).toBe('date_required')
+  expect(code(undefined)).toBe('date_required')
+  expect(code('tomorrowT10:00')).toBe('date_invalid')
+})
+
+test('a moment is put into the words of a zone and a language', () => {
+  const from = new Date('2026-03-20T23:30Z')
+  expect(wordsOfMoment(from, undefined, 'America/Toronto', 'en')).toEqual({
+    ...{
+      day: 'Friday, March 20, 2026',
+      gregorian: undefined,
+      weekday: 'Friday',
+      time: '7:30 PM',
+      zone: 'Toronto time, EDT',
+    },
+  })
+  expect(wordsOfMoment(from, new Date('2026-03-21T00:30Z'), 'Asia/Tehran', 'fa')).toEqual({
+    ...{
+      day: 'شنبه ۱ فروردین ۱۴۰۵',
+      gregorian: '۲۱ مارس ۲۰۲۶',
+      weekday: 'شنبه',
+      time: '۳:۰۰ تا ۴:۰۰',
+      zone: 'به وقت تهران',
+    },
+  })
+  expect(wordsOfMoment(from, new Date('2026-03-21T05:30Z'), 'America/Toronto', 'en').time).toBe(
+    '7:30 PM to Saturday, March 21, 2026, 1:30 AM',
+  )
+})

@@ -1,0 +1,51 @@
+import { m } from '#messages'
+import { formatOf, localeOf, showGregorianDay } from '../i18n/format.ts'
+import type { Lang } from '../i18n/lang.ts'
+import { zoneName } from './zone-names.ts'
+
+/** A moment, or one with its end, as the clocks of a zone show it. */
+export type MomentWords = {
+  /** With weekday and year; on Persian pages of the Persian calendar. */
+  day: string
+  /** On Persian pages the Gregorian date that stands beside it. */
+  gregorian: string | undefined
+  weekday: string
+  /** '6:00 PM', or '6:00 PM to 7:30 PM'; an end on another day says which. */
+  time: string
+  /** 'Toronto time, EST' or «به وقت تورنتو». */
+  zone: string
+}
+
+/** Puts a moment into words, for pages and mails alike. @param zone IANA name */
+export function wordsOfMoment(at: Date, end: Date | undefined, zone: string, lang: Lang): MomentWords {
+  const day = dayIn(at, zone, lang)
+  return {
+    day,
+    gregorian: lang === 'fa' ? showGregorianDay(at, zone) : undefined,
+    weekday: formatOf(localeOf(lang), { weekday: 'long', timeZone: zone }).format(at),
+    time: end
+      ? m.moment_from_to({ from: timeIn(at, zone, lang), to: endIn(end, day, zone, lang) }, { locale: lang })
+      : timeIn(at, zone, lang),
+    zone: zoneName(zone, at, lang),
+  }
+}
+
+function endIn(end: Date, day: string, zone: string, lang: Lang) {
+  const last = dayIn(end, zone, lang)
+  return last === day
+    ? timeIn(end, zone, lang)
+    : `${last}${lang === 'fa' ? '،' : ','} ${timeIn(end, zone, lang)}`
+}
+
+/** 'Saturday, March 21, 2026' or «شنبه ۱ فروردین ۱۴۰۵». */
+export function dayIn(at: Date, timeZone: string, lang: Lang) {
+  const wanted = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
+  if (lang === 'en') return formatOf('en-US', wanted).format(at)
+  // As one writes it by hand: the tables have no pattern for the Persian calendar and put the year first.
+  const parts = formatOf('fa-IR-u-ca-persian', wanted).formatToParts(at)
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return `${part.weekday} ${part.day} ${part.month} ${part.year}`
+}
+
+const timeIn = (at: Date, timeZone: string, lang: Lang) =>
+  formatOf(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone }).format(at).replace('\u202f', ' ') // browsers differ in which space stands before PM

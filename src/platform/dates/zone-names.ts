@@ -1,0 +1,58 @@
+import { m } from '#messages'
+import { formatOf } from '../i18n/format.ts'
+import type { Lang } from '../i18n/lang.ts'
+import { RENAMED } from './zone.ts'
+import { REGIONS, type Region } from './zone-cities.ts'
+
+const cities = new Map<string, Record<Lang, string>>(
+  Object.values(REGIONS)
+    .flat()
+    .map(([zone, en, fa]) => [zone, { en, fa }] as const),
+)
+
+/** The city of a zone: from our list, else from its name, and in Persian from the browser's tables. */
+export function zoneCity(zone: string, lang: Lang): string {
+  const known = cities.get(zone)
+  if (known) return known[lang].split(/, | و /)[0] ?? zone // a select names two, a sentence one
+  if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
+  if (lang === 'fa') return partOf(zone, new Date(), 'fa', 'shortGeneric').replace(/^وقت /, '')
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}
+
+/** How a zone is named after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». */
+export function zoneName(zone: string, at: Date, lang: Lang): string {
+  if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
+  const named = m.zone_time({ city: zoneCity(zone, lang) }, { locale: lang })
+  const letters = lang === 'en' && lettersOf(zone, at)
+  return letters ? `${named}, ${letters}` : named
+}
+
+/** EST, CET or AEDT: each is known to the English of its own continent alone. Where there is none, GMT and hours. */
+function lettersOf(zone: string, at: Date) {
+  const found = ['en-US', 'en-GB', 'en-AU'].map((locale) => partOf(zone, at, locale, 'short'))
+  return found.find((letters) => !letters.startsWith('GMT')) ?? found[0]
+}
+
+const partOf = (timeZone: string, at: Date, locale: string, timeZoneName: 'short' | 'shortGeneric') =>
+  formatOf(locale, { timeZone, timeZoneName })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+export type ZoneChoice = { zone: string; name: string }
+export type ZoneGroup = { region: Region | 'elsewhere'; zones: ZoneChoice[] }
+
+/** For a select: the zones that most readers look for, by region. */
+export const mainZones = (lang: Lang): ZoneGroup[] =>
+  Object.entries(REGIONS).map(([region, zones]) => ({
+    region: region as Region,
+    zones: zones.map(([zone, en, fa]) => ({ zone, name: lang === 'fa' ? fa : en })),
+  }))
+
+/** All the others that this browser knows; in a browser only, since the server may know other ones. */
+export function otherZones(lang: Lang): ZoneGroup {
+  const zones = Intl.supportedValuesOf('timeZone')
+    .map((zone) => RENAMED[zone] ?? zone)
+    .filter((zone) => !cities.has(zone) && zone.includes('/'))
+    .map((zone) => ({ zone, name: lang === 'fa' ? zoneCity(zone, 'fa') : zone.replaceAll('_', ' ') }))
+  return { region: 'elsewhere', zones: zones.toSorted((a, b) => a.name.localeCompare(b.name, lang)) }
+}

@@ -1,0 +1,195 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import nodemailer, { type Transporter } from 'nodemailer'
+import type { ReactElement } from 'react'
+import type { Db, Executor } from '../database/database.server.ts'
+import type { Environment } from '../environment.server.ts'
+import type { Job, Jobs } from '../jobs/jobs.server.ts'
+import type { Lang } from '../i18n/lang.ts'
+import type { Secrets } from '../secrets.server.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** One row per mail, unique by key: a mail is queued once however often its cause is repeated. */
+export const mails = pgTable('mails', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  key: text().notNull().unique(),
+  template: text().notNull(),
+  lang: text().$type<Lang>().notNull(),
+  /** Recipient and variables, sealed: they may hold a sign-in link. Emptied once sent. */
+  sealed: bytea(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export type Written = {
+  subject: string
+  body: ReactElement
+  headers?: Record<string, string>
+  attachments?: Attachment[]
+}
+export type Attachment = { filename: string; content: string; contentType: string }
+/** Writes one kind of mail in one language. `speak` gives what a console without mail shall print. */
+export type Template<Vars> = {
+  write: (vars: Vars, mail: { lang: Lang; publicUrl: string }) => Written
+  speak?: (vars: Vars) => string
+}
+export type Templates = Record<string, Template<never>>
+
+type Letter = { to: string; vars: unknown }
+const JOB = 'mail.send'
+
+/**
+ * Queues a mail inside the caller's transaction; it leaves after the commit.
+ * @param mail.key what makes it the same mail, such as `proof:123`: a second one with this key is not sent
+ * @param mail.first before all that waits, as somebody sits there until it comes
+ */
+export async function queueMail(
+  ctx: { jobs: Jobs; secrets: Secrets },
+  tx: Executor,
+  mail: { key: string; to: string; template: string; lang: Lang; vars: unknown; first?: boolean },
+) {
+  const sealed = seal(ctx.secrets.mail, { to: mail.to, vars: mail.vars })
+  const [row] = await tx
+    .insert(mails)
+    .values({ key: mail.key, template: mail.template, lang: mail.lang, sealed })
+    .onConflictDoNothing({ target: mails.key })
+    .returning({ id: mails.id })
+  if (!row) return
+  await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, { first: mail.first ?? false })
+}
+
+/** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
+export function mailJob(
+  house: { db: Db; env: Environment; secrets: Secrets },
+  loadTemplates: () => Promise<Templates>,
+): Job {
+  const transport = openTransport(house.env)
+  return {
+    name: JOB,
+    retries: 8,
+    atOnce: 5,
+    run: async ({ mail: id }) => {
+      await house.db.transaction(async (tx) => {
+        const [row] = await tx
+          .select()
+          .from(mails)
+          .where(eq(mails.id, id as number))
+          .for('update', { skipLocked: true })
+        if (!row?.sealed || row.sentAt) return
+        const letter = unseal(house.secrets.mail, row.sealed)
+        await send(house.env, transport, await loadTemplates(), row, letter)
+        await tx.update(mails).set({ sentAt: sql`now()`, sealed: null }).where(eq(mails.id, row.id))
+      })
+    },
+  }
+}
+
+/** A link in an email that waited longer than this is of no use any more, and its news is old. */
+const REQUEUE_DAYS = 3
+
+/**
+ * Queues emails again that wait and have no job: those of a backup, which holds no jobs, since a job is nothing but
+ * the number of its email. Called at the start.
+ */
+export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `select m.id from mails m
+     where m.sealed is not null and m.sent_at is null and m.created_at > now() - make_interval(days => $1)
+       and not exists (select from pgboss.job j where j.name = $2 and j.data ->> 'mail' = m.id::text)
+     order by m.id`,
+    [REQUEUE_DAYS, JOB],
+  )
+  for (const { id } of rows) await jobs.enqueue(db, JOB, { mail: id })
+}
+
+async function send(
+  env: Environment,
+  transport: Transporter | undefined,
+  templates: Templates,
+  row: typeof mails.$inferSelect,
+  letter: Letter,
+) {
+  const template = templates[row.template] as Template<unknown> | undefined
+  if (!template) throw new Error(`no mail template ${row.template}`)
+  const written = template.write(letter.vars, { lang: row.lang, publicUrl: env.PUBLIC_URL })
+  const message = await compose(env, { to: letter.to, lang: row.lang, written })
+  if (transport) await transport.sendMail(message)
+  else {
+    await putInOutbox(env, row.id, message)
+    const spoken = template.speak?.(letter.vars)
+    if (spoken && env.LOG_LEVEL !== 'silent') console.log(spoken)
+  }
+}
+
+type Ready = { to: string; lang: Lang; written: Written }
+
+/**
+ * Sends one email past the queue, for somebody who waits to see whether email works at all.
+ * @throws what Nodemailer says, with its `code`, within half a minute
+ */
+export async function sendAtOnce(env: Environment, ready: Ready): Promise<void> {
+  const message = await compose(env, ready)
+  if (!env.SMTP_URL) return putInOutbox(env, 'test', message)
+  const transport = nodemailer.createTransport({ url: env.SMTP_URL, ...PATIENCE } as never)
+  try {
+    await transport.sendMail(message)
+  } finally {
+    transport.close()
+  }
+}
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+
+async function compose(env: Environment, { to, lang, written }: Ready) {
+  const { render, toPlainText } = await import('@react-email/render')
+  const html = await render(written.body)
+  const { hostname } = new URL(env.PUBLIC_URL)
+  return {
+    from: env.MAIL_FROM ?? `Peyvand <no-reply@${hostname}>`,
+    to,
+    subject: written.subject,
+    html,
+    text: toPlainText(html),
+    headers: { 'Content-Language': lang, ...written.headers },
+    attachments: written.attachments ?? [],
+    // Without the number of the row: gaps between two of one's own would tell of mails to others.
+    messageId: `<${randomUUID()}@${hostname}>`,
+  }
+}
+
+function openTransport(env: Environment): Transporter | undefined {
+  if (!env.SMTP_URL) return undefined
+  return nodemailer.createTransport({ url: env.SMTP_URL, pool: true, maxConnections: 3 } as never)
+}
+
+/** Without SMTP each mail is one RFC 5322 file, complete the moment it appears. */
+async function putInOutbox(env: Environment, id: number | 'test', message: object) {
+  const composed = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    .sendMail(message)
+  const folder = join(env.DATA_DIR, 'outbox')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${id}.eml`)
+  await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+/** AES-256-GCM (NIST SP 800-38D): 12-byte nonce, 16-byte tag, text. */
+function seal(key: Buffer, letter: Letter): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const text = Buffer.concat([cipher.update(JSON.stringify(letter)), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+}
+
+function unseal(key: Buffer, sealed: Buffer): Letter {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+  decipher.setAuthTag(sealed.subarray(12, 28))
+  return JSON.parse(
+    Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString(),
+  ) as Letter
+}

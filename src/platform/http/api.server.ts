@@ -1,0 +1,96 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { addressKey } from './address-key.ts'
+import { readCookie } from './cookies.ts'
+import { GUEST, type House, type Viewer } from '../app-context.server.ts'
+import { answerError, type Env, jsonBodies, type KeyDoors, readBodies, sameSiteOnly } from './errors.server.ts'
+import { type FairQueue, openFairQueue } from '../pages/fair-queue.server.ts'
+import { noteForwarded } from './forwarded.server.ts'
+import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from '../i18n/lang.ts'
+import type { Log } from '../log.server.ts'
+import { Refusal } from './api-error.ts'
+
+/** Finds who a session cookie belongs to; given by the room that keeps accounts. */
+export type RecogniseViewer = (house: House, cookie: string) => Promise<Viewer>
+
+/** The API's door: everything that is true of every call, then the rooms' routes, which the caller mounts. */
+export function openApi(house: House, log: Log, recognise: RecogniseViewer, byKey: KeyDoors = new Set()) {
+  const app = new Hono<Env>()
+  app.onError(answerError)
+  app.notFound(() => {
+    throw new Refusal(404, 'not_found')
+  })
+  app.use(
+    '/api/*',
+    withContext(house, log, recognise),
+    readBodies,
+    inTurn(openFairQueue(CALLS)),
+    sameSiteOnly(() => [house.env.PUBLIC_URL], byKey),
+    jsonBodies(byKey),
+  )
+  return app
+}
+
+/** Calls wait for sixteen connections to the database; a few seconds of them may. */
+const CALLS = { atOnce: 64, waitingMax: 2_000, waitingOfOne: 500 }
+
+/** Calls over the network wait for their turn. Those of a page, which has had its own, do not. */
+const inTurn =
+  (queue: FairQueue): MiddlewareHandler<Env> =>
+  (c, next) =>
+    c.env?.viewer ? next() : queue(c.var.ctx.addressHash, next, () => !c.req.raw.signal.aborted)
+
+const withContext =
+  (house: House, log: Log, recognise: RecogniseViewer): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const started = performance.now()
+    const cookie = c.req.header('cookie')
+    if (!c.env?.viewer) noteForwarded(house.env, (name) => c.req.header(name), log)
+    const lang = c.env?.lang ?? langOfCall(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
+    const requestId = randomUUID()
+    const { address, caller } = c.env ?? {}
+    const counted = caller ?? (address === undefined ? callerOf(house.env, c) : addressKey(address))
+    const addressHash = hashAddress(house, counted)
+    c.set('requestId', requestId)
+    c.set('log', log)
+    c.set('ctx', { ...house, viewer: GUEST, lang, now: new Date(), addressHash })
+    c.var.ctx.viewer = c.env?.viewer ?? (cookie ? await recognise(house, cookie) : GUEST)
+    await next()
+    if (!c.env?.viewer) {
+      c.header('X-Request-Id', requestId)
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+      c.header('X-Content-Type-Options', 'nosniff')
+      c.header('Vary', 'Cookie, Accept-Language, X-Language')
+      log.debug(
+        {
+          requestId,
+          method: c.req.method,
+          route: c.req.routePath,
+          status: c.res.status,
+          ms: Math.round(performance.now() - started),
+        },
+        'answered',
+      )
+    }
+  }
+
+const langOfCall = (asked: string | undefined, cookie: string | undefined, accepts: string | undefined) =>
+  isLang(asked) ? asked : chooseLang(readCookie(cookie, LANG_KEY), accepts)
+
+/**
+ * By what a caller is counted: the address of the connection, or as many proxy hops back as the operator believes
+ * (TRUST_PROXY); of an IPv6 address its /64.
+ */
+export function callerOf(env: Pick<House['env'], 'TRUST_PROXY'>, c: Context<Env>): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  const forwarded = c.req.header('x-forwarded-for')
+  const hops = [
+    ...(forwarded?.split(',').map((hop) => hop.trim()) ?? []),
+    incoming?.socket?.remoteAddress ?? '',
+  ]
+  return addressKey(hops.at(-1 - Math.min(env.TRUST_PROXY, hops.length - 1)) ?? '')
+}
+
+/** Keyed, so that a leaked table of hashes cannot be turned back by trying all four billion addresses. */
+const hashAddress = ({ secrets }: House, address: string) =>
+  createHmac('sha256', secrets.address).update(address).digest('base64url').slice(0, 22)

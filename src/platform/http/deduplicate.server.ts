@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Db } from '../database/database.server.ts'
+import type { Env } from './errors.server.ts'
+import { isFirst, uncount } from './rate-limits.server.ts'
+import { Refusal } from './api-error.ts'
+
+/** A double click comes within a second; what a browser or a proxy sends again, within a few. */
+const WINDOW = { name: 'sent_twice', most: 1, perSeconds: 3 }
+
+/** What this process is about to answer, or answered a moment ago, by database. */
+const answers = new WeakMap<Db, Map<string, Promise<Answer>>>()
+type Answer = { status: number; headers: Headers; body: string }
+
+/**
+ * What the same person sends twice at once is done once: the second call waits and gets the answer of the first, or 409
+ * `sent_twice` where another process is at it. A form that creates something (POST) and comes from a browser counts as
+ * the same for three seconds more, as whoever clicks twice without scripts sends the second one after the first was
+ * answered; other clients mean what they send. What was refused may be sent again at once.
+ *
+ * Goes behind `json(…)`. Load tests (`RATE_LIMIT=off`) may repeat themselves.
+ */
+export const doneOnce: MiddlewareHandler<Env> = async (c, next) => {
+  const { db, viewer, env } = c.var.ctx
+  if (!viewer.signedIn || env.RATE_LIMIT === 'off') return next()
+  const underway = answers.get(db) ?? new Map<string, Promise<Answer>>()
+  answers.set(db, underway)
+  const key = keyOf(c, viewer.id)
+  const known = underway.get(key)
+  if (known) return repeat(await known)
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  promise.catch(() => {}) // where it is sent once, nobody waits
+  underway.set(key, promise)
+  try {
+    if (!(await isFirst(c.var.ctx, WINDOW, key))) throw new Refusal(409, 'sent_twice')
+    await next()
+    resolve(await answerOf(c.res))
+  } catch (error) {
+    underway.delete(key)
+    reject(error)
+    throw error
+  }
+  if (c.res.ok && c.req.method === 'POST' && isBrowser(c)) {
+    setTimeout(() => underway.delete(key), WINDOW.perSeconds * 1_000).unref()
+  } else {
+    underway.delete(key)
+    await uncount(c.var.ctx, WINDOW, key)
+  }
+}
+
+function keyOf(c: Context<Env>, viewerId: string) {
+  const { lang } = c.var.ctx
+  const input = JSON.stringify(c.req.valid('json' as never))
+  return createHash('sha256')
+    .update([viewerId, lang, c.req.method, c.req.path, input].join('\n'))
+    .digest('base64url')
+}
+
+const isBrowser = (c: Context<Env>) => Boolean(c.req.header('sec-fetch-site') ?? c.req.header('origin'))
+
+const answerOf = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  headers: new Headers(response.headers),
+  body: await response.clone().text(),
+})
+
+const repeat = ({ status, headers, body }: Answer) =>
+  new Response(status === 204 ? null : body, { status, headers })

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { StartRefusal } from '../environment.server.ts'
+import { LANG_HEADER } from '../i18n/lang.ts'
+import { encodingFor, type PageCache } from '../cache/response-cache.server.ts'
+import { cacheKey } from '../pages/pages.server.ts'
+import { hasSession } from './session-cookie.ts'
+import { apiKey } from './web.server.ts'
+
+type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+export type Listening = { url: string; connections: () => Promise<number>; close: () => Promise<void> }
+
+/** For all headers to arrive, and for the body behind them: much for a phone, little for who sends a byte a minute. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+/** How often the two above are looked after. */
+const CHECK_MS = 2_000
+/** Nothing comes or goes on a connection for so long: its other end has vanished. Streams send something far more often. */
+const SILENCE_MS = 120_000
+/** Connections that wait to be taken up while the process is busy; the kernel may hold fewer. */
+const BACKLOG = 4_096
+/** Requests under way may take this long once nobody new is let in. */
+const GRACE_MS = 2_000
+
+type How = {
+  fetch: Fetch
+  cache: PageCache
+  dev?: Middleware | undefined
+  /** Connections beyond are closed as they come. */
+  maxConnections: number
+  /** From then on each answer is the last of its connection. */
+  isStopping: () => boolean
+}
+
+/**
+ * Listens. Guests' pages that are in memory are answered before anything else is set up, which is most of what
+ * visitors ask for; everything else goes through `fetch`.
+ * @throws StartRefusal when the port is taken or the host is not of this machine
+ */
+export async function listen(
+  at: { host: string; port: number },
+  { fetch, cache, dev, maxConnections, isStopping }: How,
+): Promise<Listening> {
+  const answer = getRequestListener(fetch as never, { overrideGlobalObjects: false })
+  const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) => {
+    if (!hasPlace(req, res)) return
+    if (isStopping()) res.setHeader('Connection', 'close')
+    if (answeredFromMemory(cache, req, res)) return
+    if (dev) dev(req, res, () => void answer(req, res))
+    else void answer(req, res)
+  })
+  server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, or they meet closed connections
+  server.headersTimeout = HEADERS_MS
+  server.requestTimeout = REQUEST_MS
+  server.timeout = SILENCE_MS
+  server.maxConnections = maxConnections
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => fail(refusalOf(error, at)))
+    server.listen({ ...at, backlog: BACKLOG }, done)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host === '127.0.0.1' ? 'localhost' : at.host}:${port}`,
+    connections: () => new Promise((done) => server.getConnections((_, count = 0) => done(count))),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeIdleConnections()
+        setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+      }),
+  }
+}
+
+/** Browsers and proxies wait for an answer before they ask on the same connection; a few more do no harm. */
+const PIPELINED_MAX = 8
+const underWay = new WeakMap<Socket, number>()
+
+/** Counts what is under way on a connection; one that asks for a hundred things and reads none is closed. */
+function hasPlace({ socket }: IncomingMessage, res: ServerResponse): boolean {
+  if (socket.destroyed) return false
+  const count = (underWay.get(socket) ?? 0) + 1
+  if (count > PIPELINED_MAX) {
+    socket.destroy()
+    return false
+  }
+  underWay.set(socket, count)
+  res.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
+  return true
+}
+
+function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
+  if (error.code === 'EADDRINUSE')
+    return new StartRefusal(`PORT holds ${port}, which another program is using; set another.`)
+  if (error.code === 'EACCES')
+    return new StartRefusal(`PORT holds ${port}, which this user may not listen on; set one above 1023.`)
+  return new StartRefusal(`HOST holds "${host}", on which this machine cannot listen (${error.code}).`)
+}
+
+/** Answers a guest from memory; false when that cannot be done. */
+function answeredFromMemory(cache: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
+  if (req.method !== 'GET' || hasSession(req.headers.cookie)) return false
+  const kept = cache.get(guestKey(req))
+  const ready = kept?.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]
+  if (!kept || !ready) return false
+  if (req.headers['if-none-match']?.includes(kept.etag)) {
+    res.writeHead(304, { etag: kept.etag, 'cache-control': 'private, no-cache' }).end()
+  } else {
+    res.writeHead(kept.status, ready.headers).end(ready.body)
+  }
+  return true
+}
+
+/** Pages by language, path and query; answers of the API only for those who bring no cookie at all. */
+function guestKey({ url = '/', headers }: IncomingMessage) {
+  if (!url.startsWith('/api/')) return cacheKey(url, headers.cookie, headers['accept-language'])
+  return headers.cookie
+    ? ''
+    : apiKey(url, headers[LANG_HEADER] as string | undefined, headers['accept-language'])
+}

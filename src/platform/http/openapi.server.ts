@@ -1,0 +1,154 @@
+import type { Hono } from 'hono'
+import { generateSpecs, resolver } from 'hono-openapi'
+import type { Env, KeyDoors } from './errors.server.ts'
+import { ID_MAX, ID_PATTERN } from '../database/ids.ts'
+import { PAGE_MAX, PAGE_SIZE } from './paging.server.ts'
+import type { RefusalStatus } from './api-error.ts'
+import { ApiError } from './responses.server.ts'
+import { ERROR_RESPONSES, errorResponses } from './describe.server.ts'
+
+export type OpenApi = Awaited<ReturnType<typeof generateSpecs>>
+type Operation = NonNullable<NonNullable<OpenApi['paths'][string]>['get']>
+type Parameter = NonNullable<Operation['parameters']>[number]
+type Schema = NonNullable<Exclude<Parameter, { $ref: string }>['schema']>
+
+/** The calls of one feature, and what its part of the document is called. */
+export type Feature = { tag: string; description: string; routes: readonly Hono<Env>[] }
+
+type About = {
+  publicUrl: string
+  cookieName: string
+  features: readonly Feature[]
+  /** What a parameter means, by its name. */
+  parameters: Record<string, string>
+  /** Paths that every site may send to: see `sameSiteOnly`. */
+  byKey: KeyDoors
+}
+
+/**
+ * The OpenAPI document. What each call says of itself (`says`, `json`, `query`, `param`, `describeGuard`) is completed by what
+ * is true of every call of its kind, so that no route has to repeat it.
+ */
+export async function describeApi(app: Hono<Env>, about: About): Promise<OpenApi> {
+  const document = await generateSpecs(app, {
+    documentation: {
+      info: INFO,
+      servers: [{ url: about.publicUrl }],
+      tags: about.features.map(({ tag: name, description }) => ({ name, description })),
+      security: [{}, { session: [] }],
+      components: {
+        responses: everyError(),
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: about.cookieName } },
+      },
+    },
+    defaultValidationErrorResponse: false,
+    excludeStaticFile: false,
+  })
+  const tagOf = tags(about.features)
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      operation.tags = [tagOf(method, path)]
+      operation.operationId = operation.operationId?.replace(/^([a-z]+)Api/, '$1')
+      if (operation.parameters)
+        operation.parameters = operation.parameters.map((one) => asSent(one, about.parameters))
+      complete(operation, { sameSite: method !== 'get' && !about.byKey.has(path) })
+    }
+  return document
+}
+
+const INFO = {
+  title: 'Peyvand',
+  version: '1',
+  description: 'The only door to data: our own pages use it like any other client.',
+  license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
+}
+
+/** Adds what follows from a call's method and input. */
+function complete(operation: Operation, { sameSite }: { sameSite: boolean }) {
+  const places = new Set((operation.parameters ?? []).map((parameter) => 'in' in parameter && parameter.in))
+  const follows: RefusalStatus[] = [
+    ...(operation.requestBody ? ([400, 413, 415, 422] as const) : []),
+    ...(places.has('query') ? ([422] as const) : []),
+    ...(places.has('path') ? ([404] as const) : []),
+    ...(sameSite ? ([403] as const) : []),
+    503,
+  ]
+  operation.responses = { ...operation.responses, ...errorResponses(...follows) }
+  const list = operation.responses[200]
+  const isPaged = operation.parameters?.some(
+    (parameter) => 'name' in parameter && parameter.name === 'cursor',
+  )
+  if (isPaged && list && !('$ref' in list)) list.headers = NEXT_PAGE
+}
+
+const NEXT_PAGE = {
+  Link: {
+    description: 'The next page, if there is one: <…>; rel="next"',
+    schema: { type: 'string' as const },
+  },
+}
+
+/** In an address everything is text; the document says what is read from it. */
+function asSent(parameter: Parameter, words: Record<string, string>): Parameter {
+  if (!('schema' in parameter) || !parameter.schema) return parameter
+  const { name, schema } = parameter
+  const description = words[name]
+  return { ...(description ? { description } : {}), ...parameter, schema: sentSchema(name, schema) }
+}
+
+function sentSchema(name: string, schema: Schema): Schema {
+  if ('pattern' in schema && schema.pattern === ID_PATTERN.source)
+    return { type: 'integer', minimum: 1, maximum: ID_MAX }
+  if (
+    'anyOf' in schema &&
+    schema.anyOf?.every((one) => 'type' in one && /^(string|null)$/.test(`${one.type}`))
+  ) {
+    const { anyOf: _, ...rest } = schema
+    return { ...rest, type: 'string' } // nothing in an address is null
+  }
+  if (name === 'limit') return { type: 'integer', minimum: 1, maximum: PAGE_MAX, default: PAGE_SIZE }
+  return schema
+}
+
+function tags(features: readonly Feature[]) {
+  const found = new Map<string, string>()
+  for (const { tag, routes } of features)
+    for (const { method, path } of routes.flatMap((app) => app.routes))
+      found.set(`${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')}`.replace(/\/$/, ''), tag)
+  return (method: string, path: string) => {
+    const tag = found.get(`${method} ${path}`)
+    if (!tag) throw new Error(`${method} ${path} belongs to no feature`)
+    return tag
+  }
+}
+
+function everyError() {
+  const content = { 'application/json': { schema: resolver(ApiError) } }
+  return Object.fromEntries(
+    Object.entries(WORDS).map(([status, description]) => [
+      ERROR_RESPONSES[Number(status) as RefusalStatus],
+      { description, content, ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}) },
+    ]),
+  )
+}
+
+const RETRY_AFTER = {
+  'Retry-After': {
+    required: true,
+    description: 'Seconds until it is worth trying again',
+    schema: { type: 'integer' as const },
+  },
+}
+
+const WORDS: Record<RefusalStatus, string> = {
+  400: 'The body cannot be read',
+  401: 'Sign in first',
+  403: 'Not yours, or sent by a page of another site',
+  404: 'There is no such thing',
+  409: 'It conflicts with what is there',
+  413: 'The body is too large',
+  415: 'The body is not JSON',
+  422: 'A value is not accepted; `fields` says which one',
+  429: 'Too many calls',
+  503: 'The site cannot answer at the moment',
+}

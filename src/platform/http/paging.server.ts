@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { Refusal } from './api-error.ts'
+
+export const PAGE_SIZE = 20
+export const PAGE_MAX = 100
+
+/** `?limit=` (1 to 100, default 20) and `?cursor=`, opaque to clients. */
+export const Paging = {
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(PAGE_MAX)),
+    `${PAGE_SIZE}`,
+  ),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+}
+export type Page<Row> = { rows: Row[]; next?: string | undefined }
+
+/** A cursor holds the sort keys of the last row shown, so that a page costs the same at any depth. */
+export const toCursor = (keys: readonly number[]) => Buffer.from(keys.join('.')).toString('base64url')
+
+/** @throws Refusal 422 when the cursor was not made by toCursor with this many keys. */
+export function fromCursor(cursor: string | undefined, count: number): number[] | undefined {
+  if (cursor === undefined) return undefined
+  const keys = Buffer.from(cursor, 'base64url').toString('latin1').split('.')
+  if (
+    keys.length !== count ||
+    !keys.every((key) => /^-?\d{1,10}$/.test(key) && Math.abs(Number(key)) <= 2_147_483_647)
+  ) {
+    throw new Refusal(422, 'invalid', { fields: { cursor: 'invalid' } })
+  }
+  return keys.map(Number)
+}
+
+/** Answers a JSON array, with the next page in a Link header. */
+export function list<Row>(c: Context, page: Page<Row>) {
+  if (page.next) {
+    const url = new URL(c.req.url)
+    url.searchParams.set('cursor', page.next)
+    c.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
+  }
+  return c.json(page.rows as Row[])
+}

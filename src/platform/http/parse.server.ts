@@ -1,0 +1,77 @@
+import { validator } from 'hono-openapi'
+import * as v from 'valibot'
+import { ID_MAX, ID_PATTERN } from '../database/ids.ts'
+import { Refusal } from './api-error.ts'
+import type { Versioned } from './version.ts'
+
+type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
+
+/** Valid JSON of this shape, or 400 (unreadable) or 422 with a code per field. */
+export const json = <Schema extends v.GenericSchema>(schema: Schema) =>
+  validator('json', schema, (result) => {
+    if (!result.success) throw refusalOf(schema, result.error as Issue[])
+  })
+
+/** A query string of this shape, or 422 with a code per parameter. */
+export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
+  validator('query', schema, (result) => {
+    if (!result.success) throw refusalOf(schema, result.error as Issue[])
+  })
+
+/** An id that cannot exist is simply not found. */
+export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
+  validator('param', schema, (result) => {
+    if (!result.success) throw new Refusal(404, 'not_found')
+  })
+
+/** What is sent does not make sense alone: a text of this shape as a whole, or 422 with a code per field. */
+export function parseWhole<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input)
+  if (!result.success) throw refusalOf(schema, result.issues as unknown as Issue[])
+  return result.output
+}
+
+/**
+ * What is stored with a change on top of it, checked as a whole.
+ * @param stored as its editor would write it
+ * @throws Refusal changed_meanwhile where she had another version before her, invalid with a code per field
+ */
+export function applyChange<Schema extends v.GenericSchema>(
+  schema: Schema,
+  stored: v.InferInput<Schema> & { version: number },
+  { version, ...change }: Partial<v.InferInput<Schema>> & Versioned,
+): v.InferOutput<Schema> {
+  assertVersion(stored, version)
+  return parseWhole(schema, { ...stored, ...change })
+}
+
+/** @throws Refusal changed_meanwhile */
+export function assertVersion(stored: { version: number }, version: number | undefined) {
+  if (version !== undefined && version !== stored.version) throw new Refusal(409, 'changed_meanwhile')
+}
+
+export const IdText = v.pipe(v.string(), v.regex(ID_PATTERN), v.transform(Number), v.maxValue(ID_MAX))
+export const Id = v.object({ id: IdText })
+
+function refusalOf(schema: v.GenericSchema, issues: Issue[]) {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) {
+    const first = path?.[0]
+    const name = String(typeof first === 'object' ? first.key : (first ?? 'body'))
+    fields[name] ??= CODE.test(message) ? message : codeOfMissing(schema, name)
+  }
+  return new Refusal(422, 'invalid', { fields })
+}
+
+const CODE = /^[a-z_]+$/
+
+/** A field that is absent is refused as one that holds nothing: Valibot itself has no words for a missing key. */
+function codeOfMissing(schema: v.GenericSchema, name: string): string {
+  const { entries } = schema as { entries?: Record<string, v.GenericSchema> }
+  const field = entries && Object.hasOwn(entries, name) ? entries[name] : undefined
+  const message = field && v.safeParse(field, undefined).issues?.[0].message
+  return message && CODE.test(message) ? message : 'invalid'
+}

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Ctx } from '../app-context.server.ts'
+import { rowsOf } from '../database/database.server.ts'
+import { Refusal, type RefusalCode } from './api-error.ts'
+
+/** How often something was done in a window; unlogged in the migration: a crash may forget it. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+})
+
+export type Limit = { name: string; most: number; perSeconds: number }
+
+type Counting = Pick<Ctx, 'db' | 'env' | 'secrets'>
+
+/**
+ * Counts one more `limit.name` by `who` (fixed window, in the database, so that all processes count together).
+ * @throws Refusal 429 with Retry-After when the window is full
+ */
+export async function countAgainst(
+  ctx: Counting,
+  limit: Limit,
+  who: string,
+  code: RefusalCode = 'too_many',
+): Promise<void> {
+  if (ctx.env.RATE_LIMIT === 'off') return
+  const { count, waits } = await countOne(ctx, limit, who)
+  if (count > limit.most) throw new Refusal(429, code, { retryAfter: Math.max(1, waits) })
+}
+
+/** Takes back what was counted a moment ago, where only failures count: counted first, many at once cannot slip through. */
+export async function uncount(ctx: Counting, limit: Limit, who: string): Promise<void> {
+  if (ctx.env.RATE_LIMIT === 'off') return
+  await rowsOf(
+    ctx.db,
+    'limits.uncount',
+    'update rate_limits set count = count - 1 where key = $1 and count > 0',
+    [keyOf(ctx, limit, who)],
+  )
+}
+
+/**
+ * Counts one more of what is slowed down and refused to nobody.
+ * @returns how many are beyond the limit in this window, and in how many seconds the next one begins
+ */
+export async function countBeyond(ctx: Counting, limit: Limit, who: string) {
+  if (ctx.env.RATE_LIMIT === 'off') return { beyond: 0, waits: 0 }
+  const { count, waits } = await countOne(ctx, limit, who)
+  return { beyond: Math.max(0, count - limit.most), waits }
+}
+
+/**
+ * Whether `who` does this for the first time in the window: for what is counted once a visitor and refused to nobody.
+ * As with every limit, what is written down is a keyed hash, and it goes soon after the window ends.
+ */
+export async function isFirst(ctx: Ctx, window: Omit<Limit, 'most'>, who: string): Promise<boolean> {
+  return ctx.env.RATE_LIMIT === 'off' || (await countOne(ctx, window, who)).count === 1
+}
+
+const keyOf = ({ secrets }: Counting, { name }: Pick<Limit, 'name'>, who: string) =>
+  createHmac('sha256', secrets.address).update(`${name}:${who}`).digest('base64url')
+
+async function countOne(ctx: Counting, { name, perSeconds }: Omit<Limit, 'most'>, who: string) {
+  const [row] = await rowsOf<{ count: number; waits: number }>(
+    ctx.db,
+    'limits.count',
+    `insert into rate_limits (key, count, resets_at) values ($1, 1, now() + make_interval(secs => $2))
+     on conflict (key) do update set
+       count = case when rate_limits.resets_at <= now() then 1 else rate_limits.count + 1 end,
+       resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
+     returning count, ceil(extract(epoch from resets_at - now()))::int as waits`,
+    [keyOf(ctx, { name }, who), perSeconds],
+  )
+  return row ?? { count: 1, waits: 0 }
+}
+
+/** Windows that are over are of no use; called by the daily tidying. */
+export async function forgetOldLimits(ctx: { db: Ctx['db'] }) {
+  await ctx.db.$client.query("delete from rate_limits where resets_at < now() - interval '1 hour'")
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { ID_MAX } from '../database/ids.ts'
+
+/** The id of a row: PostgreSQL counts from 1. */
+export const RowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAX))
+/** How many, and everything else that's whole and never below nothing. */
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** ISO 8601 in UTC: what JSON makes of a Date. */
+export const Time = v.pipe(v.string(), v.isoTimestamp())
+
+/** Gives an answer's schema the name under which the OpenAPI document and the clients made from it know it. */
+export const named = <const Schema extends v.GenericSchema>(name: string, schema: Schema) =>
+  v.pipe(schema, v.metadata({ ref: name }))
+
+/** What a refused call answers (contract 2). */
+export const ApiError = named(
+  'ApiError',
+  v.strictObject({
+    message: v.pipe(v.string(), v.description("A sentence for people, in the caller's language")),
+    code: v.pipe(v.string(), v.regex(/^[a-z_]+$/), v.description('What happened, for programs')),
+    fields: v.optional(
+      v.pipe(
+        v.record(v.string(), v.pipe(v.string(), v.regex(/^[a-z_]+$/))),
+        v.description('A code for each field that was not accepted'),
+      ),
+    ),
+  }),
+)

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { m } from '#messages'
+import { callerOf, type RecogniseViewer } from './api.server.ts'
+import { readCookie } from './cookies.ts'
+import { GUEST, type House, type Viewer } from '../app-context.server.ts'
+import { type Bindings, type Env, sentence } from './errors.server.ts'
+import { openFairQueue, ReaderLeft } from '../pages/fair-queue.server.ts'
+import { noteForwarded } from './forwarded.server.ts'
+import { chooseLang, inLang, isLang, LANG_HEADER, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
+import { describeError, type Log } from '../log.server.ts'
+import { CACHED_URL_MAX, keptForAll, type PageCache } from '../cache/response-cache.server.ts'
+import { type PageHouse, showAnswered, showAway, showPage } from '../pages/pages.server.ts'
+import { plainPage } from '../pages/plain-page.server.ts'
+import { type FormActions, takeForm } from '../pages/posted-forms.server.ts'
+import { Refusal } from './api-error.ts'
+import { makeSafe } from './security-headers.server.ts'
+import { hasSession } from './session-cookie.ts'
+import { TOPICS_HEADER } from '../cache/cache-tags.ts'
+import { isUnavailable } from './unavailable.server.ts'
+
+type Parts = {
+  house: House
+  log: Log
+  /** Whether this process is about to end: whoever leads readers to it shall lead them elsewhere. */
+  isStopping: () => boolean
+  api: Hono<Env>
+  guests: PageCache
+  members: PageCache
+  /** Folder of the browser's build; absent in development, where Vite serves it. */
+  clientDir?: string | undefined
+  recognise: RecogniseViewer
+  /** What forms of pages do where no script sends them. */
+  actions: FormActions
+  /** Files made by rooms, such as the sitemap. */
+  files: Hono<Env>
+}
+
+/** Everything behind the port: health, files, API, pages. */
+export function buildWeb({
+  house,
+  log,
+  isStopping,
+  api,
+  guests,
+  members,
+  clientDir,
+  recognise,
+  actions,
+  files,
+}: Parts) {
+  const web = new Hono<Env>()
+  web.onError((error, c) => answerFailure(error, c, log))
+  web.use('*', async (c, next) => {
+    noteForwarded(house.env, (name) => c.req.header(name), log)
+    await next()
+    makeSafe(c.res, house.env.secure)
+  })
+  web.get('/healthz', (c) => c.text('ok'))
+  web.get('/readyz', async (c) =>
+    !isStopping() && (await canServe(house)) ? c.text('ok') : c.text('not now', 503, COME_BACK),
+  )
+  web.all('/api/*', async (c) => {
+    const mark = guests.mark()
+    const response = await api.fetch(c.req.raw, c.env)
+    const topics = response.headers.get(TOPICS_HEADER)
+    response.headers.delete(TOPICS_HEADER)
+    makeSafe(response, house.env.secure) // before it is kept: what is in memory comes by no other way
+    const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
+    return sameForAll && c.req.url.length <= CACHED_URL_MAX
+      ? keepAnswer(guests, mark, keyOf(c), response, topics)
+      : response
+  })
+  web.route('/', files)
+  if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
+
+  const pages = pageHouse({ house, log, api, guests, members })
+  web.on(['GET', 'HEAD'], '*', async (c) => {
+    const cookie = c.req.header('cookie')
+    const viewer = hasSession(cookie)
+      ? await recognise(house, cookie as string).catch(unlessUnavailable)
+      : GUEST
+    const caller = callerOf(house.env, c)
+    return viewer ? showPage(pages, c.req.raw, viewer, caller) : showAway(pages, c.req.raw, caller)
+  })
+  web.post('*', async (c) => {
+    const { pathname, searchParams: search } = new URL(c.req.url)
+    const { path, lang: own } = splitLang(pathname)
+    const lang = own ?? langOf(c)
+    const sent = await takeForm(c, { house, api, actions }, { path, search, lang }).catch((error) =>
+      unreadForm(error, lang),
+    )
+    if ('to' in sent) {
+      for (const cookie of sent.cookies) c.header('Set-Cookie', cookie, { append: true })
+      return c.redirect(own ? inLang(own, sent.to) : sent.to, 303)
+    }
+    const cookie = c.req.header('cookie')
+    const known = hasSession(cookie)
+      ? await recognise(house, cookie as string).catch(unlessUnavailable)
+      : GUEST
+    // While nobody can be recognised, what was typed is still shown.
+    const viewer = known ?? GUEST
+    return showAnswered(pages, c.req.raw, viewer, callerOf(house.env, c), sent)
+  })
+  return web
+}
+
+const langOf = (c: Context) =>
+  chooseLang(readCookie(c.req.header('cookie'), LANG_KEY), c.req.header('accept-language'))
+
+/** The page itself says why a form could not be taken. */
+function unreadForm(error: unknown, lang: Lang) {
+  if (!(error instanceof Refusal) || error.status === 503) throw error
+  const { code, status } = error
+  return { posted: { name: '', values: {}, refused: { code, message: sentence(code, lang) } }, status }
+}
+
+const READY_MS = 2_000 // a database that takes longer for nothing is of no use to readers either
+
+const canServe = ({ db }: House) =>
+  Promise.race([
+    db.$client.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((late) => setTimeout(late, READY_MS, false).unref()),
+  ])
+
+const COME_BACK = { 'Retry-After': '5' }
+
+function unlessUnavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error
+}
+
+/** Where not even the page that says what went wrong could be made. */
+function answerFailure(error: Error, c: Context, log: Log): Response {
+  const { pathname } = new URL(c.req.url)
+  const lang = splitLang(pathname).lang ?? langOf(c)
+  if (error instanceof ReaderLeft) return c.body(null, 503)
+  if (isUnavailable(error) || (error instanceof Refusal && error.status === 503)) {
+    const page = plainPage(lang, 503, sentence('come_back', lang))
+    page.headers.set('retry-after', COME_BACK['Retry-After'])
+    return page
+  }
+  const id = randomUUID()
+  log.error({ requestId: id, err: describeError(error) }, 'a page could not be made')
+  const page = plainPage(lang, 500, m.bug_met({ id }, { locale: lang }))
+  page.headers.set('x-request-id', id)
+  return page
+}
+
+/** What an answer of the API is kept under for guests; some of them speak. */
+export const apiKey = (pathAndQuery: string, asked: string | undefined, accepts: string | undefined) =>
+  `api ${isLang(asked) ? asked : chooseLang(undefined, accepts)} ${pathAndQuery}`
+
+function keyOf(c: Context) {
+  const { pathname, search } = new URL(c.req.url)
+  return apiKey(pathname + search, c.req.header(LANG_HEADER), c.req.header('accept-language'))
+}
+
+async function keepAnswer(
+  guests: PageCache,
+  mark: ReturnType<PageCache['mark']>,
+  key: string,
+  response: Response,
+  topics: string,
+) {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
+  const body = await response.text()
+  guests.keep(
+    key,
+    await keptForAll({ status: 200, mayKeep: true, body, headers, topics: new Set(topics.split(' ')) }),
+    mark,
+  )
+  return new Response(body, { headers })
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+const HOUR = 'public, max-age=3600'
+
+/** Built files carry a hash of their content in their names: they never change. */
+async function keepFiles(c: Context, next: () => Promise<void>) {
+  await next()
+  if (c.res.status !== 200 || c.res.headers.has('content-security-policy')) return
+  c.res.headers.set('cache-control', lastingOf(c.req.path))
+  if (c.req.path.startsWith('/assets/')) c.res.headers.delete('last-modified') // nobody asks again
+  if (c.req.path === WORKER) c.res.headers.set('content-security-policy', WORKER_POLICY)
+}
+
+/** Asked for anew each time: it is how browsers learn of a new build. It may speak with this site alone. */
+const WORKER = '/sw.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+const lastingOf = (path: string) => (path === WORKER ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR)
+
+/** A second or two of work waits. Who comes later is better told to come back than kept waiting. */
+const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
+
+type ForPages = Pick<Parts, 'house' | 'log' | 'api' | 'guests' | 'members'>
+
+function pageHouse({ house, log, api, guests, members }: ForPages): PageHouse {
+  const { env } = house
+  return {
+    log,
+    queue: openFairQueue(PAGES),
+    guests,
+    members,
+    publicUrl: env.PUBLIC_URL,
+    secure: env.secure,
+    analyticsScript: env.ANALYTICS_SCRIPT_URL,
+    counters: env.COUNTERS,
+    askAs: (viewer: Viewer, lang, cookie) => async (input) => {
+      const request = cookie
+        ? new Request(input, { headers: { ...Object.fromEntries(input.headers), cookie } })
+        : input
+      return api.fetch(request, { viewer, lang, address: '' } satisfies Bindings as never)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { demoGroups } from '#content/demo/neighbours.ts'
+import { showCity } from './city.ts'
+import { visitStore } from '../pages/request-context.server.ts'
+
+const inPersian = (city: string) =>
+  visitStore.run({ lang: 'fa', prefix: '', publicUrl: '' } as never, () => showCity(city))
+
+test('a city has its Persian name however it was spelled', () => {
+  expect(['Köln', 'cologne', 'Den Haag', 'north vancouver'].map(inPersian)).toEqual([
+    'کلن',
+    'کلن',
+    'لاهه',
+    'ونکوور شمالی',
+  ])
+  expect(showCity('کلن')).toBe('Cologne')
+})
+
+test('of the demo community no city is left in Latin letters on a Persian page', () => {
+  expect(demoGroups.map(({ city }) => inPersian(city)).filter((city) => /[a-z]/i.test(city))).toEqual([])
+})
+
+test('a city that nobody knows stays as it was typed', () => {
+  expect(inPersian('Nowhereville')).toBe('Nowhereville')
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { counterText } from './counter-text.ts'
+import type { Counters } from '../pages/counters.ts'
+import { visitStore } from '../pages/request-context.server.ts'
+
+const shown = (lang: 'en' | 'fa', counters: Counters | undefined) =>
+  visitStore.run({ lang, prefix: '', publicUrl: '', counters } as never, () => [
+    counterText('families', '2,500+'),
+    counterText('countries', '45+'),
+  ])
+
+test('numbers are shown in the reader’s digits, and nothing where the operator hides them', () => {
+  expect(shown('en', undefined)).toEqual(['2,500+', '45+'])
+  expect(shown('fa', undefined)).toEqual(['۲٬۵۰۰+', '۴۵+'])
+  expect(shown('en', { families: '1340' })).toEqual(['1,340', undefined])
+  expect(shown('fa', { families: '1340+' })).toEqual(['۱٬۳۴۰+', undefined])
+  expect(shown('en', {})).toEqual([undefined, undefined])
+})

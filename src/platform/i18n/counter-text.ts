@@ -1,0 +1,15 @@
+import type { CounterName } from '../pages/counters.ts'
+import { showDigits, showNumber } from './format.ts'
+import { currentVisit } from '../pages/request-context.ts'
+
+/**
+ * A number of the marketing texts, in the reader's own digits.
+ * @param standard what the specification says, used where the operator says nothing
+ * @returns undefined where the operator hides it
+ */
+export function counterText(name: CounterName, standard: string): string | undefined {
+  const { counters } = currentVisit()
+  if (!counters) return showDigits(standard)
+  const value = counters[name]
+  return value && showNumber(Number.parseInt(value, 10)) + (value.endsWith('+') ? '+' : '')
+}

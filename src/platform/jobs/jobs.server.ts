@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { type JobResult, PgBoss } from 'pg-boss'
+import type { Executor } from '../database/database.server.ts'
+import { describeError, type Log } from '../log.server.ts'
+
+/** Work that takes longer returns to its queue, for another process or the next start. */
+const CLOSE_MS = 1_500
+
+type Work = (data: Record<string, unknown>) => Promise<void>
+/** A room's work in the background: one line that calls a function which is safe to run twice. */
+export type Job = {
+  name: string
+  run: Work
+  cron?: string
+  retries?: number
+  /** How long one may take; 300 unless told. Then it counts as failed, and the next one begins. */
+  withinSeconds?: number
+  /** How many of them a process does at once, and then the next as soon as these are done; one every half second unless told. */
+  atOnce?: number
+}
+type Options = {
+  /** Before all others of its queue: somebody waits for it. */
+  first?: boolean
+  /** Not before so many seconds have passed. */
+  afterSeconds?: number
+}
+
+export type Jobs = Awaited<ReturnType<typeof openJobs>>
+
+/** Queues in the same database: they survive a crash, and work that a dying process held returns to its queue. */
+export async function openJobs(url: string, log: Log) {
+  const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'peyvand-jobs' })
+  const isWorthALine = oncePerOutage()
+  boss.on('error', (error) => {
+    if (isWorthALine(Date.now()))
+      log.warn({ err: describeError(error) }, 'the job queue could not be reached')
+  })
+  await boss.start()
+  return {
+    /** Takes up these jobs in this process. */
+    async work(jobs: Job[]) {
+      for (const { name, run, cron, retries = 5, atOnce = 1, withinSeconds = 300 } of jobs) {
+        await boss.createQueue(name, {
+          retryLimit: retries,
+          retryDelay: 20,
+          retryBackoff: true,
+          expireInSeconds: withinSeconds,
+        })
+        const pace = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true }
+        await boss.work(name, { ...pace, perJobResults: true }, (batch) =>
+          Promise.all(batch.map(({ id, data }) => settled(id, run(data as Record<string, unknown>)))),
+        )
+        if (cron) await boss.schedule(name, cron)
+      }
+    },
+    /** Queues a job inside the caller's transaction: it exists if that commits, and only then. */
+    async enqueue(
+      tx: Executor,
+      name: string,
+      data: Record<string, unknown>,
+      { first, afterSeconds }: Options = {},
+    ) {
+      const db = { executeSql: (text: string, values: unknown[] = []) => execute(tx, text, values) }
+      await boss.send(name, data, {
+        ...{ db, priority: first ? 1 : 0 },
+        ...(afterSeconds ? { startAfter: afterSeconds } : {}),
+      })
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: CLOSE_MS })
+    },
+  }
+}
+
+/** Every queue asks twice a second: so long without an error, and the queue was reached in between. */
+const OUTAGE_OVER_MS = 5_000
+const SAY_AGAIN_MS = 60_000
+
+/** Whether an error is the first of an outage, or the first for a minute of a long one: each queue meets it at each turn. */
+export function oncePerOutage() {
+  let [met, said] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  return (now: number): boolean => {
+    const worthIt = now - met > OUTAGE_OVER_MS || now - said >= SAY_AGAIN_MS
+    met = now
+    if (worthIt) said = now
+    return worthIt
+  }
+}
+
+/** One that fails is tried again, whatever becomes of those done beside it. */
+const settled = (id: string, work: Promise<void>): Promise<JobResult> =>
+  work.then(
+    () => ({ id, status: 'completed' }),
+    (error: Error) => ({ id, status: 'failed', output: describeError(error) }),
+  )
+
+/** pg-boss speaks `$1`; Drizzle's transaction takes an SQL object, so the text is cut at its placeholders. */
+async function execute(tx: Executor, text: string, values: unknown[]) {
+  const chunks = text
+    .split(/\$(\d+)/)
+    .map((part, i) => (i % 2 ? sql`${sql.param(values[Number(part) - 1])}` : sql.raw(part)))
+  return { rows: (await tx.execute(sql.join(chunks))).rows }
+}

@@ -1,0 +1,99 @@
+import type { ServerResponse } from 'node:http'
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { RecogniseViewer } from '../http/api.server.ts'
+import type { House } from '../app-context.server.ts'
+import type { Env } from '../http/errors.server.ts'
+import { intoAnswer, intoBody, openStreams, type Sink } from './streams.server.ts'
+import { isOwn, ownTopic } from './own-topics.server.ts'
+import { query } from '../http/parse.server.ts'
+import { Refusal } from '../http/api-error.ts'
+import { says } from '../http/describe.server.ts'
+
+/** A page follows a handful; twenty sessions with what stands around them are the most that any shows. */
+const TOPICS_MAX = 30
+/** Whoever was away for longer has asked for everything anew. */
+const AGE_MAX_MS = 60_000
+const Age = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(AGE_MAX_MS))
+const Topics = v.object({ topics: v.string(), age: v.optional(v.fallback(Age, 0)) })
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache',
+  'X-Accel-Buffering': 'no',
+  'X-Content-Type-Options': 'nosniff',
+}
+/** A household, a school or a café behind one address, each with some tabs. */
+const STREAMS_OF_ADDRESS = 40
+/** Streams may take half of all connections: the other half is for pages. */
+const SHARE_OF_CONNECTIONS = 0.5
+/** How often a page without a stream asks instead. */
+const ASK_AGAIN_SECONDS = 60
+
+/**
+ * `GET /api/live?topics=posts,poll:3,my-bell`: server-sent events, each naming a topic that changed. News carries
+ * nothing private; a topic that begins with `my-` is that of the session's person, and silent for guests. Topics that
+ * do not exist, and those beyond the thirtieth, are ignored. `age` is how many milliseconds old what the caller shows is:
+ * what was told since is told again, without details.
+ * @throws Refusal 429 for the 41st stream of one address, 503 when streams take up half of all connections
+ */
+export const liveDoor = (house: House, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
+  const streams = openStreams(house.live)
+  const streamsMax = Math.floor(house.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
+  return new Hono<Env>().get(
+    '/live',
+    says('News of changes as server-sent events', { file: ['text/event-stream'], errors: [429] }),
+    query(Topics),
+    (c) => {
+      const { viewer, addressHash } = c.var.ctx
+      if (streams.count() >= streamsMax)
+        throw new Refusal(503, 'come_back', { retryAfter: ASK_AGAIN_SECONDS })
+      if (house.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
+        throw new Refusal(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
+      const { topics, age = 0 } = c.req.valid('query')
+      const wanted = topicsIn(topics, known)
+      const listen = (sink: Sink) =>
+        streams.add({
+          ...{ sink, address: addressHash, ageMs: age },
+          topics: wanted.filter((topic) => !isOwn(topic)),
+          own: ownTopics(viewer.id, wanted.filter(isOwn)),
+          isStill: isStill(house, recognise, c),
+        })
+      const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+      if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)
+      if (!outgoing) return c.body(bodyOf(listen), 200, HEADERS)
+      outgoing.once('close', listen(intoAnswer(outgoing, HEADERS)))
+      return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+    },
+  )
+}
+
+/** What of a list of topics exists, each once. */
+const topicsIn = (list: string, known: ReadonlySet<string>) =>
+  [...new Set(list.split(','))]
+    .filter((topic) => known.has(topic.replace(/:\d{1,10}$/, ':')))
+    .slice(0, TOPICS_MAX)
+
+function bodyOf(listen: (sink: Sink) => () => void) {
+  let leave = () => {}
+  const { sink, body } = intoBody(() => leave())
+  leave = listen(sink)
+  return body
+}
+
+/** The names that the person's own topics have between processes, with the ones that she asked by. */
+const ownTopics = (id: string | undefined, asked: string[]): Map<string, string> | undefined =>
+  id && asked.length
+    ? new Map(asked.map((topic) => [ownTopic(topic.slice('my-'.length), id), topic]))
+    : undefined
+
+/** Keeps of the request what it needs and no more: it lasts as long as the stream. */
+function isStill(house: House, recognise: RecogniseViewer, c: Context<Env>) {
+  const { id } = c.var.ctx.viewer
+  if (!id) return undefined
+  const known = c.env?.viewer
+  const cookie = c.req.header('cookie') ?? ''
+  return async () => {
+    const now = known ?? (await recognise(house, cookie).catch(() => undefined))
+    return now?.id === id
+  }
+}

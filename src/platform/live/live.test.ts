@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { GUEST } from '#platform/app-context.server.ts'
+import { inAuthTransaction } from '#features/accounts/auth.server.ts'
+import { openSession } from '#features/accounts/open-session.server.ts'
+import { forgetViewer } from '#features/accounts/viewer.server.ts'
+import { openTestHouse } from '../../../tests/app.ts'
+import { aPerson } from '../../../tests/people.ts'
+import { LIVE_TOPICS } from '../../live-topics.ts'
+import { ownTopic } from './own-topics.server.ts'
+
+const here = await openTestHouse()
+const { house, api } = here
+
+async function signedIn() {
+  const { id } = await aPerson(here)
+  const { cookies } = await inAuthTransaction(house, (tx) =>
+    openSession({ ...house, viewer: GUEST }, tx, id, {}),
+  )
+  return { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
+}
+
+async function listening(topics: string, cookie = '', age?: string) {
+  const since = age === undefined ? '' : `&age=${age}`
+  const response = await api.request(`/api/live?topics=${topics}${since}`, { headers: { cookie } })
+  let heard = ''
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const read = async () => {
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) return
+      heard += value ?? ''
+    }
+  }
+  void read()
+  await expect.poll(() => heard).toContain('hello')
+  return {
+    heard: () => [...heard.matchAll(/"topic":"([^"]+)"/g)].map(([, topic]) => topic),
+    leave: () => reader?.cancel(),
+  }
+}
+
+test('one’s own news reach all of one’s browsers, under a name without a person, and nobody else', async () => {
+  const [mina, omid] = [await signedIn(), await signedIn()]
+  const streams = await Promise.all([
+    listening('posts,my-bell', mina.cookie),
+    listening('my-bell', mina.cookie),
+    listening('posts,my-bell', omid.cookie),
+    listening('posts,my-bell'),
+  ])
+  house.live.tell(ownTopic('bell', mina.id))
+  await expect.poll(() => streams[1]?.heard()).toEqual(['my-bell'])
+  house.live.tell('posts')
+  await expect.poll(() => streams[3]?.heard()).toEqual(['posts'])
+  expect(streams.map(({ heard }) => heard())).toEqual([
+    ['my-bell', 'posts'],
+    ['my-bell'],
+    ['posts'],
+    ['posts'],
+  ])
+  for (const { leave } of streams) await leave()
+})
+
+test('a session that ended meanwhile hears nothing more of its person', async () => {
+  const mina = await signedIn()
+  const stream = await listening('posts,my-bell', mina.cookie)
+  await house.db.$client.query('delete from sessions where user_id = $1', [mina.id])
+  forgetViewer(house, mina.id)
+  house.live.tell(ownTopic('bell', mina.id))
+  await new Promise((wait) => setTimeout(wait, 100))
+  house.live.tell('posts')
+  await expect.poll(() => stream.heard()).toEqual(['posts'])
+  await stream.leave()
+})
+
+test('no client can ask for somebody’s topic by the name that it has between processes', async () => {
+  const { id } = await aPerson(here)
+  const asked = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
+  const stream = await listening(asked.join(','))
+  house.live.tell(ownTopic('bell', id))
+  house.live.tell('posts')
+  await expect.poll(() => stream.heard()).toEqual(['posts'])
+  await stream.leave()
+})
+
+test('topics that do not exist, and those beyond the thirtieth, are ignored', async () => {
+  const polls = Array.from({ length: 40 }, (_, i) => `poll:${i + 1}`)
+  const stream = await listening(['nonsense', 'post:99999999999', '%00', ...polls, 'posts'].join(','))
+  for (const topic of ['nonsense', 'poll:31', 'posts', 'poll:30']) house.live.tell(topic)
+  await expect.poll(() => stream.heard()).toEqual(['poll:30'])
+  await stream.leave()
+})
+
+test('the 41st stream of an address is refused until one of them ends; other addresses have their own', async () => {
+  const open = (address: string) => api.request('/api/live?topics=posts', {}, { address })
+  const streams = await Promise.all(Array.from({ length: 40 }, () => open('10.1.1.1')))
+  expect(streams.map(({ status }) => status)).toEqual(Array(40).fill(200))
+  const beyond = await open('10.1.1.1')
+  expect([beyond.status, beyond.headers.get('retry-after')]).toEqual([429, '60'])
+  const elsewhere = await open('10.1.1.2')
+  expect(elsewhere.status).toBe(200)
+  await streams[0]?.body?.cancel()
+  const again = await open('10.1.1.1')
+  expect(again.status).toBe(200)
+  for (const { body } of [...streams.slice(1), elsewhere, again]) await body?.cancel()
+})
+
+test('streams take up at most half of the connections, whoever opens them', async () => {
+  const small = await openTestHouse({ MAX_CONNECTIONS: '100', RATE_LIMIT: 'off' })
+  const open = () => small.api.request('/api/live?topics=posts', {}, { address: '10.1.1.1' })
+  const streams = await Promise.all(Array.from({ length: 50 }, open))
+  expect(streams.map(({ status }) => status)).toEqual(Array(50).fill(200)) // the limit for one address is off
+  const beyond = await open()
+  expect([beyond.status, beyond.headers.get('retry-after')]).toEqual([503, '60'])
+  for (const { body } of streams) await body?.cancel()
+})
+
+test('every topic that a page follows may be followed', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const followed = files.flatMap((file) =>
+    [...readFileSync(join('src', file), 'utf8').matchAll(/useNews\(\s*\[([^\]]*)\]/g)].flatMap(
+      ([, list = '']) => [...list.matchAll(/['`]([a-z-]+:?)/g)].map(([, topic = '']) => topic),
+    ),
+  )
+  expect(followed.length).toBeGreaterThan(10)
+  expect(followed.filter((topic) => !LIVE_TOPICS.has(topic))).toEqual([])
+})
+
+test('what was told after a page was made and before its stream was open is heard', async () => {
+  const mina = await signedIn()
+  const early = await listening('post:77,my-bell', mina.cookie)
+  house.live.tell('post:77', { secret: 'of the moment' })
+  house.live.tell(ownTopic('bell', mina.id))
+  await expect.poll(() => early.heard()).toEqual(['post:77', 'my-bell'])
+  await early.leave()
+  const [late, later, guest, strange] = await Promise.all([
+    listening('post:77,post:78,my-bell', mina.cookie, '3000'),
+    listening('post:77'),
+    listening('post:77,my-bell', '', '3000'),
+    listening('post:77', '', 'x'),
+  ])
+  await expect.poll(() => late?.heard()).toEqual(['post:77', 'my-bell'])
+  expect(guest?.heard()).toEqual(['post:77'])
+  expect([later?.heard(), strange?.heard()]).toEqual([[], []])
+})

@@ -1,0 +1,76 @@
+import { Refusal } from '../http/api-error.ts'
+
+const COME_BACK_SECONDS = 5
+
+/** Thrown in place of work that nobody waits for any more. */
+export class ReaderLeft extends Error {
+  override name = 'ReaderLeft'
+}
+
+type Limits = {
+  /** How much is done at once. */
+  atOnce: number
+  /** How many wait at most, and how many of one caller. */
+  waitingMax: number
+  waitingOfOne: number
+}
+type Task = () => void
+export type FairQueue = ReturnType<typeof openFairQueue>
+
+/**
+ * Lets a little be done at once; the rest waits in a line that has an end. Callers take turns: whoever asks for a
+ * thousand things waits for them alone, and somebody who asks for one is next.
+ */
+export function openFairQueue({ atOnce, waitingMax, waitingOfOne }: Limits) {
+  /** What waits, by caller; a Map keeps the order in which callers came, so its first one is next. */
+  const waiting = new Map<string, Task[]>()
+  let waits = 0
+  let runs = 0
+
+  function next() {
+    const [first] = waiting
+    if (!first || runs >= atOnce) return
+    const [caller, tasks] = first
+    const task = tasks.shift()
+    waits--
+    waiting.delete(caller)
+    if (tasks.length) waiting.set(caller, tasks) // behind all others
+    runs++
+    task?.()
+  }
+
+  /** Waits for its turn. */
+  function turn(caller: string): Promise<void> | undefined {
+    if (runs < atOnce) {
+      runs++
+      return undefined
+    }
+    const own = waiting.get(caller) ?? []
+    if (waits >= waitingMax || own.length >= waitingOfOne)
+      throw new Refusal(503, 'come_back', { retryAfter: COME_BACK_SECONDS })
+    waits++
+    waiting.set(caller, own)
+    return new Promise((go) => own.push(go))
+  }
+
+  /**
+   * Does `work` when it is the caller's turn.
+   * @param caller who asks, by network address
+   * @param isWanted asked when the turn has come
+   * @throws Refusal 503 when too many wait; ReaderLeft when nobody waits for this any more; what `work` throws
+   */
+  return async function inTurn<Done>(
+    caller: string,
+    work: () => Promise<Done>,
+    isWanted: () => boolean = () => true,
+  ): Promise<Done> {
+    await turn(caller)
+    try {
+      if (!isWanted()) throw new ReaderLeft()
+      return await work()
+    } finally {
+      runs--
+      next()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { m } from '#messages'
+import { inLang, LANGS } from '../i18n/lang.ts'
+import { currentVisit } from './request-context.ts'
+
+type Page = {
+  /** Without prefix, such as `/community`. */
+  path: string
+  title: string
+  /**
+   * For search engines and previews, which read the server's page: routes give it there alone (`import.meta.env.SSR`), as
+   * the texts of all pages would travel with each of them.
+   */
+  description: string
+  keywords?: string
+  /** Pages of one person or of the house: not for search engines. */
+  unlisted?: boolean
+  type?: 'website' | 'article'
+  /** What other sites show beside a link; the site's own card where nothing is said. */
+  picture?: SharePicture | undefined
+}
+
+/** One of `public/share` (bin/pictures.mjs), which has each in both languages; `alt` says what is to be seen. */
+export type SharePicture = { name: string; alt: string }
+
+/** The address of a picture to share, with the words of the reader's language on it. */
+export function pictureAddress({ name }: Pick<SharePicture, 'name'>): string {
+  const { lang, publicUrl } = currentVisit()
+  return `${publicUrl}/share/${name}-${lang}.png`
+}
+
+const SITE_PICTURE = { name: 'site' }
+
+const PICTURE_SIZE = [
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+]
+
+/** Title, description, card and addresses of one page in the language it speaks; in a browser the title is all that changes. */
+export function pageHead({ path, title, description, keywords, unlisted, type = 'website', picture }: Page) {
+  if (!import.meta.env.SSR) return { meta: [{ title }] }
+  const { lang, publicUrl } = currentVisit()
+  const here = publicUrl + inLang(lang, path)
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      ...(keywords ? [{ name: 'keywords', content: keywords }] : []),
+      ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
+      { property: 'og:type', content: type },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: here },
+      { property: 'og:image', content: pictureAddress(picture ?? SITE_PICTURE) },
+      { property: 'og:image:alt', content: picture?.alt || m.meta_social_card_alt() },
+      ...PICTURE_SIZE,
+      { property: 'og:locale', content: lang === 'fa' ? 'fa_IR' : 'en_US' },
+      { property: 'og:locale:alternate', content: lang === 'fa' ? 'en_US' : 'fa_IR' },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: unlisted
+      ? []
+      : [
+          { rel: 'canonical', href: here },
+          ...LANGS.map((each) => ({
+            rel: 'alternate',
+            hrefLang: each,
+            href: publicUrl + inLang(each, path),
+          })),
+          { rel: 'alternate', hrefLang: 'x-default', href: publicUrl + path },
+        ],
+  }
+}

@@ -1,0 +1,226 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createStartHandler } from '@tanstack/react-start/server'
+import { isPrivatePage, NOT_HERE } from './analytics.ts'
+import { readCookie } from '../http/cookies.ts'
+import type { Counters } from './counters.ts'
+import { settlePage } from '../http/csp.server.ts'
+import { GUEST, type Viewer } from '../app-context.server.ts'
+import type { FairQueue } from './fair-queue.server.ts'
+import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
+import type { Log } from '../log.server.ts'
+import {
+  CACHED_URL_MAX,
+  inEncoding,
+  type KeptAnswer,
+  keptForAll,
+  keptForOne,
+  type Made,
+  type PageCache,
+} from '../cache/response-cache.server.ts'
+import type { PostedForm } from './posted-form.ts'
+import type { RefusalBody } from '../http/api-error.ts'
+import { renderWhole } from './render.server.ts'
+import { safeHeaders } from '../http/security-headers.server.ts'
+import { TOPICS_HEADER } from '../cache/cache-tags.ts'
+import { type AskInProcess, visitStore } from './request-context.server.ts'
+
+const render = createStartHandler(renderWhole)
+
+const COME_BACK_SECONDS = 5
+
+export type PageHouse = {
+  log: Log
+  /** Pages are made by one thread: more at once only hold more memory while they wait for the same database. */
+  queue: FairQueue
+  /** Pages that all guests share, and pages of one member each. */
+  guests: PageCache
+  members: PageCache
+  publicUrl: string
+  secure: boolean
+  /** Address of the operator's own analytics script; loaded last, its host allowed, on private pages neither. */
+  analyticsScript?: string | undefined
+  counters?: Counters | undefined
+  /** Asks the API in this process, as this viewer. */
+  askAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => AskInProcess
+}
+
+/**
+ * A page for anyone, kept until something that it shows changes. Guests share theirs; a member's is hers alone, and is
+ * kept only when every answer it was made from says what it depends on.
+ */
+export async function showPage(
+  house: PageHouse,
+  request: Request,
+  viewer: Viewer,
+  caller: string,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const cookie = request.headers.get('cookie') ?? undefined
+  const accepts = request.headers.get('accept-language') ?? undefined
+  const make = () => makePage(house, url, cookie, accepts, viewer)
+  const isReading = () => !request.signal.aborted
+  const key = cacheKey(url.pathname + url.search, cookie, accepts)
+  if (!viewer.signedIn && request.url.length <= CACHED_URL_MAX) {
+    const page = await house.guests.getOrMake(
+      key,
+      (isWanted) => house.queue(caller, async () => keptForAll(await make()), isWanted),
+      request.signal,
+    )
+    return answer(page, request)
+  }
+
+  const own = `${viewer.signedIn ? viewer.sessionId : ''} ${key}`
+  const kept = viewer.signedIn ? house.members.get(own) : undefined
+  if (kept) return answer(kept, request)
+  const mark = house.members.mark()
+  const makeOwn = async () => {
+    const made = await make()
+    return { page: await keptForOne(made), mayKeep: viewer.signedIn && made.dependsOnTopicsAlone }
+  }
+  const { page, mayKeep } = await house.queue(caller, makeOwn, isReading)
+  if (mayKeep && request.url.length <= CACHED_URL_MAX) house.members.keep(own, page, mark)
+  return answer(page, request)
+}
+
+/** The page that a form was sent to, with what came of it: made for this reader and this time. */
+export async function showAnswered(
+  house: PageHouse,
+  request: Request,
+  viewer: Viewer,
+  caller: string,
+  { posted, status }: { posted: PostedForm; status: number },
+): Promise<Response> {
+  const cookie = request.headers.get('cookie') ?? undefined
+  const accepts = request.headers.get('accept-language') ?? undefined
+  const page = await house.queue(
+    caller,
+    async () => keptForOne(await makePage(house, new URL(request.url), cookie, accepts, viewer, posted)),
+    () => !request.signal.aborted,
+  )
+  const shown = await answer({ ...page, status: statusOf(page.status, status), etag: '' }, request)
+  shown.headers.set('cache-control', 'no-store')
+  shown.headers.delete('etag')
+  return shown
+}
+
+/** A redirect is followed by GET: what was sent is not sent on to another page. */
+const statusOf = (ofPage: number, ofForm: number) =>
+  ofPage === 200 ? ofForm : ofPage >= 300 && ofPage < 400 ? 303 : ofPage
+
+/** The page that says to come back, for a reader who cannot be recognised while the database is away. */
+export async function showAway(house: PageHouse, request: Request, caller: string): Promise<Response> {
+  const away: AskInProcess = async () => Response.json({ message: '', code: 'come_back' }, { status: 503 })
+  const cookie = request.headers.get('cookie') ?? undefined
+  const accepts = request.headers.get('accept-language') ?? undefined
+  const url = new URL(request.url)
+  const page = await house.queue(
+    caller,
+    async () => keptForOne(await makePage({ ...house, askAs: () => away }, url, cookie, accepts, GUEST)),
+    () => !request.signal.aborted,
+  )
+  return answer(page, request)
+}
+
+/** Where the router leads. Within this site as a path: the address that it knows is the one that a proxy asked for. */
+function locationOf(response: Response, url: URL): string | undefined {
+  const location = response.headers.get('location')
+  if (!location) return undefined
+  const to = new URL(location, url)
+  return to.origin === url.origin ? to.pathname.replace(/^\/+/, '/') + to.search : location
+}
+
+/** What of a guest's request decides her page. */
+export function cacheKey(
+  pathAndQuery: string,
+  cookie: string | undefined,
+  acceptLanguage: string | undefined,
+) {
+  const { lang } = splitLang(pathAndQuery.split('?', 1)[0] ?? '/')
+  return lang ? pathAndQuery : `${chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage)} ${pathAndQuery}`
+}
+
+type MadePage = Made & { dependsOnTopicsAlone: boolean }
+
+async function makePage(
+  house: PageHouse,
+  url: URL,
+  cookie: string | undefined,
+  accepts: string | undefined,
+  viewer: Viewer,
+  posted?: PostedForm,
+): Promise<MadePage> {
+  const own = splitLang(url.pathname).lang
+  const lang = own ?? chooseLang(readCookie(cookie, LANG_KEY), accepts)
+  const topics = new Set<string>()
+  let dependsOnTopicsAlone = true
+  let away = false
+  let failed: string | undefined
+  // A guest's page is kept for all guests: nothing that her cookies say may get into it.
+  const asking = house.askAs(viewer, lang, viewer.signedIn ? cookie : undefined)
+  const ask: AskInProcess = async (input) => {
+    const response = await asking(input)
+    if (response.status === 503) away = true
+    if (response.status === 500) failed ??= ((await response.clone().json()) as RefusalBody).requestId
+    const named = response.headers.get(TOPICS_HEADER)
+    if (!named) dependsOnTopicsAlone = false
+    for (const topic of named?.split(' ') ?? []) topics.add(topic)
+    return response
+  }
+  const analytics = house.analyticsScript && new URL(house.analyticsScript)
+  const isOpen = !isPrivatePage(url.pathname + url.search)
+  const nonce = randomBytes(16).toString('base64url')
+  const visit = {
+    nonce,
+    analytics: analytics && (isOpen ? analytics.href : NOT_HERE),
+    lang,
+    prefix: own ? (`/${own}` as const) : ('' as const),
+    publicUrl: house.publicUrl,
+    posted,
+    counters: house.counters,
+    viewer,
+    ask,
+  }
+  const response = await visitStore.run(visit, async () =>
+    render(new Request(url, { headers: { accept: 'text/html' } })),
+  )
+  const origin = analytics && isOpen ? analytics.origin : undefined
+  const { html: body, policy } = settlePage(await response.text(), nonce, origin)
+  const location = locationOf(response, url)
+  const broken = response.status >= 500
+  const status = broken && away ? 503 : response.status
+  if (status === 500 && !failed) {
+    failed = randomUUID()
+    house.log.error({ requestId: failed, path: splitLang(url.pathname).path }, 'a page could not be made')
+  }
+  return {
+    status,
+    body,
+    topics,
+    mayKeep: status === 200 && !away,
+    dependsOnTopicsAlone,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': lang,
+      'content-security-policy': policy,
+      vary: 'Cookie, Accept-Language, Accept-Encoding',
+      ...(location ? { location } : {}),
+      ...(status === 503 ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
+      ...(failed ? { 'x-request-id': failed } : {}),
+      ...safeHeaders(house.secure),
+    },
+  }
+}
+
+async function answer(page: KeptAnswer, request: Request): Promise<Response> {
+  if (page.status === 200 && request.headers.get('if-none-match')?.includes(page.etag)) {
+    return new Response(null, {
+      status: 304,
+      headers: { etag: page.etag, 'cache-control': 'private, no-cache' },
+    })
+  }
+  const { headers, body } = await inEncoding(page, request.headers.get('accept-encoding') ?? undefined)
+  return new Response(request.method === 'HEAD' ? null : (body as BodyInit), {
+    status: page.status,
+    headers: headers as Record<string, string>,
+  })
+}

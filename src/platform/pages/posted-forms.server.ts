@@ -1,0 +1,108 @@
+import type { Context, Hono } from 'hono'
+import { callerOf } from '../http/api.server.ts'
+import type { House } from '../app-context.server.ts'
+import { type Bindings, type Env, readText } from '../http/errors.server.ts'
+import { LANG_HEADER, type Lang } from '../i18n/lang.ts'
+import { FORM_FIELD, type PostedForm } from './posted-form.ts'
+import { Refusal, type RefusalBody } from '../http/api-error.ts'
+
+/** What a page's form does where no script sends it: the call of the API that the script would make. */
+export type FormAction = {
+  /** The page that it stands on, as the router writes it: `/community/$id`. Any page where there is none. */
+  page?: string
+  /** Path of the call, with the same places as the page: `/api/posts/$id/comments`. */
+  call: string
+  /** Fields that are ticked or not. */
+  ticked?: readonly string[]
+  /** Where the reader goes on to; without it, the page says that it is done. */
+  next?: (answer: never, page: { path: string; search: URLSearchParams }) => string
+}
+export type FormActions = Record<string, FormAction>
+
+export type Sent = { posted: PostedForm; status: number } | { to: string; cookies: string[] }
+
+/**
+ * Takes a form that a page's own address was sent.
+ * @param path of the page, without the prefix of its language
+ * @throws Refusal form_needs_scripts (404) for what no form of that page sends, unreadable (415), too_large (413)
+ */
+export async function takeForm(
+  c: Context<Env>,
+  { house, api, actions }: { house: House; api: Hono<Env>; actions: FormActions },
+  { path, search, lang }: { path: string; search: URLSearchParams; lang: Lang },
+): Promise<Sent> {
+  const fields = await readFields(c)
+  const name = fields.get(FORM_FIELD) ?? ''
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  const places = action && placesIn(action.page ?? path, path)
+  if (!action || !places) throw new Refusal(404, 'form_needs_scripts')
+  const values = valuesOf(fields, action)
+  const response = await api.fetch(
+    new Request(`http://peyvand.internal${fill(action.call, places)}`, {
+      method: 'POST',
+      headers: headersOf(c, lang),
+      body: JSON.stringify(values),
+    }),
+    { caller: callerOf(house.env, c), lang } satisfies Bindings as never,
+  )
+  const answer = await response.json().catch(() => undefined)
+  if (!response.ok) {
+    const { message = '', code = '', fields: codes } = (answer ?? {}) as Partial<RefusalBody>
+    // Nothing that another site typed stands in a form of ours.
+    const typed = code === 'foreign_site' ? {} : values
+    return {
+      posted: { name, values: typed, fields: codes, refused: { code, message } },
+      status: response.status,
+    }
+  }
+  const cookies = response.headers.getSetCookie()
+  if (!action.next) return { posted: { name, values, done: true }, status: 200 }
+  return { to: action.next(answer as never, { path, search }), cookies }
+}
+
+/** The longest post in Persian letters, each of which takes six bytes here (`%D8%A7`), and as much again. */
+const FORM_MAX = 256 * 1024
+
+/** @throws Refusal unreadable for anything but what a form without files is sent as, too_large */
+async function readFields(c: Context<Env>): Promise<URLSearchParams> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const text = await readText(c, FORM_MAX)
+  if (type !== 'application/x-www-form-urlencoded') throw new Refusal(415, 'unreadable')
+  return new URLSearchParams(text)
+}
+
+function valuesOf(fields: URLSearchParams, { ticked = [] }: FormAction): PostedForm['values'] {
+  const typed = [...fields].filter(([name]) => name !== FORM_FIELD && !ticked.includes(name))
+  return {
+    ...Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])),
+    ...Object.fromEntries(ticked.map((name) => [name, fields.has(name)])),
+  }
+}
+
+/** Whose call it is, and where from: what the API decides by whether it was her own page. */
+function headersOf(c: Context<Env>, lang: Lang): Record<string, string> {
+  const passed = ['cookie', 'origin', 'sec-fetch-site', 'user-agent']
+  const headers = passed.flatMap((name) => {
+    const value = c.req.header(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(headers), 'content-type': 'application/json', [LANG_HEADER]: lang }
+}
+
+/** The parts of a path that stand in the places of a pattern, or nothing where they are not the same. */
+function placesIn(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  if (wanted.length !== given.length) return undefined
+  const places: Record<string, string> = {}
+  for (const [i, part] of wanted.entries()) {
+    if (part.startsWith('$')) places[part.slice(1)] = given[i] ?? ''
+    else if (part !== given[i]) return undefined
+  }
+  return Object.values(places).every((part) => PLAIN.test(part)) ? places : undefined
+}
+
+/** What ids and slugs are made of; anything else is no page. */
+const PLAIN = /^[\w-]+$/
+
+const fill = (pattern: string, places: Record<string, string>) =>
+  pattern.replace(/\$(\w+)/g, (_, name) => places[name] ?? '')

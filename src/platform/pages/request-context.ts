@@ -1,0 +1,42 @@
+import { createIsomorphicFn } from '@tanstack/react-start'
+import type { Counters } from './counters.ts'
+import type { Lang } from '../i18n/lang.ts'
+import type { PostedForm } from './posted-form.ts'
+import { visitStore } from './request-context.server.ts'
+
+/** What a page needs to know of the reader before any data: the same on the server and in the browser. */
+export type Visit = {
+  lang: Lang
+  /** '' on `/x`, '/fa' or '/en' on `/fa/x` and `/en/x`: links stay in the form the reader came by. */
+  prefix: '' | '/en' | '/fa'
+  /** The address that canonical links carry. */
+  publicUrl: string
+  /** The operator's analytics script, or `none` on a page where it must not run; absent where there is no such script. */
+  analytics?: string | undefined
+  /** A form that this page answers. */
+  posted?: PostedForm | undefined
+  /** The numbers that the operator set for the marketing texts; absent where those of the specification are shown. */
+  counters?: Counters | undefined
+  /** Marks the scripts of the page being rendered as ours; known to the server alone. */
+  nonce?: string
+}
+
+/** The visit under way: of this request on the server, of this document in the browser. */
+export const currentVisit: () => Visit = createIsomorphicFn()
+  .server(() => visitStore.getStore() ?? DEFAULT_VISIT)
+  .client(() => (documentVisit ??= readDocument()))
+
+const DEFAULT_VISIT: Visit = { lang: 'en', prefix: '', publicUrl: '' }
+let documentVisit: Visit | undefined
+
+function readDocument(): Visit {
+  const { lang, dataset } = document.documentElement
+  return {
+    lang: lang === 'fa' ? 'fa' : 'en',
+    prefix: (dataset.prefix ?? '') as Visit['prefix'],
+    publicUrl: dataset.url ?? location.origin,
+    analytics: dataset.analytics,
+    posted: dataset.posted ? JSON.parse(dataset.posted) : undefined,
+    counters: dataset.counters ? JSON.parse(dataset.counters) : undefined,
+  }
+}

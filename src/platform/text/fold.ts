@@ -1,0 +1,167 @@
+/**
+ * The form in which texts are compared and searched (contract 6): ي and ى as ی, ك as ک, ة and ۀ as ه, أ إ آ ٱ as ا,
+ * ؤ as و, ئ as ی; Persian and Arabic digits as 0-9; vowel marks and tatweel gone; Latin letters without accents and
+ * case. ZWNJ, ZWJ and apostrophes join what they stand between (می‌خواهم is میخواهم, don't is dont); every run of
+ * spaces, hyphens and punctuation is one space. That می خواهم is the same word is for the search to know.
+ */
+export function fold(text: string): string {
+  return foldLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function foldLetters(text: string) {
+  return withoutTowers(text.toWellFormed())
+    .normalize('NFKD')
+    .replace(JOINERS, '')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '') // once more: İ in lower case is i and a dot
+    .replace(/[يىئےكةەہۀۂھأإٱآؤ٠-٩۰-۹ßıøłđæœþð]/gu, (letter) => LETTERS[letter] ?? digit(letter))
+}
+
+/**
+ * No language piles more than a few marks on a letter; towers of them climb over their neighbours. Normalizing sorts
+ * the marks of a tower one by one, which takes two seconds for 40,000 of them: call this before.
+ */
+export const withoutTowers = (text: string) => text.replace(PILED_MARKS, '$1')
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
+
+/** Marks, tatweel, joiners and directions, which change how a word looks and not which word it is; apostrophes within. */
+const JOINERS = /[\p{M}\u0640\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\p{L}\p{M}*)['’ʼ`´](?=\p{L})/gu
+
+const LETTERS: Record<string, string> = {
+  ...{ ي: 'ی', ى: 'ی', ئ: 'ی', ے: 'ی', ك: 'ک', ة: 'ه', ە: 'ه', ہ: 'ه', ۀ: 'ه', ۂ: 'ه', ھ: 'ه' },
+  ...{ أ: 'ا', إ: 'ا', ٱ: 'ا', آ: 'ا', ؤ: 'و' },
+  ...{ ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd' },
+}
+
+const digit = (letter: string) => String((letter.codePointAt(0) ?? 0) & 0xf)
+
+/** Words of a query beyond this many say nothing new, and each costs a look into the vocabulary. */
+const QUERY_WORDS = 8
+export const WORD_MAX = 40
+/** Shorter pieces occur inside of too many words to mean anything. */
+export const INSIDE_MIN = 3
+
+/** The words of a query, as the search looks for them. */
+export const queryWords = (query: string): string[] => [
+  ...new Set(
+    fold(query)
+      .split(' ')
+      .filter(Boolean)
+      .slice(0, QUERY_WORDS)
+      .map((word) => word.slice(0, WORD_MAX)),
+  ),
+]
+
+/**
+ * Whether one folded word may be the other, mistyped: letters left out, added, exchanged or swapped with their
+ * neighbour (Damerau's four, optimal string alignment); one in words of up to four letters, two in longer ones.
+ */
+export function isMistyped(typed: string, meant: string): boolean {
+  const most = typed.length < INSIDE_MIN ? 0 : typed.length <= 4 ? 1 : 2
+  if (Math.abs(typed.length - meant.length) > most) return false
+  return typingErrors(typed, meant) <= most
+}
+
+/** How many of Damerau's typing errors lead from one word to the other. */
+export function typingErrors(a: string, b: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        at(last, j) + 1,
+        at(row, j - 1) + 1,
+        at(last, j - 1) + (same ? 0 : 1),
+        swapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    ;[before, last] = [last, row]
+  }
+  return at(last, b.length)
+}
+
+const at = (row: number[], j: number) => row[j] ?? Number.POSITIVE_INFINITY
+
+export type Piece = { text: string; hit: boolean }
+/** Whether two folded words are one in other spellings or scripts, and whether mistyped (phonetic.ts). */
+export type Alike = {
+  same: (want: string, word: string) => boolean
+  near: (want: string, word: string) => boolean
+}
+type Part = { text: string; word: string; hit: boolean }
+
+/**
+ * Cuts the original text into pieces, those that the search found for this query marked: the reader sees what she
+ * wrote, with its own letters, not the folded form. A word is marked whole, by its beginning, by a piece inside of
+ * it, or as one of two that the query joined; where a word of the query is nowhere, those that it may have meant.
+ * @param alike for searches that go from one script to the other; not here, as every page with a text would load it
+ */
+export function highlight(text: string, query: string, alike?: Alike): Piece[] {
+  const wanted = queryWords(query)
+  const parts = wanted.length ? partsOf(text) : []
+  for (const want of wanted) {
+    const written = mark(parts, (word) => holds(word, want)) || markPairs(parts, want, startsAs)
+    const same = alike && comparable(alike.same)
+    const near = alike && comparable(alike.near)
+    const heard = same && (mark(parts, (word) => same(want, word)) || markPairs(parts, want, same))
+    if (!written && !heard) mark(parts, (word) => isMistyped(want, word) || Boolean(near?.(want, word)))
+  }
+  return parts.length ? merge(parts) : [{ text, hit: false }]
+}
+
+/** A text without spaces is one word of thousands of letters: no spelling of what was typed, and dear to try. */
+const comparable = (is: Alike['same']) => (want: string, word: string) =>
+  word.length <= 2 * WORD_MAX && is(want, word)
+
+const holds = (word: string, want: string) =>
+  word.startsWith(want) || (want.length >= INSIDE_MIN && word.includes(want))
+
+/** Words, with all that fold leaves out within them, and what stands between words; alternating. */
+function partsOf(text: string): Part[] {
+  const parts = text.match(
+    /(?:[\p{L}\p{N}\p{M}\u0640\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\p{L}\p{M}*)['’ʼ`´](?=\p{L}))+|./gsu,
+  )
+  return (parts ?? []).map((part) => ({ text: part, word: fold(part), hit: false }))
+}
+
+function mark(parts: Part[], wanted: (word: string) => boolean): boolean {
+  let found = false
+  for (const part of parts) {
+    if (!part.word || !wanted(part.word)) continue
+    part.hit = true
+    found = true
+  }
+  return found
+}
+
+/** Two neighbouring words that the query wrote as one: میخواهم finds می خواهم. */
+function markPairs(parts: Part[], want: string, is: (want: string, pair: string) => boolean): boolean {
+  let found = false
+  parts.forEach((first, i) => {
+    if (first.word.length < 2) return
+    let next = i + 1
+    while (next < parts.length && !parts[next]?.word) next++
+    const second = parts[next]
+    if (!second || second.word.length < 2 || !is(want, first.word + second.word)) return
+    if (is(want, second.word)) return
+    for (const part of parts.slice(i, next + 1)) part.hit = true
+    found = true
+  })
+  return found
+}
+
+const startsAs = (want: string, pair: string) => pair.startsWith(want)
+
+function merge(parts: Part[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const { text, hit } of parts) {
+    const last = pieces.at(-1)
+    if (last && last.hit === hit) last.text += text
+    else pieces.push({ text, hit })
+  }
+  return pieces
+}

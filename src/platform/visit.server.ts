@@ -1,9 +1,0 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Viewer } from './ctx.server.ts'
-import type { Visit } from './visit.ts'
-
-/** Asks the API in this very process, as the reader of the page being rendered. */
-export type AskInProcess = (input: Request) => Promise<Response>
-export type ServerVisit = Visit & { viewer: Viewer; ask: AskInProcess }
-
-export const visitStore = new AsyncLocalStorage<ServerVisit>()

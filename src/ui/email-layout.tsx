@@ -1,0 +1,134 @@
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Preview } from '@react-email/preview'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import type { ReactNode } from 'react'
+import { dirOf, type Lang } from '#platform/i18n/lang.ts'
+
+/** The house's colours and type as mail programs understand them: written out, on each element, without a style sheet. */
+const COLOUR = {
+  paper: '#FBF6EC',
+  surface: '#FFFFFF',
+  ink: '#1B2A33',
+  muted: '#51626B',
+  firoozeh: '#0B716D',
+  soft: '#D9F0ED',
+  line: '#E7DECB',
+}
+const FONT: Record<Lang, string> = {
+  en: "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  fa: "Vazirmatn, 'Segoe UI', Tahoma, Arial, sans-serif",
+}
+const LINE: Record<Lang, string> = { en: '1.65', fa: '1.9' }
+const start = (lang: Lang) => (lang === 'fa' ? ('right' as const) : ('left' as const))
+
+/** The sheet every mail of the site is written on. `preview` is what inboxes show beside the subject. */
+export function Letter(props: {
+  lang: Lang
+  preview: string
+  heading: string
+  footer: string
+  children: ReactNode
+}) {
+  const { lang, preview, heading, footer, children } = props
+  const type = { fontFamily: FONT[lang], lineHeight: LINE[lang], textAlign: start(lang), color: COLOUR.ink }
+  return (
+    <Html lang={lang} dir={dirOf(lang)}>
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body
+        dir={dirOf(lang)}
+        style={{ ...type, backgroundColor: COLOUR.paper, margin: 0, padding: '24px 12px' }}
+      >
+        <Container dir={dirOf(lang)} style={SHEET}>
+          <Heading as="h1" style={{ ...type, fontSize: 24, lineHeight: '1.4', margin: '0 0 16px' }}>
+            {heading}
+          </Heading>
+          {children}
+          <Hr style={{ borderColor: COLOUR.line, margin: '28px 0 16px' }} />
+          <Text style={{ ...type, color: COLOUR.muted, fontSize: 13, margin: 0 }}>{footer}</Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+const SHEET = {
+  backgroundColor: COLOUR.surface,
+  borderRadius: 14,
+  border: `1px solid ${COLOUR.line}`,
+  maxWidth: 520,
+  padding: '32px 28px',
+}
+
+/** One paragraph; `quiet` for what matters less. */
+export function Paragraph({ lang, quiet, children }: { lang: Lang; quiet?: boolean; children: ReactNode }) {
+  return (
+    <Text
+      dir={dirOf(lang)}
+      style={{
+        fontFamily: FONT[lang],
+        fontSize: quiet ? 14 : 17,
+        lineHeight: LINE[lang],
+        textAlign: start(lang),
+        color: quiet ? COLOUR.muted : COLOUR.ink,
+        margin: '0 0 16px',
+      }}
+    >
+      {children}
+    </Text>
+  )
+}
+
+/** The one thing to do. */
+export function LetterButton({ lang, href, children }: { lang: Lang; href: string; children: ReactNode }) {
+  return (
+    <Section style={{ textAlign: start(lang), margin: '8px 0 24px' }}>
+      <Button
+        href={href}
+        style={{
+          backgroundColor: COLOUR.firoozeh,
+          borderRadius: 999,
+          color: COLOUR.surface,
+          fontFamily: FONT[lang],
+          fontSize: 17,
+          fontWeight: 700,
+          lineHeight: '1.4',
+          padding: '12px 28px',
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  )
+}
+
+/** A code to type: Latin digits from left to right in both languages, as on the keys. */
+export function Code({ children }: { children: string }) {
+  return (
+    <Text
+      dir="ltr"
+      style={{
+        backgroundColor: COLOUR.soft,
+        borderRadius: 14,
+        color: COLOUR.ink,
+        fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+        fontSize: 30,
+        fontWeight: 700,
+        letterSpacing: 8,
+        lineHeight: '1.4',
+        margin: '0 0 16px',
+        padding: '12px 8px',
+        textAlign: 'center',
+      }}
+    >
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,58 @@
+import { highlight } from '#platform/text/fold.ts'
+import { directionOf, linksIn } from '#platform/text/text.ts'
+
+/**
+ * What people wrote, each paragraph in its own direction whatever the language of the page, with the words of a
+ * search marked in the original letters. Web addresses stay plain words unless their author may set links.
+ */
+export function Written({
+  text,
+  query = '',
+  links = false,
+  className = '',
+}: {
+  text: string
+  links?: boolean
+  query?: string | undefined
+  className?: string
+}) {
+  return (
+    <div className={`space-y-3 ${className}`}>
+      {text.split(/\n{2,}/).map((paragraph, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a stored text have no other identity and do not move
+        <p key={i} dir={directionOf(paragraph)} lang={langOf(paragraph)} className="whitespace-pre-line">
+          {links ? <Linked text={paragraph} query={query} /> : <Marked text={paragraph} query={query} />}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Nobody's name is lent to what others link to, and the page behind a link learns nothing of this one. */
+const Linked = ({ text, query }: { text: string; query: string }) =>
+  linksIn(text).map((piece, i) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
+    if (!piece.href) return <Marked key={i} text={piece.text} query={query} />
+    return (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
+        key={i}
+        {...{ href: piece.href, rel: 'nofollow ugc noopener noreferrer', dir: 'ltr' }}
+        className="font-semibold text-firoozeh underline wrap-anywhere"
+      >
+        <Marked text={piece.text} query={query} />
+      </a>
+    )
+  })
+
+/** One line that people wrote, such as a title. */
+export function Marked({ text, query = '' }: { text: string; query?: string | undefined }) {
+  if (!query) return text
+  return highlight(text, query).map((piece, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
+    piece.hit ? <mark key={i}>{piece.text}</mark> : piece.text,
+  )
+}
+
+/** Helps screen readers and fonts: a paragraph that runs from the right is Persian here. */
+export const langOf = (text: string) => ({ rtl: 'fa', ltr: 'en', auto: undefined })[directionOf(text)]

@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, inject } from 'vitest'
+import type { House, Viewer } from '#platform/app-context.server.ts'
+import { openDatabase } from '#platform/database/database.server.ts'
+import { readEnvironment } from '#platform/environment.server.ts'
+import { openJobs } from '#platform/jobs/jobs.server.ts'
+import { openLive } from '#platform/live/live.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
+import { inDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
+import { buildApi } from '../src/api.ts'
+import { everyJob } from '../src/jobs.ts'
+import { TEMPLATE } from './database.ts'
+import { Description } from './description.ts'
+
+/** A house of its own for one test file: a real database, cloned; real jobs; mail into a real outbox. */
+export async function openTestHouse(variables: Record<string, string> = {}) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = inject('postgres')
+  const admin = new pg.Client({ connectionString: server.superuser })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE} owner ${SITE_ROLE}`)
+  await admin.end()
+
+  const url = inDatabase(server.site, name)
+  const dataDir = mkdtempSync(join(tmpdir(), 'peyvand-house-'))
+  const env = readEnvironment({
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://peyvand.test',
+    ...variables,
+  })
+  const log = openLog(process.env.TEST_LOG ?? 'silent') // TEST_LOG=error shows the bug behind a 500
+  const db = openDatabase(url, 8)
+  const house: House = {
+    env,
+    secrets: readSecrets(dataDir),
+    db,
+    jobs: await openJobs(url, log),
+    live: await openLive(db, url),
+  }
+  const api = buildApi(house, log)
+  await house.jobs.work(everyJob(house, log)) // a job can be queued only where its queue exists
+
+  afterAll(async () => {
+    await house.jobs.close()
+    await house.live.close()
+    await db.$client.end()
+  })
+
+  return {
+    house,
+    api,
+    /** Somebody with a cookie jar, an address and a language of their own. */
+    visitor: (options: VisitorOptions = {}) => new Visitor(api, options),
+    /** The mails that reached an address, oldest first; waits until there are `count`. */
+    async mailTo(address: string, count = 1): Promise<Email[]> {
+      for (let tries = 0; ; tries++) {
+        const mails = await readOutbox(join(dataDir, 'outbox'), address)
+        if (mails.length >= count || tries > 100) return mails
+        await new Promise((wait) => setTimeout(wait, 100))
+      }
+    },
+  }
+}
+
+export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+type VisitorOptions = {
+  lang?: 'en' | 'fa'
+  address?: string
+  headers?: Record<string, string>
+  /** Asks as this person, the way our own pages do in process: no cookie, no sign-in. */
+  viewer?: Viewer
+}
+// biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
+export type Answer<Body = any> = { status: number; headers: Headers; body: Body }
+
+export class Visitor {
+  private jar = new Map<string, string>()
+  private address: string
+  constructor(
+    private api: ReturnType<typeof buildApi>,
+    private options: VisitorOptions,
+  ) {
+    this.address = options.address ?? `10.${[...randomBytes(3)].join('.')}`
+  }
+
+  get = (path: string, headers = {}) => this.send('GET', path, undefined, headers)
+  post = (path: string, body?: unknown, headers = {}) => this.send('POST', path, body, headers)
+  patch = (path: string, body?: unknown, headers = {}) => this.send('PATCH', path, body, headers)
+  delete = (path: string, body?: unknown, headers = {}) => this.send('DELETE', path, body, headers)
+
+  async send(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const raw = typeof body === 'string' || body instanceof Uint8Array
+    const response = await this.api.request(
+      path,
+      {
+        method,
+        headers: {
+          'accept-language': this.options.lang ?? 'en',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(this.jar.size ? { cookie: this.cookies() } : {}),
+          ...this.options.headers,
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+      },
+      { address: this.address, ...(this.options.viewer ? { viewer: this.options.viewer } : {}) },
+    )
+    for (const cookie of response.headers.getSetCookie()) this.keep(cookie)
+    const text = await response.text()
+    const { status, headers: answered } = response
+    const description = await descriptionOf(this.api)
+    description.check({ method, path, body }, { status, headers: answered, text })
+    return { status, headers: answered, body: parse(text) }
+  }
+
+  cookies = () => [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  private keep(cookie: string) {
+    const [pair = '', ...attributes] = cookie.split('; ')
+    const at = pair.indexOf('=')
+    const gone = attributes.some((a) => /^max-age=0$/i.test(a))
+    if (gone) this.jar.delete(pair.slice(0, at))
+    else this.jar.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+
+const descriptions = new WeakMap<ReturnType<typeof buildApi>, Promise<Description>>()
+
+/** What the API says of itself, read once. */
+function descriptionOf(api: ReturnType<typeof buildApi>) {
+  const description = descriptions.get(api) ?? Description.of(api)
+  descriptions.set(api, description)
+  return description
+}
+
+function parse(text: string) {
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch {
+    return text
+  }
+}
+
+async function readOutbox(folder: string, address: string): Promise<Email[]> {
+  const files = safeList(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+  const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address))
+}
+
+function safeList(folder: string) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

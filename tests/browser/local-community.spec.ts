@@ -1,0 +1,161 @@
+import { isBarrierFree } from './accessibility.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
+import { aMember } from './people.ts'
+
+const DAY_MS = 86_400_000
+const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+    const digits = (n: string) =>
+      lang === 'fa' ? n.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit) : n
+
+    test('side by side: one begins a group and invites, one comes, one waits, is let in and sees the address, all without a reload; then it is called off', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      test.setTimeout(120_000)
+      const [name, title] = [unique('Families of Bergen'), unique('Pancakes at noon')]
+      const others = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
+      const [coming, waiting] = await Promise.all(others.map((each) => each.newPage()))
+      if (!coming || !waiting) throw new Error('two browsers were asked for')
+      await aMember(page.request, { name: 'Mina' })
+      await aMember(coming.request, { name: 'Omid' })
+      await aMember(waiting.request, { name: 'Leila' })
+
+      await open(page, `/${lang}/local-community`)
+      await page.getByRole('button', { name: say('near_create_group') }).click()
+      const making = page.getByRole('dialog')
+      await making.getByLabel(say('near_field_name'), { exact: true }).fill(name)
+      await making.getByRole('button', { name: say('near_create_group') }).click()
+      await expect(making.getByText(say('field_city_required'))).toBeVisible()
+      await making.getByLabel(say('near_field_city'), { exact: true }).fill('Bergen')
+      await making.getByLabel(say('near_field_country'), { exact: true }).fill('Norway')
+      await isBarrierFree(page)
+      await making.getByRole('button', { name: say('near_create_group') }).click()
+      await expect(toast(page, say('toast_group_created_title'))).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+      await open(coming, `/${lang}/local-community?q=${encodeURIComponent('برگن')}`)
+      const group = coming.getByRole('article').filter({ hasText: name })
+      await group.getByRole('button', { name: say('near_join') }).click()
+      await expect(toast(coming, say('toast_group_joined_title'))).toBeVisible()
+      await expect(page.getByText(say('near_members', { shown: digits('2') }))).toBeVisible()
+
+      await page.getByRole('button', { name: say('near_organize') }).click()
+      const inviting = page.getByRole('dialog')
+      await inviting.getByLabel(say('near_field_title'), { exact: true }).fill(title)
+      await inviting.getByLabel(say('near_field_address')).fill('Secret Lane 12')
+      await inviting.getByLabel(say('near_field_families')).fill(digits('1'))
+      await inviting.getByRole('button', { name: say('near_organize') }).click()
+      // A new event starts now, on the clocks of the group's place; by the time it is sent, that is past.
+      await expect(inviting.getByLabel(say('date_zone'))).toHaveValue('Europe/Oslo')
+      // Nothing is lost: what is wrong is said, and the rest stays.
+      await expect(inviting.getByText(say('field_date_past'))).toBeVisible()
+      await inviting.getByLabel(say('date_date'), { exact: true }).first().fill(soon(20).slice(0, 10))
+      await inviting.getByLabel(say('date_time'), { exact: true }).first().fill('12:00')
+      await isBarrierFree(page)
+      await inviting.getByRole('button', { name: say('near_organize') }).click()
+      await expect(toast(page, say('toast_gathering_created_title'))).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText('Secret Lane 12')).toBeVisible()
+      const path = new URL(page.url()).pathname
+
+      await open(coming, path)
+      await open(waiting, path)
+      await expect(coming.getByText(say('near_where_later'))).toBeVisible()
+      await coming.getByRole('button', { name: say('near_register'), exact: false }).click()
+      const telling = coming.getByRole('dialog')
+      await telling.getByLabel(say('near_register_people')).fill(digits('3'))
+      await telling.getByLabel(say('near_register_requests')).fill('No nuts, please')
+      await telling.getByRole('button', { name: say('near_register') }).click()
+      await expect(toast(coming, say('toast_gathering_registered_title'))).toBeVisible()
+      await expect(coming.getByText('Secret Lane 12')).toBeVisible()
+      await expect(page.getByText('No nuts, please')).toBeVisible()
+
+      await waiting.getByRole('button', { name: say('near_wait') }).click()
+      await waiting
+        .getByRole('dialog')
+        .getByRole('button', { name: say('near_wait') })
+        .click()
+      const first = say('near_position', { shown: digits('1') })
+      await expect(waiting.getByText(first)).toBeVisible()
+      await expect(waiting.getByText('Secret Lane 12')).toBeHidden()
+      await isBarrierFree(waiting)
+
+      await coming.getByRole('button', { name: say('near_give_back') }).click()
+      await coming
+        .getByRole('dialog')
+        .getByRole('button', { name: say('near_give_back') })
+        .click()
+      await expect(waiting.getByText(say('near_registered'))).toBeVisible()
+      await expect(waiting.getByText('Secret Lane 12')).toBeVisible()
+      const bell = waiting
+        .getByRole('banner')
+        .getByRole('link', { name: say('notice_bell_unread', { shown: digits('1') }), exact: true })
+      await expect(bell).toBeVisible()
+      await isBarrierFree(page)
+
+      await page.getByRole('button', { name: say('near_call_off') }).click()
+      const asking = page.getByRole('dialog')
+      await asking.getByLabel(say('near_call_off_reason')).fill('The oven broke.')
+      await asking.getByRole('button', { name: say('near_call_off') }).click()
+      await expect(waiting.getByText('The oven broke.')).toBeVisible()
+      expect((await (await waiting.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
+      await Promise.all(others.map((each) => each.close()))
+    })
+
+    test('a guest finds a city in either script, is led to sign in, and gets no address', async ({
+      page,
+      say,
+    }) => {
+      await open(page, `/${lang}/local-community`)
+      await page.getByRole('searchbox', { name: say('near_search') }).fill('تورنتو')
+      await expect(page).toHaveURL(/q=/)
+      await expect(page.getByRole('region', { name: say('near_groups') }).getByRole('article')).toHaveCount(1)
+      const way = page.getByRole('link', { name: say('near_sign_in') }).first()
+      await expect(way).toHaveAttribute('href', /^\/api\/login\?to=/)
+      await expect(page.getByRole('link', { name: say('near_guest_action') })).toBeVisible()
+      expect(await page.content()).not.toContain('Bathurst')
+      await page.getByRole('searchbox', { name: say('near_search') }).fill('zzqqxx')
+      await expect(page.getByRole('region', { name: say('near_groups') }).getByRole('status')).toBeVisible()
+    })
+
+    test('at 320 px nothing is cut off, and an organiser hands the group on and closes it', async ({
+      page,
+      browser,
+      baseURL,
+      say,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 700 })
+      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      await aMember(other.request, { name: 'Omid' })
+      await aMember(page.request, { name: 'Mina' })
+      const data = { name: unique('Small group'), city: 'Tromsø', country: 'Norway' }
+      const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
+      await other.request.post(`/api/regional-groups/${id}/join`)
+      for (const path of ['', `/${id}`, '/events/2']) {
+        await open(page, `/${lang}/local-community${path}`)
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBe(0)
+      }
+      await open(page, `/${lang}/local-community/${id}`)
+      await page.getByRole('button', { name: say('near_make_organiser') }).click()
+      await expect(toast(page, say('near_role_set'))).toBeVisible()
+      await isBarrierFree(page)
+      await page.getByRole('button', { name: say('near_close') }).click()
+      const asking = page.getByRole('dialog')
+      await asking.getByLabel(say('near_close_reason')).fill('We moved south.')
+      await asking.getByRole('button', { name: say('near_close') }).click()
+      await expect(page.getByText(say('near_closed'))).toBeVisible()
+      await expect(page.getByText('We moved south.')).toBeVisible()
+      await other.close()
+    })
+  })
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCookie } from '#platform/http/cookies.ts'
+import { GUEST, type Role } from '#platform/app-context.server.ts'
+import { chooseLang, LANG_KEY } from '#platform/i18n/lang.ts'
+import { inAuthTransaction } from '#features/accounts/auth.server.ts'
+import { openSession } from '#features/accounts/open-session.server.ts'
+import { Description } from './description.ts'
+import { type Hostile, hostile, type Route } from './hostile.ts'
+import { openTestHouse } from './app.ts'
+import { aPerson } from './people.ts'
+import { sessionWords } from './sessions.ts'
+
+/** One number makes the same requests again; a failure prints it with the request that it shrank to. */
+const SEED = Number(process.env.DOORS_SEED ?? 20261121)
+const RUNS = Number(process.env.DOORS_RUNS ?? 120)
+
+const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const { house, api } = here
+const UNSPOKEN = { email: 'unspoken@hidden.example', lastName: 'Unspokenian', childrenAges: 'ages-unspoken' }
+const hidden = await aPerson(here, {
+  ...UNSPOKEN,
+  id: 'unspoken-person',
+  firstName: 'Unspokena',
+  location: 'Unspokenville',
+})
+const SIGNS_OF_HIDDEN = ['unspoken-person', 'unspokena', ...Object.values(UNSPOKEN), hidden.location ?? '']
+
+const description = await Description.of(api)
+const routes = everyRoute()
+const answered: number[] = []
+const people = new Map<Role, { id: string; cookie: string }>()
+
+test.each(routes)(
+  '$method $path refuses whatever is wrong in the one shape, in words, and never breaks',
+  async (route) => {
+    await somethingThere()
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...WHO), hostile(route), async (who, request) => {
+        const answer = await send(route, who, request)
+        answered.push(answer.status)
+        assertAnswered(answer)
+        description.check({ method: route.method, ...request }, answer)
+        if (route.signedIn && who === 'guest') expect(answer.status).toBeGreaterThanOrEqual(400)
+        assertPrivate(route, who, answer)
+      }),
+      { seed: SEED + routes.indexOf(route), numRuns: RUNS, interruptAfterTimeLimit: 15_000 },
+    )
+  },
+)
+
+test('of all that was asked, enough got past the doors for this to mean something', () => {
+  const done = answered.filter((status) => status < 300).length
+  expect(done).toBeGreaterThan(answered.length / 8)
+  for (const status of [200, 201, 202, 204, 400, 401, 403, 404, 409, 413, 415, 422])
+    expect(answered).toContain(status)
+})
+
+test('news come as an event stream, for whatever topics are asked', async () => {
+  for (const topics of [
+    'posts,post:3',
+    '',
+    '*',
+    '%00',
+    'viewer:x',
+    'post:99999999999',
+    'a,'.repeat(90),
+    '%ff',
+  ]) {
+    const live = await api.request(`/api/live?topics=${topics}`)
+    expect([live.status, live.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    await live.body?.cancel()
+  }
+  expect((await api.request('/api/live')).status).toBe(422)
+})
+
+const WHO = ['guest', 'member', 'moderator', 'admin'] as const
+type Who = (typeof WHO)[number]
+type Answered = { status: number; text: string; headers: Headers; lang: 'en' | 'fa' }
+
+function everyRoute(): Route[] {
+  type Operation = {
+    parameters?: Route['parameters']
+    security?: object[]
+    requestBody?: { content: Record<string, { schema: Route['body'] }> }
+  }
+  return Object.entries(description.document.paths)
+    .filter(([path]) => path !== '/api/live')
+    .flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, Operation>).map(
+        ([method, { parameters = [], requestBody, security }]) => ({
+          method: method.toUpperCase(),
+          path,
+          parameters,
+          body: requestBody?.content['application/json']?.schema,
+          signedIn: security !== undefined,
+        }),
+      ),
+    )
+}
+
+async function send({ method }: Route, who: Who, { path, headers, body }: Hostile): Promise<Answered> {
+  const own = who === 'guest' ? undefined : (await awake(who)).cookie
+  const cookie = [own, headers.cookie].filter(Boolean).join('; ')
+  const response = await api.request(
+    path,
+    {
+      method,
+      headers: { ...headers, ...(cookie ? { cookie } : {}) },
+      ...(body && method !== 'GET' ? { body } : {}),
+    },
+    { address: '10.0.0.1' },
+  )
+  const lang = chooseLang(readCookie(cookie, LANG_KEY), headers['accept-language'])
+  return {
+    status: response.status,
+    text: await response.text(),
+    headers: response.headers,
+    lang,
+  }
+}
+
+function assertAnswered({ status, text, headers, lang }: Answered) {
+  expect(status, text).toBeLessThan(500)
+  if (status < 400) return
+  expect(headers.get('content-type')).toContain('application/json')
+  const { message, code, fields, ...rest } = JSON.parse(text)
+  expect(rest).toEqual({})
+  expect(code).toMatch(/^[a-z_]+$/)
+  expect(message.replace('JSON', '')).toMatch(lang === 'fa' ? PERSIAN : ENGLISH)
+  for (const field of Object.values(fields ?? {})) expect(field).toMatch(/^[a-z_]+$/)
+}
+
+const PERSIAN = /^[^a-zA-Z]*\p{Script=Arabic}[^a-zA-Z]*$/u
+const ENGLISH = /^[^\u0600-\u06ff]*[a-z][^\u0600-\u06ff]*$/
+
+/** Of somebody who wrote unnamed nothing is said to anybody, but for what admins see of members and of opened seals. */
+function assertPrivate({ path }: Route, who: Who, { text }: Answered) {
+  const told = who === 'admin' && /members|seals/.test(path)
+  for (const sign of told ? [UNSPOKEN.childrenAges] : SIGNS_OF_HIDDEN)
+    expect(text.toLowerCase()).not.toContain(sign.toLowerCase())
+}
+
+/** Somebody of this role with a session; another one when the last one signed out, left, or lost the role. */
+async function awake(role: Exclude<Who, 'guest'>) {
+  const known = people.get(role)
+  if (known) {
+    const answer = await api.request('/api/auth/user', { headers: { cookie: known.cookie } }, { address: '' })
+    const self = answer.ok ? ((await answer.json()) as { role: Role; suspended: boolean }) : undefined
+    if (self?.role === role && !self.suspended) return known
+  }
+  const { id } = await aPerson(here, { role })
+  const { cookies } = await inAuthTransaction(house, (tx) =>
+    openSession({ ...house, viewer: GUEST }, tx, id, {}),
+  )
+  const person = { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
+  people.set(role, person)
+  return person
+}
+
+/** Something to find, so that calls get further than 'no such thing'; written unnamed by the one who stays unknown. */
+async function somethingThere() {
+  const author = here.visitor({ viewer: hidden.viewer })
+  const { body: post } = await author.post('/api/posts', {
+    title: 'Anonymous',
+    content: 'Unnamed',
+    category: 'Education',
+    anonymous: true,
+  })
+  await author.post(`/api/posts/${post.id}/comments`, { content: 'Unnamed', anonymous: true })
+  const admin = await awake('admin')
+  const asAdmin = here.visitor({ headers: { cookie: admin.cookie } })
+  await asAdmin.post(`/api/posts/${post.id}/report`, { reason: 'Because' })
+  const link = { title: 'A link', description: 'Words', category: 'books' }
+  await asAdmin.post('/api/resources', { ...link, url: `https://www.example.org/${post.id}` })
+  const { body: session } = await asAdmin.post('/api/expert-sessions', sessionWords())
+  const question = { sessionId: session.id, question: 'Unnamed', isAnonymous: true }
+  await author.post('/api/expert-questions', question)
+  const place = { city: 'Oslo', country: 'Norway' }
+  const { body: group } = await asAdmin.post('/api/regional-groups', { name: 'A group', ...place })
+  const tea = { title: 'Tea', eventType: 'meetup', date: '2099-01-01T10:00Z', groupId: group.id, ...place }
+  await asAdmin.post('/api/community-events', tea)
+  await asAdmin.post('/api/polls', {
+    ...{ question: 'Which?', questionFa: 'کدام؟' },
+    options: [
+      { text: 'This', textFa: 'این' },
+      { text: 'That', textFa: 'آن' },
+    ],
+  })
+}
