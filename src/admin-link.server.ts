@@ -1,6 +1,6 @@
 import { openCommandDatabase } from '#platform/database/command-database.server.ts'
 import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
-import { readEnvironment, StartRefusal } from '#platform/environment.server.ts'
+import { readEnvironment, ConfigError } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { makeAdminLink, makeLinkOf } from '#features/accounts/admin-link.server.ts'
 
@@ -20,7 +20,7 @@ export async function adminLinkByHand({ email, say }: ByHand): Promise<void> {
     const house = { env, db, secrets: readSecrets(env.DATA_DIR) }
     const address = email?.trim().toLowerCase() ?? env.ADMIN_EMAILS[0]
     const link = address ? await makeLinkOf(house, address) : await makeAdminLink(house)
-    if (!link) throw new StartRefusal(refusalOf(address))
+    if (!link) throw new ConfigError(refusalOf(address))
     say(`Sign-in for ${address ?? 'the operator'}, once, within 15 minutes: ${link}`)
   } finally {
     await db.$client.end()

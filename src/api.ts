@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { openApi } from '#platform/http/api.server.ts'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
-import { liveDoor } from '#platform/live/api.server.ts'
+import { liveApi } from '#platform/live/api.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.server.ts'
 import { accountsApi } from '#features/accounts/api.server.ts'
@@ -33,7 +33,7 @@ import { finders } from './search.ts'
 const BY_KEY = new Set(['/api/notifications/unsubscribe'])
 
 /** Every room's door, mounted: the only way to data, for our own pages too. */
-export function buildApi(house: House, log: Log): Hono<Env> {
+export function buildApi(house: AppContext, log: Log): Hono<Env> {
   const app = openApi(house, log, recogniseViewer, BY_KEY)
   app.use('/api/*', keepSession(house))
   const features = everyFeature(house)
@@ -53,7 +53,7 @@ export function buildApi(house: House, log: Log): Hono<Env> {
 }
 
 /** Each feature with its routes; `tests/described-types.ts` looks at what they answer. */
-export const everyFeature = (house: House) =>
+export const everyFeature = (house: AppContext) =>
   [
     {
       tag: 'Accounts',
@@ -77,6 +77,6 @@ export const everyFeature = (house: House) =>
     {
       tag: 'Live updates',
       description: 'What changed, as it changes',
-      routes: [liveDoor(house, recogniseViewer, LIVE_TOPICS)],
+      routes: [liveApi(house, recogniseViewer, LIVE_TOPICS)],
     },
   ] as const satisfies readonly Feature[]

@@ -8,8 +8,8 @@ import { restoreBackup } from '#platform/database/backup/restore.server.ts'
 import { takeBackup } from '#platform/database/backup/take.server.ts'
 import { openCommandDatabase } from '#platform/database/command-database.server.ts'
 import { findDirect } from '#platform/database/databases.server.ts'
-import { type Environment, readEnvironment, StartRefusal } from '#platform/environment.server.ts'
-import { holdDataDir } from '#platform/data-dir-lock.server.ts'
+import { type Environment, readEnvironment, ConfigError } from '#platform/environment.server.ts'
+import { lockDataDir } from '#platform/data-dir-lock.server.ts'
 import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { prepareSiteDatabase } from '#platform/database/site-database.server.ts'
@@ -23,9 +23,9 @@ type Say = (line: string) => void
 export async function backupByHand({ to, say }: { to: string; say: Say }): Promise<void> {
   const env = readEnvironment(process.env)
   const file = resolve(to)
-  if (existsSync(file)) throw new StartRefusal(`--to holds "${to}", which is there already; name a new file.`)
+  if (existsSync(file)) throw new ConfigError(`--to holds "${to}", which is there already; name a new file.`)
   if (!existsSync(dirname(file)))
-    throw new StartRefusal(`--to holds "${to}", whose folder does not exist; make it first.`)
+    throw new ConfigError(`--to holds "${to}", whose folder does not exist; make it first.`)
   const database = await openCommandDatabase(env)
   try {
     await takeBackup({
@@ -64,7 +64,7 @@ async function intoServer(work: Work) {
   const [secret, draft] = [join(env.DATA_DIR, 'secret'), join(env.DATA_DIR, 'secret.restored')]
   const other = existsSync(secret) && !readFileSync(secret).equals(backup.secret)
   if (other && !replace)
-    throw new StartRefusal(
+    throw new ConfigError(
       `DATA_DIR holds "${env.DATA_DIR}", which has a secret of its own; add --replace to put the backup's in its place.`,
     )
   mkdirSync(env.DATA_DIR, { recursive: true })
@@ -119,7 +119,7 @@ async function holdOld({ env, replace }: Work) {
   const secrets = readSecrets(env.DATA_DIR)
   const postgres = await startPostgres(env.DATA_DIR, secrets.database)
   const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
-  const hold = await holdDataDir(url, env.DATA_DIR)
+  const hold = await lockDataDir(url, env.DATA_DIR)
   let open = true
   const close = async () => {
     if (!open) return
@@ -129,7 +129,7 @@ async function holdOld({ env, replace }: Work) {
   }
   if (replace || (await isEmpty(url))) return { close }
   await close()
-  throw new StartRefusal(
+  throw new ConfigError(
     `DATA_DIR holds "${env.DATA_DIR}", whose database is not empty; add --replace to put the backup in its place.`,
   )
 }
@@ -151,7 +151,7 @@ async function stopWhole(dataDir: string, postgres: Postgres) {
   await postgres.stop()
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   for (const end = Date.now() + STOP_MS; existsSync(pidFile) && Date.now() < end; ) await sleep(100)
-  if (existsSync(pidFile)) throw new StartRefusal(`PostgreSQL in ${dataDir} does not end; try again.`)
+  if (existsSync(pidFile)) throw new ConfigError(`PostgreSQL in ${dataDir} does not end; try again.`)
 }
 
 const restoreInto = (url: string, { root, file, backup, replace, say }: Work) =>

@@ -3,11 +3,11 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadAnalytics } from '#platform/pages/analytics.ts'
-import { awaitOffer } from '#platform/pages/install.ts'
-import { bePresent } from '#features/offline/presence.ts'
+import { captureInstallPrompt } from '#platform/pages/install.ts'
+import { registerServiceWorker } from '#features/offline/presence.ts'
 import { getRouter } from './router.tsx'
 
-awaitOffer()
+captureInstallPrompt()
 
 /**
  * Brings the server's page to life. What TanStack Start does by default, without its code for server functions, of
@@ -22,7 +22,7 @@ startTransition(() => {
   hydrateRoot(document, <RouterProvider router={router} />)
 })
 
-bePresent(router)
+registerServiceWorker(router)
 loadAnalytics(router)
 
 /** Between two pieces of work, so that a finger on a slow phone is heard in between. */

@@ -1,20 +1,20 @@
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { forgetOldLimits } from '#platform/http/rate-limits.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import { mailJob, type Templates } from '#platform/email/email.server.ts'
+import { emailJob, type Templates } from '#platform/email/email.server.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in-emails.server.ts'
 import { forgetWhatExpired } from '#features/accounts/cleanup.server.ts'
 import { fileFor } from '#features/calendar/attachments.server.ts'
 import { remind } from '#features/calendar/reminders.server.ts'
 import { eventCalendar } from '#features/events/calendar.server.ts'
-import { EVENT_SEATS } from '#features/events/attendance.server.ts'
+import { eventAttendance } from '#features/events/attendance.server.ts'
 import { completeSessions } from '#features/experts/completing.server.ts'
 import { checkLinks } from '#features/library/links/dead-links.server.ts'
 import { gatheringCalendar } from '#features/local-community/calendar.server.ts'
-import { FAMILY_PLACES } from '#features/local-community/attendance.server.ts'
+import { communityEventAttendance } from '#features/local-community/attendance.server.ts'
 import { postDigests } from '#features/notifications/digest.server.ts'
-import { MAIL_JOB } from '#features/notifications/notify.server.ts'
+import { EMAIL_JOB } from '#features/notifications/notify.server.ts'
 import { postMails } from '#features/notifications/send-emails.server.ts'
 import { forgetOldNotices } from '#features/notifications/cleanup.server.ts'
 import { backUpDaily } from '#features/operations/backups.server.ts'
@@ -38,8 +38,8 @@ const loadTemplates = async (): Promise<Templates> => {
 }
 
 /** Everything that happens in the background, each a line that calls a function of a room. */
-export const everyJob = (house: House, log: Log): Job[] => [
-  mailJob(house, loadTemplates),
+export const everyJob = (house: AppContext, log: Log): Job[] => [
+  emailJob(house, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(house) },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(house) },
   { name: DELAYED_EMAIL_JOB, run: (data) => sendDelayedEmail(house, data) },
@@ -55,12 +55,12 @@ export const everyJob = (house: House, log: Log): Job[] => [
     name: CONFIRM_JOB,
     cron: '* * * * *',
     run: async () => {
-      await confirmRegistrations(house, EVENT_SEATS, eventCalendar)
-      await confirmRegistrations(house, FAMILY_PLACES, gatheringCalendar)
+      await confirmRegistrations(house, eventAttendance, eventCalendar)
+      await confirmRegistrations(house, communityEventAttendance, gatheringCalendar)
     },
   },
   {
-    name: MAIL_JOB,
+    name: EMAIL_JOB,
     cron: '* * * * *',
     run: () => postMails(house, (tx, asked) => fileFor({ db: tx, env: house.env }, calendars, asked)),
   },

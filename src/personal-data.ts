@@ -1,4 +1,4 @@
-import { accountData, type OwnData } from '#features/accounts/personal-data.server.ts'
+import { accountData, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import { calendarData } from '#features/calendar/personal-data.server.ts'
 import {
   contributeOwnData,
@@ -16,7 +16,7 @@ import { neighbourData } from '#features/local-community/personal-data.server.ts
 import { newsletterData } from '#features/newsletter/personal-data.server.ts'
 import { noticeData } from '#features/notifications/personal-data.server.ts'
 
-const discussionsData: OwnData = {
+const discussionsData: PersonalData = {
   name: 'discussions',
   gather: contributeOwnData,
   remove: async (ctx, tx, posts) => {
@@ -31,7 +31,7 @@ const discussionsData: OwnData = {
 }
 
 /** Every room that keeps something of a person: gathered for taking along, asked when the person leaves. */
-export const ownData: OwnData[] = [
+export const ownData: PersonalData[] = [
   accountData,
   discussionsData,
   eventData,

@@ -3,11 +3,11 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { overwriteGetLocale } from '#messages/runtime'
 import { splitLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 // Every text asks for its language here: of the request under way on the server, of the document in the browser.
-overwriteGetLocale(() => currentVisit().lang)
+overwriteGetLocale(() => requestContext().lang)
 
 /** One router per request on the server, one per document in the browser. `/fa/x` and `/en/x` are `/x` to the routes. */
 export function getRouter() {
@@ -21,7 +21,7 @@ export function getRouter() {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  const { prefix, nonce } = currentVisit()
+  const { prefix, nonce } = requestContext()
   const router = createRouter({
     routeTree,
     ...(nonce ? { ssr: { nonce } } : {}),

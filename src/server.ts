@@ -11,7 +11,7 @@ import { openLive } from '#platform/live/live.server.ts'
 import { describeError, openLog } from '#platform/log.server.ts'
 import { requeueEmails } from '#platform/email/email.server.ts'
 import { collectAtRest } from '#platform/memory.server.ts'
-import { PageCache } from '#platform/cache/response-cache.server.ts'
+import { ResponseCache } from '#platform/cache/response-cache.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { buildWeb } from '#platform/http/web.server.ts'
 import { makeAdminLink } from '#features/accounts/admin-link.server.ts'
@@ -96,8 +96,8 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   await jobs.work(everyJob(house, log))
   await requeueEmails(house)
 
-  const guests = new PageCache(GUEST_PAGES_BYTES)
-  const members = new PageCache(MEMBER_PAGES_BYTES)
+  const guests = new ResponseCache(GUEST_PAGES_BYTES)
+  const members = new ResponseCache(MEMBER_PAGES_BYTES)
   live.onChange((topic) => {
     guests.drop(topic)
     members.drop(topic)

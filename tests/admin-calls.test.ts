@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from './app.ts'
+import { openTestApp, type TestClient } from './app.ts'
 import { aPerson } from './people.ts'
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = here.visitor()
 const people = {
   member: await aPerson(here),
@@ -58,7 +58,7 @@ async function everyCall(): Promise<Call[]> {
 }
 
 /** With an id that nothing has and a body that is nothing: who may call is decided before any of that is looked at. */
-function ask(visitor: Visitor, { method, path }: Call) {
+function ask(visitor: TestClient, { method, path }: Call) {
   if (path === '/api/live') return { status: 200, headers: new Headers(), body: undefined } // a stream, for everyone
   return visitor.send(method, path.replaceAll(/\{\w+\}/g, '2147483647'), method === 'GET' ? undefined : {})
 }

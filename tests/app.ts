@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, inject } from 'vitest'
-import type { House, Viewer } from '#platform/app-context.server.ts'
+import type { AppContext, Viewer } from '#platform/app-context.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
@@ -19,7 +19,7 @@ import { TEMPLATE } from './database.ts'
 import { Description } from './description.ts'
 
 /** A house of its own for one test file: a real database, cloned; real jobs; mail into a real outbox. */
-export async function openTestHouse(variables: Record<string, string> = {}) {
+export async function openTestApp(variables: Record<string, string> = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = inject('postgres')
   const admin = new pg.Client({ connectionString: server.superuser })
@@ -38,7 +38,7 @@ export async function openTestHouse(variables: Record<string, string> = {}) {
   })
   const log = openLog(process.env.TEST_LOG ?? 'silent') // TEST_LOG=error shows the bug behind a 500
   const db = openDatabase(url, 8)
-  const house: House = {
+  const house: AppContext = {
     env,
     secrets: readSecrets(dataDir),
     db,
@@ -58,7 +58,7 @@ export async function openTestHouse(variables: Record<string, string> = {}) {
     house,
     api,
     /** Somebody with a cookie jar, an address and a language of their own. */
-    visitor: (options: VisitorOptions = {}) => new Visitor(api, options),
+    visitor: (options: VisitorOptions = {}) => new TestClient(api, options),
     /** The mails that reached an address, oldest first; waits until there are `count`. */
     async mailTo(address: string, count = 1): Promise<Email[]> {
       for (let tries = 0; ; tries++) {
@@ -70,7 +70,7 @@ export async function openTestHouse(variables: Record<string, string> = {}) {
   }
 }
 
-export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 type VisitorOptions = {
   lang?: 'en' | 'fa'
   address?: string
@@ -81,7 +81,7 @@ type VisitorOptions = {
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
 export type Answer<Body = any> = { status: number; headers: Headers; body: Body }
 
-export class Visitor {
+export class TestClient {
   private jar = new Map<string, string>()
   private address: string
   constructor(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { everyForm } from './every-form.ts'
-import { openTestHouse } from './app.ts'
+import { openTestApp } from './app.ts'
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { forms, by } = await everyForm(here)
 const tried = Object.entries(forms).filter(([, { elsewhere }]) => !elsewhere)
 

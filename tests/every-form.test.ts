@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Description } from './description.ts'
 import { everyForm } from './every-form.ts'
-import { openTestHouse } from './app.ts'
+import { openTestApp } from './app.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { forms, by } = await everyForm(here)
 const description = await Description.of(here.api)
 

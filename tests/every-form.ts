@@ -1,4 +1,4 @@
-import type { TestHouse, Visitor } from './app.ts'
+import type { TestApp, TestClient } from './app.ts'
 import { aPerson } from './people.ts'
 import { sessionWords } from './sessions.ts'
 
@@ -18,13 +18,13 @@ const ARTICLE = { title: 'A title', content: 'Some text.', category: 'Language',
  * A valid body for each call of the API that takes one, by method and path as the OpenAPI document has them; people
  * and things to do it to are made by `prepare`.
  */
-export async function everyForm(here: TestHouse) {
+export async function everyForm(here: TestApp) {
   const member = await aPerson(here, { firstName: 'Member' })
   const other = await aPerson(here, { firstName: 'Other' })
   const admin = await aPerson(here, { role: 'admin', firstName: 'Admin' })
   const guest = here.visitor()
   const place = { city: 'Oslo', country: 'Norway' }
-  const made = async (by: Visitor, path: string, body: unknown) => {
+  const made = async (by: TestClient, path: string, body: unknown) => {
     const { status, body: answer } = await by.post(path, body)
     if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
     return answer
@@ -275,5 +275,5 @@ export async function everyForm(here: TestHouse) {
       body: { decision: 'declined' },
     },
   }
-  return { forms, by: { guest, member, admin } as Record<Who, Visitor> }
+  return { forms, by: { guest, member, admin } as Record<Who, TestClient> }
 }

@@ -7,7 +7,7 @@ import { inAuthTransaction } from '#features/accounts/auth.server.ts'
 import { openSession } from '#features/accounts/open-session.server.ts'
 import { Description } from './description.ts'
 import { type Hostile, hostile, type Route } from './hostile.ts'
-import { openTestHouse } from './app.ts'
+import { openTestApp } from './app.ts'
 import { aPerson } from './people.ts'
 import { sessionWords } from './sessions.ts'
 
@@ -15,7 +15,7 @@ import { sessionWords } from './sessions.ts'
 const SEED = Number(process.env.DOORS_SEED ?? 20261121)
 const RUNS = Number(process.env.DOORS_RUNS ?? 120)
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { house, api } = here
 const UNSPOKEN = { email: 'unspoken@hidden.example', lastName: 'Unspokenian', childrenAges: 'ages-unspoken' }
 const hidden = await aPerson(here, {

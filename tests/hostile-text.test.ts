@@ -10,7 +10,7 @@ import { toInstant } from '../src/platform/dates/moment.server.ts'
 import { encodingFor } from '../src/platform/cache/response-cache.server.ts'
 import { fromCursor } from '../src/platform/http/paging.server.ts'
 import { readPlace } from '../src/platform/i18n/place.ts'
-import { soundOf, soundsAs, soundsNearlyAs } from '../src/platform/text/phonetic.ts'
+import { phoneticKey, soundsLike, soundsNearlyAs } from '../src/platform/text/phonetic.ts'
 import { cleanText, directionOf, Email, linksIn, requiredText } from '../src/platform/text/text.ts'
 import { isWebAddress, WebAddress } from '../src/platform/text/web-address.ts'
 import { readDevice } from '../src/features/accounts/device.ts'
@@ -152,9 +152,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   queryWords,
   'highlight, a long text': (text) => highlight(text, WORDS),
   'highlight, a long query': (text) => highlight('nowruz یلدا', text),
-  'highlight in both scripts': (text) => highlight(text, 'nowruz', { same: soundsAs, near: soundsNearlyAs }),
+  'highlight in both scripts': (text) => highlight(text, 'nowruz', { same: soundsLike, near: soundsNearlyAs }),
   isMistyped: (text) => isMistyped('nowruz', text) || isMistyped(text, 'nowruz'),
-  soundOf,
+  phoneticKey,
   bestLine: (text) => bestLine(sides(text), [formsOf("'a' | 'b'"), formsOf("'می'")], 'en'),
   cutAround: (text) => cutAround(text, (word) => /^[aمh<.]/.test(word)),
   chooseLang: (text) => chooseLang(undefined, text),

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { Description } from './description.ts'
-import { openTestHouse } from './app.ts'
+import { openTestApp } from './app.ts'
 
-const { api } = await openTestHouse()
+const { api } = await openTestApp()
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the document holds
 let calls: { name: string; operation: any }[] = []
 let description: Description

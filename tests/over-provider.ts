@@ -1,4 +1,4 @@
-import type { Answer, Visitor } from './app.ts'
+import type { Answer, TestClient } from './app.ts'
 import type { Somebody, TestProvider } from './openid-provider.ts'
 
 /** The path and query of an address. */
@@ -9,11 +9,11 @@ export const pathOf = (url: string) => {
 
 /** Begins on a page, agrees at the provider, comes back, as a browser would. */
 export function overProvider(provider: TestProvider) {
-  const begin = async (person: Visitor, { to, page = '/sign-in' }: { to?: string; page?: string } = {}) =>
+  const begin = async (person: TestClient, { to, page = '/sign-in' }: { to?: string; page?: string } = {}) =>
     person.post('/api/sign-in/provider', to ? { to } : {}, { referer: `http://peyvand.test${page}` })
   /** @returns what the way back is answered with */
   const signIn = async (
-    person: Visitor,
+    person: TestClient,
     somebody: Somebody,
     options: { to?: string; page?: string } = {},
   ): Promise<Answer> => {

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from './app.ts'
+import { openTestApp, type TestClient } from './app.ts'
 import { aPerson } from './people.ts'
 import { sessionWords } from './sessions.ts'
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const ZONED = { zone: 'Europe/Oslo' }
 const PLACE = { city: 'Oslo', country: 'Norway' }
 
-let admin: Visitor
-let member: Visitor
+let admin: TestClient
+let member: TestClient
 beforeAll(async () => {
   admin = await aPerson(here, { role: 'admin', firstName: 'Admin' })
   member = await aPerson(here, { firstName: 'Member' })
 })
 
 /** How each thing that has an editor is made, read for it and changed. */
-type Kind = { path: string; read: string; by: () => Visitor; made: object; changes: object[] }
+type Kind = { path: string; read: string; by: () => TestClient; made: object; changes: object[] }
 const kinds: Kind[] = [
   {
     path: '/api/events',

@@ -1,4 +1,4 @@
-import type { TestHouse } from './app.ts'
+import type { TestApp } from './app.ts'
 import { aPerson } from './people.ts'
 
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ export const sessionWords = (inMinutes = 24 * 60) => ({
 })
 
 /** An admin, an expert, and a way to plan sessions of hers. */
-export async function openExperts(here: TestHouse) {
+export async function openExperts(here: TestApp) {
   const admin = await aPerson(here, { role: 'admin', firstName: 'Ava' })
   const expert = await aPerson(here, { role: 'expert', firstName: 'Laleh' })
   return {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestHouse, Visitor } from './app.ts'
+import type { TestApp, TestClient } from './app.ts'
 import { waysIn } from './sign-in.ts'
 
 export const SARA = {
@@ -12,13 +12,13 @@ export const SARA = {
 }
 
 /** People with accounts, made through the doors like everybody's. */
-export function peopleOf({ visitor, mailTo }: Pick<TestHouse, 'visitor' | 'mailTo'>) {
-  const signedUp = async (email: string, options = {}, profile = {}): Promise<Visitor> => {
+export function peopleOf({ visitor, mailTo }: Pick<TestApp, 'visitor' | 'mailTo'>) {
+  const signedUp = async (email: string, options = {}, profile = {}): Promise<TestClient> => {
     const person = visitor(options)
     expect((await person.post('/api/signup', { ...SARA, ...profile, email })).status).toBe(201)
     return person
   }
-  const proved = async (email: string, options = {}, profile = {}): Promise<Visitor> => {
+  const proved = async (email: string, options = {}, profile = {}): Promise<TestClient> => {
     const person = await signedUp(email, options, profile)
     const { token } = waysIn((await mailTo(email))[0])
     expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)

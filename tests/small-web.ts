@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach } from 'vitest'
 import { checkLinks } from '../src/features/library/links/dead-links.server.ts'
-import type { Roads } from '../src/features/library/links/safe-fetch.server.ts'
+import type { NetworkPolicy } from '../src/features/library/links/safe-fetch.server.ts'
 import { resources } from '../src/features/library/tables.ts'
-import type { openTestHouse } from './app.ts'
+import type { openTestApp } from './app.ts'
 import { aPerson } from './people.ts'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The whole web of a test: one server behind every name that it knows, and links of the library that lead into it. */
-export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestHouse>>) {
+export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp>>) {
   const { house } = opened
   const mina = await aPerson(opened)
   const pages = new Map<string, Page>()
@@ -54,7 +54,7 @@ export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestHou
   }
 }
 
-const roadsTo = (port: number): Roads => ({
+const roadsTo = (port: number): NetworkPolicy => ({
   find: async (host) => {
     if (host.startsWith('nobody.')) throw new Error('ENOTFOUND')
     if (host.startsWith('inside.')) return [{ address: '10.0.0.7', family: 4 }]

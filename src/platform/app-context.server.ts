@@ -21,10 +21,10 @@ export const GUEST: Viewer = {
 }
 
 /** What lives as long as the process. */
-export type House = { env: Environment; secrets: Secrets; db: Db; jobs: Jobs; live: Live }
+export type AppContext = { env: Environment; secrets: Secrets; db: Db; jobs: Jobs; live: Live }
 
 /** First argument of every function of a room: where it works, for whom, in which language, at what time. */
-export type Ctx = House & {
+export type Ctx = AppContext & {
   viewer: Viewer
   lang: Lang
   now: Date

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartRefusal } from './environment.server.ts'
+import { ConfigError } from './environment.server.ts'
 
 const HOLD_LOCK = 7_235_402
 const TRIES = 12
@@ -9,7 +9,7 @@ const BETWEEN_MS = 250 // a server killed a moment ago lets go as soon as Postgr
  * Holds the embedded database for this server alone, by a lock that ends with its connection however the process ends.
  * @throws StartRefusal when another server already serves this folder
  */
-export async function holdDataDir(url: string, dataDir: string) {
+export async function lockDataDir(url: string, dataDir: string) {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
   const lost = new AbortController()
   for (const event of ['error', 'end'] as const) client.on(event, () => lost.abort())
@@ -30,7 +30,7 @@ export async function holdDataDir(url: string, dataDir: string) {
     await new Promise((wait) => setTimeout(wait, BETWEEN_MS))
   }
   await client.end()
-  throw new StartRefusal(
+  throw new ConfigError(
     `DATA_DIR holds "${dataDir}", which another Peyvand is serving right now; stop it or set another folder.`,
   )
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { COUNTER_NAMES, readCounters } from './pages/counters.ts'
 
 /** The start was refused for a reason the operator can mend: printed as one line, exit code 1. */
-export class StartRefusal extends Error {}
+export class ConfigError extends Error {}
 
 const LINE_MAX = 300
 const text = v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()))
@@ -149,7 +149,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
     const parsed = v.safeParse(schema, given)
     if (!parsed.success) {
       const holds = UNSPOKEN.test(name) ? 'a value that cannot be read' : JSON.stringify(given)
-      throw new StartRefusal(`${name} holds ${holds}; it may hold ${may}.`)
+      throw new ConfigError(`${name} holds ${holds}; it may hold ${may}.`)
     }
     read[name] = parsed.output
   }
@@ -158,7 +158,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
   const provider = providerIn(environment)
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_POOLER'] as const)
     if (environment[name] && !environment.DATABASE_URL)
-      throw new StartRefusal(
+      throw new ConfigError(
         `DATABASE_URL holds nothing; it may hold ${variables.DATABASE_URL[1]}, since ${name} is set.`,
       )
   return { ...environment, PUBLIC_URL, provider, secure: PUBLIC_URL.startsWith('https:') }
@@ -173,7 +173,7 @@ function providerIn(read: Variables): ProviderSettings | undefined {
   const given = [...needed, 'OIDC_NAME' as const].find((name) => read[name])
   const missing = needed.find((name) => !read[name])
   if (given && missing)
-    throw new StartRefusal(
+    throw new ConfigError(
       `${missing} holds nothing; it may hold ${variables[missing][1]}, since ${given} is set.`,
     )
   return undefined

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefusal } from './environment.server.ts'
+import { ConfigError } from './environment.server.ts'
 
 export type Secrets = {
   session: string
@@ -50,9 +50,9 @@ function readOrMake(dataDir: string): Buffer {
     const secret = readFileSync(file)
     if (secret.length === 32) return secret
   } catch (error) {
-    throw new StartRefusal(`DATA_DIR holds "${dataDir}", which cannot be used: ${(error as Error).message}.`)
+    throw new ConfigError(`DATA_DIR holds "${dataDir}", which cannot be used: ${(error as Error).message}.`)
   }
-  throw new StartRefusal(
+  throw new ConfigError(
     `DATA_DIR holds "${dataDir}", whose file "secret" is not 32 bytes long; restore it from a backup.`,
   )
 }

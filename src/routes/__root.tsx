@@ -10,7 +10,7 @@ import {
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { m } from '#messages'
 import { dirOf, inLang, otherLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
 import { TellZone } from '#features/accounts/ui/report-zone.tsx'
 import { organization } from '#features/site/organization.ts'
@@ -24,7 +24,7 @@ import { ProgressLine } from '#features/site/ui/progress-line.tsx'
 import { unreadQuery } from '#features/notifications/unread.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
-import { layOutTheRest } from '#ui/deferred.ts'
+import { renderDeferred } from '#ui/deferred.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import vazirmatn from '../../generated/fonts/vazirmatn-persian.woff2?url'
 import '../ui/theme.css'
@@ -46,7 +46,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       // Nothing is painted before the header is whole: half of it would move when the other half comes. Chromium waits
       // for the beginning of what is named, so it is what comes after the header.
       { rel: 'expect', href: '#content', blocking: 'render' },
-      ...(currentVisit().lang === 'fa'
+      ...(requestContext().lang === 'fa'
         ? [
             {
               rel: 'preload',
@@ -63,9 +63,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         rel: 'alternate',
         type: 'application/atom+xml',
         title: m.meta_library_title(),
-        href: `/feed-${currentVisit().lang}.xml`,
+        href: `/feed-${requestContext().lang}.xml`,
       },
-      { rel: 'manifest', href: `/manifest-${currentVisit().lang}.webmanifest` },
+      { rel: 'manifest', href: `/manifest-${requestContext().lang}.webmanifest` },
     ],
     scripts: [{ children: BEFORE_PAINT }],
   }),
@@ -97,7 +97,7 @@ function UntilConfirmed() {
 /** What a reader without scripts can do here, and what she cannot; and the ways that are buttons in the header. */
 function WithoutScripts() {
   const { pathname, searchStr } = useLocation()
-  const { lang, prefix } = currentVisit()
+  const { lang, prefix } = requestContext()
   const other = otherLang(lang)
   return (
     <noscript>
@@ -115,12 +115,12 @@ function WithoutScripts() {
 }
 
 function Document({ children }: { children: React.ReactNode }) {
-  const { lang, prefix, publicUrl, analytics, posted, counters } = currentVisit()
+  const { lang, prefix, publicUrl, analytics, posted, counters } = requestContext()
   usePageHeading()
   // The frame's own keys (Ctrl K, F8) are heard from here on: effects of what is inside ran before this one.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
-    void layOutTheRest()
+    void renderDeferred()
     return keepFocus()
   }, [])
   return (

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
-import { waysQuery } from '#features/accounts/sign-in-queries.ts'
+import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
 import { SealOpenings } from '#features/moderation/ui/seal-openings.tsx'
 import { NoticeChoices } from '#features/notifications/ui/notification-choices.tsx'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/account')({
     const viewer = await context.queryClient.ensureQueryData(viewerQuery())
     if (!viewer) throw redirect({ to: '/sign-in', search: { to: '/account' } })
   },
-  loader: ({ context }) => context.queryClient.ensureQueryData(waysQuery()),
+  loader: ({ context }) => context.queryClient.ensureQueryData(signInMethodsQuery()),
   head: () =>
     pageHead({
       path: '/account',

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { deskArticleQuery } from '#features/library/writing/queries.ts'
 import { RevisePage } from '#features/library/writing/ui/revise-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/articles/$id')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, params: { id } }) =>
     queryClient.ensureQueryData(deskArticleQuery(id)).catch((error) => {
-      throw error instanceof Refused && error.status === 404 ? notFound() : error
+      throw error instanceof RequestError && error.status === 404 ? notFound() : error
     }),
   head: ({ params: { id } }) => adminHead(`/admin/articles/${id}`, m.library_desk_edit_title()),
   component: () => <RevisePage id={Route.useParams().id} />,

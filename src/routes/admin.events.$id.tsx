@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { deskEventQuery } from '#features/events/admin-queries.ts'
 import { ChangeEventPage } from '#features/events/ui/event-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/events/$id')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, params: { id } }) =>
     queryClient.ensureQueryData(deskEventQuery(id)).catch((error) => {
-      throw error instanceof Refused && error.status === 404 ? notFound() : error
+      throw error instanceof RequestError && error.status === 404 ? notFound() : error
     }),
   head: ({ params: { id } }) => adminHead(`/admin/events/${id}`, m.events_desk_change_title()),
   component: () => <ChangeEventPage id={Route.useParams().id} />,

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { deskSessionQuery, expertsQuery } from '#features/experts/queries.ts'
 import { ChangeSessionPage } from '#features/experts/ui/session-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/sessions/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.ensureQueryData(expertsQuery())
     await queryClient.ensureQueryData(deskSessionQuery(id)).catch((error) => {
-      throw error instanceof Refused && error.status === 404 ? notFound() : error
+      throw error instanceof RequestError && error.status === 404 ? notFound() : error
     })
   },
   head: ({ params: { id } }) => adminHead(`/admin/sessions/${id}`, m.experts_desk_change_title()),

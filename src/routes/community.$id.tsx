@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { pageHead } from '#platform/pages/head.ts'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { commentsQuery, postQuery } from '#features/discussions/queries.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/community/$id')({
     const viewer = await queryClient.ensureQueryData(viewerQuery())
     const [post] = await Promise.all([
       queryClient.ensureQueryData(postQuery(id)).catch((error) => {
-        throw error instanceof Refused && error.status === 404 ? notFound() : error
+        throw error instanceof RequestError && error.status === 404 ? notFound() : error
       }),
       viewer && queryClient.prefetchInfiniteQuery(commentsQuery(id)),
     ])

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { NewPostPage } from '#features/discussions/ui/new-post-page.tsx'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/community/new')({
   beforeLoad: async ({ context }) => {
     const viewer = await context.queryClient.ensureQueryData(viewerQuery())
     // Somebody who was signed out meanwhile keeps what she wrote.
-    if (!viewer && !currentVisit().posted)
+    if (!viewer && !requestContext().posted)
       throw redirect({ to: '/sign-in', search: { to: '/community/new' } })
   },
   head: () =>

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { pageHead } from '#platform/pages/head.ts'
 import { eventQuery } from '#features/events/queries.ts'
 import { pictureOf, structuredEvent } from '#features/events/structured.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/events/$id')({
   },
   loader: ({ context: { queryClient }, params: { id } }) =>
     queryClient.ensureQueryData(eventQuery(id)).catch((error) => {
-      throw error instanceof Refused && error.status === 404 ? notFound() : error
+      throw error instanceof RequestError && error.status === 404 ? notFound() : error
     }),
   head: ({ loaderData: event, params: { id } }) => {
     const { meta, links } = pageHead({

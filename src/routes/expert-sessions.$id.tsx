@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { pageHead } from '#platform/pages/head.ts'
 import { questionsQuery, sessionQuery } from '#features/experts/queries.ts'
 import { wordsOf } from '#features/experts/localize.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/expert-sessions/$id')({
   },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const session = await queryClient.ensureQueryData(sessionQuery(id)).catch((error) => {
-      throw error instanceof Refused && error.status === 404 ? notFound() : error
+      throw error instanceof RequestError && error.status === 404 ? notFound() : error
     })
     if (!session.withheld) await queryClient.ensureQueryData(questionsQuery(id))
     return session

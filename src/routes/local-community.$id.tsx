@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { pageHead } from '#platform/pages/head.ts'
-import { inTongue } from '#platform/i18n/localize.ts'
+import { localize } from '#platform/i18n/localize.ts'
 import { discussedQuery, gatheringsQuery, groupQuery, pastQuery } from '#features/local-community/queries.ts'
 import { groupPicture } from '#features/local-community/structured.ts'
 import { GroupPage } from '#features/local-community/ui/group-page.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/local-community/$id')({
   },
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const group = await queryClient.ensureQueryData(groupQuery(id)).catch((error) => {
-      throw error instanceof Refused && error.status === 404 ? notFound() : error
+      throw error instanceof RequestError && error.status === 404 ? notFound() : error
     })
     await Promise.all([
       queryClient.ensureInfiniteQueryData(gatheringsQuery('', id)),
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/local-community/$id')({
   head: ({ loaderData: group, params: { id } }) =>
     pageHead({
       path: `/local-community/${id}`,
-      title: `${group ? inTongue(group.name, group.nameFA) : ''} | ${m.meta_site_name()}`,
+      title: `${group ? localize(group.name, group.nameFA) : ''} | ${m.meta_site_name()}`,
       description: group?.description?.slice(0, DESCRIPTION_CHARS) ?? m.near_meta_description(),
       picture: groupPicture(),
     }),

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { pageHead } from '#platform/pages/head.ts'
-import { inTongue } from '#platform/i18n/localize.ts'
+import { localize } from '#platform/i18n/localize.ts'
 import { gatheringQuery } from '#features/local-community/queries.ts'
-import { pictureOf, structuredGathering } from '#features/local-community/structured.ts'
+import { pictureOf, structuredCommunityEvent } from '#features/local-community/structured.ts'
 import { GatheringPage } from '#features/local-community/ui/community-event-page.tsx'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
@@ -16,16 +16,16 @@ export const Route = createFileRoute('/local-community/events/$id')({
   },
   loader: ({ context: { queryClient }, params: { id } }) =>
     queryClient.ensureQueryData(gatheringQuery(id)).catch((error) => {
-      throw error instanceof Refused && error.status === 404 ? notFound() : error
+      throw error instanceof RequestError && error.status === 404 ? notFound() : error
     }),
   head: ({ loaderData: gathering, params: { id } }) => {
     const { meta, links } = pageHead({
       path: `/local-community/events/${id}`,
-      title: `${gathering ? inTongue(gathering.title, gathering.titleFA) : ''} | ${m.meta_site_name()}`,
+      title: `${gathering ? localize(gathering.title, gathering.titleFA) : ''} | ${m.meta_site_name()}`,
       description: gathering?.description?.slice(0, DESCRIPTION_CHARS) ?? m.near_meta_description(),
       picture: gathering && pictureOf(gathering),
     })
-    const data = gathering && structuredGathering(gathering)
+    const data = gathering && structuredCommunityEvent(gathering)
     return { links, meta: data ? [...meta, { 'script:ld+json': data } as object] : meta }
   },
   component: () => <GatheringPage id={Route.useParams().id} />,

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { otherLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { articleHead, structuredArticle } from '#features/library/articles/head.ts'
 import { articleQuery } from '#features/library/articles/queries.ts'
 import { Slug } from '#features/library/articles/slug.ts'
@@ -17,10 +17,10 @@ export const Route = createFileRoute('/resources/$slug')({
   loader: async ({ context: { queryClient }, params: { slug }, deps: { view } }) => {
     if (!v.is(Slug, slug)) throw notFound()
     const article = await queryClient.ensureQueryData(articleQuery(slug)).catch((error) => {
-      throw error instanceof Refused && error.status === 404 ? notFound() : error
+      throw error instanceof RequestError && error.status === 404 ? notFound() : error
     })
     if (view === 'both' && article.langs.length > 1) {
-      await queryClient.ensureQueryData(articleQuery(slug, otherLang(currentVisit().lang)))
+      await queryClient.ensureQueryData(articleQuery(slug, otherLang(requestContext().lang)))
     }
     return article
   },

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { isProviderRefusal, type ProviderRefusal } from '#features/accounts/provider-errors.ts'
 import { SignInPage } from '#features/accounts/ui/sign-in-page.tsx'
-import { waysQuery } from '#features/accounts/sign-in-queries.ts'
+import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
 import { localPath } from '#features/accounts/sign-in-paths.ts'
 
 const Search = v.object({
@@ -22,7 +22,7 @@ const Search = v.object({
 
 export const Route = createFileRoute('/sign-in/')({
   validateSearch: Search,
-  loader: ({ context }) => context.queryClient.ensureQueryData(waysQuery()),
+  loader: ({ context }) => context.queryClient.ensureQueryData(signInMethodsQuery()),
   head: () =>
     pageHead({
       path: '/sign-in',

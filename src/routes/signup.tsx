@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { SignupPage } from '#features/accounts/ui/signup-page.tsx'
-import { waysQuery } from '#features/accounts/sign-in-queries.ts'
+import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
 
 export const Route = createFileRoute('/signup')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(waysQuery()),
+  loader: ({ context }) => context.queryClient.ensureQueryData(signInMethodsQuery()),
   head: () =>
     pageHead({
       path: '/signup',

@@ -3,7 +3,7 @@ import { type ComponentType, useRef, useState } from 'react'
 import { m } from '#messages'
 import { type Calendar, readDate, writeDate } from '#platform/dates/date-text.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import type { PickerProps } from './date-picker.tsx'
 import { TextField } from './field.tsx'
 import { showToast } from './toast.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** A day to be typed, or to be picked from a calendar, which is loaded when it is first opened. */
 export function DateBox({ label, name, text, wrong, hint, calendar, onCalendar, onText }: Props) {
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   const [Picker, setPicker] = useState<ComponentType<PickerProps>>()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

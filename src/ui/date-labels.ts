@@ -1,8 +1,8 @@
 import { m } from '#messages'
-import type { FieldWords } from './use-form.ts'
+import type { FieldErrors } from './use-form.ts'
 
 /** What is said of dates, times and zones; a form spreads these into its own words. */
-export const dateWords: FieldWords = {
+export const dateWords: FieldErrors = {
   date_required: m.field_date_required,
   date_invalid: m.field_date_invalid,
   date_does_not_exist: m.field_date_does_not_exist,

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import type { Calendar } from '#platform/dates/date-text.ts'
 import { formatOf, localeOf } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Dialog } from './dialog.tsx'
 import { bothCalendars } from './read-day.tsx'
 
@@ -20,7 +20,7 @@ export type PickerProps = {
 
 /** A month to choose a day from, in either calendar; arrows, Page Up and Page Down go through it. */
 export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: PickerProps) {
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   const day = chosen ? new Date(`${chosen}T00:00`) : undefined
   const shared = {
     mode: 'single' as const,
@@ -61,14 +61,14 @@ export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: 
 
 /** «فروردین ۱۴۰۵»: by the browser's tables, as everywhere else; those of the picker write the months as in Kabul. */
 function monthIn(date: Date, calendar: Calendar) {
-  const locale = `${localeOf(currentVisit().lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
+  const locale = `${localeOf(requestContext().lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
   const parts = formatOf(locale, { month: 'long', year: 'numeric' }).formatToParts(date)
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${part.month} ${part.year}`
 }
 
 const weekdayIn = (date: Date, weekday: 'long' | 'short' | 'narrow') =>
-  formatOf(localeOf(currentVisit().lang), { weekday }).format(date)
+  formatOf(localeOf(requestContext().lang), { weekday }).format(date)
 
 /** The day that was clicked, on this device's own calendar: no zone may shift it. */
 const isoOf = (date: Date) => [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
@@ -84,7 +84,7 @@ const labelsOf = (calendar: Calendar): Partial<Labels> => ({
   labelDayButton: (date, { today, selected }) =>
     [today && m.date_today(), bothCalendars(isoOf(date), calendar), selected && m.date_chosen()]
       .filter(Boolean)
-      .join(currentVisit().lang === 'fa' ? '، ' : ', '),
+      .join(requestContext().lang === 'fa' ? '، ' : ', '),
 })
 
 const CHOICES = [
@@ -93,7 +93,7 @@ const CHOICES = [
 ] as const
 
 function CalendarChoice({ calendar, onCalendar }: Pick<PickerProps, 'calendar' | 'onCalendar'>) {
-  const choices = currentVisit().lang === 'fa' ? CHOICES : CHOICES.toReversed()
+  const choices = requestContext().lang === 'fa' ? CHOICES : CHOICES.toReversed()
   return (
     <fieldset className="flex gap-2">
       <legend className="sr-only">{m.date_calendar()}</legend>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { m } from '#messages'
 import { readDate, readTime, writeDate } from '#platform/dates/date-text.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { DateBox } from './date-box.tsx'
 import { typedOf, typedValue } from './date-typing.ts'
 import { TextField } from './field.tsx'
@@ -25,7 +25,7 @@ type Props = {
  * meant says a `ZoneField` beside it.
  */
 export function DateTimeField({ label, name, value, error, hint, onValue }: Props) {
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   const id = useId()
   const [calendar, setCalendar] = useCalendar()
   const [last, setLast] = useState(() => typedOf(value, calendar, lang))

@@ -9,7 +9,7 @@ const AT_ONCE = 2
  * when one comes back to it. Only browsers that keep what is read in its place while heights change take part
  * (`overflow-anchor`), so a link to a heading stays at its heading.
  */
-export async function layOutTheRest() {
+export async function renderDeferred() {
   for (let some = waiting(); some.length; some = waiting()) {
     await idle()
     for (const piece of some) {

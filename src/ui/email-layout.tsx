@@ -29,7 +29,7 @@ const LINE: Record<Lang, string> = { en: '1.65', fa: '1.9' }
 const start = (lang: Lang) => (lang === 'fa' ? ('right' as const) : ('left' as const))
 
 /** The sheet every mail of the site is written on. `preview` is what inboxes show beside the subject. */
-export function Letter(props: {
+export function EmailLayout(props: {
   lang: Lang
   preview: string
   heading: string
@@ -87,7 +87,7 @@ export function Paragraph({ lang, quiet, children }: { lang: Lang; quiet?: boole
 }
 
 /** The one thing to do. */
-export function LetterButton({ lang, href, children }: { lang: Lang; href: string; children: ReactNode }) {
+export function EmailButton({ lang, href, children }: { lang: Lang; href: string; children: ReactNode }) {
   return (
     <Section style={{ textAlign: start(lang), margin: '8px 0 24px' }}>
       <Button

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
-import { FORM_FIELD } from '#platform/pages/posted-form.ts'
+import { FORM_NAME_FIELD } from '#platform/pages/posted-form.ts'
 import type { useForm } from './use-form.ts'
 
 type Props = ComponentProps<'form'> & {
@@ -14,7 +14,7 @@ type Props = ComponentProps<'form'> & {
  */
 export const Form = ({ of: { name, problem, props, startOver }, children, ...rest }: Props) => (
   <form {...props} {...rest}>
-    <input type="hidden" name={FORM_FIELD} value={name ?? ''} />
+    <input type="hidden" name={FORM_NAME_FIELD} value={name ?? ''} />
     {startOver && (
       <p role="status" className="flex flex-wrap items-center gap-x-4 text-muted">
         {m.ui_draft_restored()}

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { type MomentWords, wordsOfMoment } from '#platform/dates/moment.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from './reader-zone.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
  */
 export function Moment({ at, end, zone }: Props) {
   const reader = useReaderZone()
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   const from = new Date(at)
   const till = end ? new Date(end) : undefined
   const own = wordsOfMoment(from, till, reader ?? zone ?? 'UTC', lang)
@@ -53,7 +53,7 @@ const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words
 
 /** The organiser's clock, where it shows another time than the reader's: when it begins, in one line on a phone. */
 function besides(from: Date, reader: string, zone: string) {
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   const [own, theirs] = [reader, zone].map((where) => wordsOfMoment(from, undefined, where, lang))
   if (!own || !theirs || (own.day === theirs.day && own.time === theirs.time)) return m.moment_own()
   const time = `${theirs.time} ${theirs.zone}`

@@ -1,7 +1,7 @@
 import type { Calendar } from '#platform/dates/date-text.ts'
 import { formatOf, localeOf } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 
 /** Says, while somebody types, which day was understood, in both calendars. Its line is there from the start. */
 export const ReadDay = ({ iso, fallback }: { iso: string | undefined; fallback: string }) => (
@@ -15,7 +15,7 @@ export const ReadDay = ({ iso, fallback }: { iso: string | undefined; fallback: 
  * @param first which calendar stands first, if not the language's own
  */
 export function bothCalendars(iso: string, first?: Calendar): string {
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   const noon = new Date(`${iso}T12:00Z`)
   const weekday = formatOf(localeOf(lang), { weekday: 'long', timeZone: 'UTC' }).format(noon)
   const [one, other] =

@@ -5,7 +5,7 @@ import { Button, SubmitButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextArea } from './field.tsx'
 import { Form } from './form.tsx'
-import { type FieldWords, useForm } from './use-form.ts'
+import { type FieldErrors, useForm } from './use-form.ts'
 
 type Props<Answer, Reason> = {
   title: string
@@ -21,7 +21,7 @@ type Props<Answer, Reason> = {
   hint: string
   /** What the server checks the reason with, what it may say of it, and how long it may be. */
   schema: v.GenericSchema<unknown, Reason>
-  words: FieldWords
+  words: FieldErrors
   max: number
   change: UseMutationResult<Answer, Error, Reason>
   onClose: () => void

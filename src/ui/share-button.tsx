@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from './button.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
@@ -20,7 +20,7 @@ type Props = {
 /** Hands an address on: to the device's share sheet, WhatsApp, Telegram, Facebook, Twitter or the clipboard. */
 export function ShareButton({ title, path = '/', url, className, iconClass = 'size-5' }: Props) {
   const [open, setOpen] = useState(false)
-  const { lang, publicUrl } = currentVisit()
+  const { lang, publicUrl } = requestContext()
   return (
     <>
       <button

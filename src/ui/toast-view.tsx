@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Direction, Toast as Primitive } from 'radix-ui'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { type Toast, toasts } from './toast.ts'
 
 /** Specification 9: shown for 5 s, swiped away to the right by 50 px, reached with F8, at most 420 px wide. */
@@ -12,7 +12,7 @@ const SWIPE_PX = 50
 export default function ToastView({ toast }: { toast: Toast }) {
   const Icon = toast.destructive ? CircleAlert : CircleCheck
   return (
-    <Direction.Provider dir={dirOf(currentVisit().lang)}>
+    <Direction.Provider dir={dirOf(requestContext().lang)}>
       <Primitive.Provider
         duration={SHOWN_MS}
         swipeDirection="right"

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { showToast } from './toast.ts'
 
 type Says = { title: string; text?: string }
@@ -32,7 +32,7 @@ export function useChange<Input, Answer>(
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error: Error) => {
-      if (error instanceof Refused && error.body.fields) return // shown at the fields
+      if (error instanceof RequestError && error.body.fields) return // shown at the fields
       const failed = options.saysFailed?.()
       showToast({
         title: failed?.title ?? m.something_went_wrong(),
@@ -51,7 +51,7 @@ export const successToast = ({ title, ...said }: Partial<Says>): Says => ({
 
 /** The server's own sentence, or one for being offline; nothing for what has no better words than the caller's. */
 export function sentenceOf(error: Error): string | undefined {
-  if (!(error instanceof Refused)) return undefined
+  if (!(error instanceof RequestError)) return undefined
   if (error.body.code === 'offline') return m.offline()
   return error.status >= 500 ? undefined : error.body.message || undefined
 }

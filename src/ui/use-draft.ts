@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetKept } from '#platform/cache/offline-cache.ts'
+import { clearOfflineCache } from '#platform/cache/offline-cache.ts'
 
 const PREFIX = 'peyvand-draft:'
 
@@ -41,7 +41,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
 
 /** Signing out takes what belongs to the person off the device: drafts, and the pages that were opened or saved. */
 export function forgetPerson() {
-  forgetKept()
+  clearOfflineCache()
   for (const storage of storages())
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
 }

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { type PostedForm, postedForm } from '#platform/pages/posted-form.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { sentenceOf } from './use-change.ts'
@@ -11,11 +11,11 @@ import { useDraft } from './use-draft.ts'
 type Value = string | boolean | number
 type Values = Record<string, Value>
 /** What to say for a field's code, such as `title_required`. */
-export type FieldWords = Record<string, () => string>
+export type FieldErrors = Record<string, () => string>
 
 type Options<Fields extends Values> = {
   initial: Fields
-  words: FieldWords
+  words: FieldErrors
   /** Under which the server takes this form where no script sends it (src/form-actions.ts). */
   name?: string
   /** Keeps what is typed in this browser under this name until the server has it. */
@@ -78,7 +78,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
         finish((now) => (keeps ? { ...now, ...versionOf(answer) } : start))
       },
       (error) => {
-        if (error instanceof Refused && error.body.code === 'changed_meanwhile') replaces.current = true
+        if (error instanceof RequestError && error.body.code === 'changed_meanwhile') replaces.current = true
         const { fields, problem } = shownOf(refusalOf(error), refusedAt)
         if (fields) refuse(fields)
         else setProblem(problem)
@@ -165,7 +165,7 @@ function postedRefusal({ fields, refused }: PostedForm, refusedAt: Partial<Recor
 }
 
 function refusalOf(error: Error): Refusal {
-  const { code = '', fields } = error instanceof Refused ? error.body : {}
+  const { code = '', fields } = error instanceof RequestError ? error.body : {}
   return { code, fields, sentence: sentenceOf(error) ?? m.ui_not_sent() }
 }
 

@@ -5,7 +5,7 @@ import { directionOf, linksIn } from '#platform/text/text.ts'
  * What people wrote, each paragraph in its own direction whatever the language of the page, with the words of a
  * search marked in the original letters. Web addresses stay plain words unless their author may set links.
  */
-export function Written({
+export function UserText({
   text,
   query = '',
   links = false,

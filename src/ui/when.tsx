@@ -1,5 +1,5 @@
 import { showDay, showGregorianDay, showMoment } from '#platform/i18n/format.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useZone } from './reader-zone.ts'
 
 /** A day; on Persian pages the Persian calendar first with the Gregorian date beside it. The full moment as a title. */
@@ -9,7 +9,7 @@ export function Day({ at, both = true }: { at: string; both?: boolean }) {
   return (
     <time dateTime={at} title={showMoment(date, zone)}>
       {showDay(date, zone)}
-      {both && currentVisit().lang === 'fa' && (
+      {both && requestContext().lang === 'fa' && (
         <span className="text-muted"> ({showGregorianDay(date, zone)})</span>
       )}
     </time>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { mainZones, otherZones, type ZoneGroup, zoneCity } from '#platform/dates/zone-names.ts'
 import { SelectField } from './field.tsx'
 import { useReaderZone } from './reader-zone.ts'
@@ -10,7 +10,7 @@ export function ZoneField({
   label,
   ...rest
 }: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string }) {
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   const reader = useReaderZone()
   // The browser's own list comes once the page is alive: the server's may be another.
   const groups = useMemo(

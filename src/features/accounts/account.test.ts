@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
 import { sessions } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
 
-const here = await openTestHouse({ ADMIN_EMAILS: 'chief@example.org' })
+const here = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
 const { house, visitor, mailTo } = here
 
 const { signedUp, proved } = peopleOf({ visitor, mailTo })

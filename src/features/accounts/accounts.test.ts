@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
 import { users } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestHouse({ ADMIN_EMAILS: 'chief@example.org' })
+const { house, visitor, mailTo } = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
 
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 

@@ -1,7 +1,7 @@
 import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, exists, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
-import { type AuthHouse, inAuthTransaction } from './auth.server.ts'
+import { type AuthAppContext, inAuthTransaction } from './auth.server.ts'
 import { makeLink } from './email-sign-in.server.ts'
 import { passkeys, users } from './tables.ts'
 
@@ -12,7 +12,7 @@ const OPERATOR = 'admin@localhost'
  * A way in for the operator of a new site, for once and for 15 minutes.
  * @returns nothing when there is another way in: an admin with a real address, or a passkey of the operator's
  */
-export async function makeAdminLink(house: AuthHouse): Promise<string | undefined> {
+export async function makeAdminLink(house: AuthAppContext): Promise<string | undefined> {
   return inAuthTransaction(house, async (tx) => {
     if (await somebodyIsAdmin(tx)) return undefined
     await tx
@@ -34,7 +34,7 @@ export async function makeAdminLink(house: AuthHouse): Promise<string | undefine
  * commands the machine.
  * @returns nothing when the address is neither
  */
-export async function makeLinkOf(house: AuthHouse, email: string): Promise<string | undefined> {
+export async function makeLinkOf(house: AuthAppContext, email: string): Promise<string | undefined> {
   return inAuthTransaction(house, async (tx) => {
     if (house.env.ADMIN_EMAILS.includes(email))
       await tx.insert(users).values({ id: newId(), email, firstName: 'Admin' }).onConflictDoNothing()

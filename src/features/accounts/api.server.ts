@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { confirmSignIn } from './confirm.server.ts'
 import { listEarlierPosts, settleEarlierPosts } from './earlier-posts.server.ts'
 import { askForEmail, confirmEmail, showPendingEmail, undoEmail } from './email-change.server.ts'
 import { whyEnded } from './ended-sessions.server.ts'
-import { exportOwnData, leave, type OwnData } from './personal-data.server.ts'
+import { exportPersonalData, leave, type PersonalData } from './personal-data.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './own-sessions.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys.server.ts'
 import { changeOwnProfile, showOwnProfile } from './profile.server.ts'
@@ -38,7 +38,7 @@ import { topicOf } from './viewer.server.ts'
 import { inLangOf, localPath, mayEndSession } from './sign-in-paths.ts'
 
 /** Accounts' doors. `rooms` are all that keep something of a person, for taking along and for leaving. */
-export const accountsApi = (rooms: OwnData[]) =>
+export const accountsApi = (rooms: PersonalData[]) =>
   new Hono<Env>()
     .route('/', signingIn)
     .route('/', verifying(rooms))
@@ -46,33 +46,33 @@ export const accountsApi = (rooms: OwnData[]) =>
     .route('/', signInMethods(rooms))
 
 const signingIn = new Hono<Env>()
-  .get('/auth/user', says('The signed-in person', { gives: Account, signedIn: true }), async (c) => {
+  .get('/auth/user', describeCall('The signed-in person', { gives: Account, signedIn: true }), async (c) => {
     const { viewer } = c.var.ctx
-    if (viewer.signedIn) about(c, topicOf(viewer.id))
+    if (viewer.signedIn) cacheTags(c, topicOf(viewer.id))
     return c.json(await showOwnProfile(c.var.ctx))
   })
   .post(
     '/signup',
-    says('Makes an account and signs it in', { status: 201, gives: Account, errors: [409, 429] }),
+    describeCall('Makes an account and signs it in', { status: 201, gives: Account, errors: [409, 429] }),
     json(SignupInput),
     async (c) => c.json(await welcome(c, await signUp(c.var.ctx, c.req.valid('json'), callerOf(c))), 201),
   )
   .post(
     '/sign-in',
-    says('Mails a link and a code', { status: 202, gives: v.strictObject({}), errors: [429] }),
+    describeCall('Mails a link and a code', { status: 202, gives: v.strictObject({}), errors: [429] }),
     json(SignInInput),
     async (c) => {
       await mailSignIn(c.var.ctx, c.req.valid('json').email)
       return c.json({}, 202)
     },
   )
-  .post('/sign-out', says('Ends the session of this browser', { status: 204 }), async (c) => {
+  .post('/sign-out', describeCall('Ends the session of this browser', { status: 204 }), async (c) => {
     setCookies(c, [await signOut(c.var.ctx)])
     return c.body(null, 204)
   })
   .get(
     '/login',
-    says('Leads to the sign-in page', { redirects: true }),
+    describeCall('Leads to the sign-in page', { redirects: true }),
     query(v.object({ to: v.optional(v.string()) })),
     (c) => {
       const to = localPath(c.req.valid('query').to)
@@ -80,7 +80,7 @@ const signingIn = new Hono<Env>()
       return c.redirect(to ? `${signIn}?to=${encodeURIComponent(to)}` : signIn)
     },
   )
-  .get('/logout', says('Signs out, or leads to a page that asks', { redirects: true }), async (c) => {
+  .get('/logout', describeCall('Signs out, or leads to a page that asks', { redirects: true }), async (c) => {
     const page = (path: string) => c.redirect(inLangOf(c.req.header('referer'), path))
     if (!mayEndSession((name) => c.req.header(name))) return page('/sign-out')
     setCookies(c, [await signOut(c.var.ctx)])
@@ -88,23 +88,23 @@ const signingIn = new Hono<Env>()
   })
 
 /** Where an address is verified, and what its owner decides then. */
-const verifying = (rooms: OwnData[]) =>
+const verifying = (rooms: PersonalData[]) =>
   new Hono<Env>()
     .post(
       '/sign-in/confirm',
-      says('Signs in by link or code', { gives: Account, errors: [429] }),
+      describeCall('Signs in by link or code', { gives: Account, errors: [429] }),
       json(ConfirmInput),
       async (c) =>
         c.json(await welcome(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c), rooms))),
     )
     .get(
       '/sign-in/ended',
-      says('Why the session of this browser was ended, if it was', { gives: SessionEnd }),
+      describeCall('Why the session of this browser was ended, if it was', { gives: SessionEnd }),
       async (c) => c.json(await whyEnded(c.var.ctx, c.req.header('cookie'))),
     )
     .get(
       '/me/earlier-posts',
-      says('What was posted before the owner verified the address', {
+      describeCall('What was posted before the owner verified the address', {
         gives: v.array(EarlierPost),
         signedIn: true,
       }),
@@ -112,7 +112,7 @@ const verifying = (rooms: OwnData[]) =>
     )
     .delete(
       '/me/earlier-posts',
-      says('Keeps or removes them', { status: 204, signedIn: true }),
+      describeCall('Keeps or removes them', { status: 204, signedIn: true }),
       json(LeaveInput),
       async (c) => {
         await settleEarlierPosts(c.var.ctx, rooms, c.req.valid('json'))
@@ -120,17 +120,17 @@ const verifying = (rooms: OwnData[]) =>
       },
     )
 
-const oneself = (rooms: OwnData[]) =>
+const oneself = (rooms: PersonalData[]) =>
   new Hono<Env>()
     .patch(
       '/me',
-      says('Changes the own account', { gives: Account, signedIn: true, errors: [403] }),
+      describeCall('Changes the own account', { gives: Account, signedIn: true, errors: [403] }),
       json(ProfileInput),
       async (c) => c.json(await changeOwnProfile(c.var.ctx, c.req.valid('json'))),
     )
     .delete(
       '/me',
-      says('Deletes the own account', { status: 204, signedIn: true, errors: [409] }),
+      describeCall('Deletes the own account', { status: 204, signedIn: true, errors: [409] }),
       json(LeaveInput),
       async (c) => {
         setCookies(c, [await leave(c.var.ctx, rooms, c.req.valid('json'))])
@@ -139,7 +139,7 @@ const oneself = (rooms: OwnData[]) =>
     )
     .get(
       '/me/email',
-      says('The email that waits to be confirmed in the place of the present one', {
+      describeCall('The email that waits to be confirmed in the place of the present one', {
         gives: PendingEmail,
         signedIn: true,
       }),
@@ -147,7 +147,7 @@ const oneself = (rooms: OwnData[]) =>
     )
     .put(
       '/me/email',
-      says('Asks for another email', {
+      describeCall('Asks for another email', {
         ...{ status: 202, gives: v.strictObject({}), signedIn: true, errors: [429] },
       }),
       json(SignInInput),
@@ -158,7 +158,7 @@ const oneself = (rooms: OwnData[]) =>
     )
     .post(
       '/me/email/confirm',
-      says('Makes another email that of its account, by the link that was sent there', {
+      describeCall('Makes another email that of its account, by the link that was sent there', {
         ...{ gives: EmailOfAccount, errors: [409, 429] },
       }),
       json(TokenInput),
@@ -166,7 +166,7 @@ const oneself = (rooms: OwnData[]) =>
     )
     .post(
       '/me/email/undo',
-      says('Gives an account its old email back, by the link that was sent there', {
+      describeCall('Gives an account its old email back, by the link that was sent there', {
         ...{ gives: EmailOfAccount, errors: [409, 429] },
       }),
       json(TokenInput),
@@ -174,37 +174,37 @@ const oneself = (rooms: OwnData[]) =>
     )
     .get(
       '/me/export',
-      says('All own data, to take along', { gives: exportOf(rooms), signedIn: true, errors: [429] }),
+      describeCall('All own data, to take along', { gives: exportOf(rooms), signedIn: true, errors: [429] }),
       async (c) => {
-        const all = await exportOwnData(c.var.ctx, rooms)
+        const all = await exportPersonalData(c.var.ctx, rooms)
         c.header('Content-Disposition', 'attachment; filename="peyvand.json"')
         return c.json(all)
       },
     )
     .get(
       '/me/sessions',
-      says('Where one is signed in', { gives: v.array(SignInSession), signedIn: true }),
+      describeCall('Where one is signed in', { gives: v.array(SignInSession), signedIn: true }),
       async (c) => c.json(await listOwnSessions(c.var.ctx)),
     )
-    .delete('/me/sessions', says('Ends all other sessions', { status: 204, signedIn: true }), async (c) => {
+    .delete('/me/sessions', describeCall('Ends all other sessions', { status: 204, signedIn: true }), async (c) => {
       await endOtherSessions(c.var.ctx)
       return c.body(null, 204)
     })
     .delete(
       '/me/sessions/:id',
-      says('Ends one session', { status: 204, signedIn: true }),
+      describeCall('Ends one session', { status: 204, signedIn: true }),
       param(TextId),
       async (c) => {
         await endOwnSession(c.var.ctx, c.req.valid('param').id)
         return c.body(null, 204)
       },
     )
-    .get('/me/passkeys', says('The own passkeys', { gives: v.array(Passkey), signedIn: true }), async (c) =>
+    .get('/me/passkeys', describeCall('The own passkeys', { gives: v.array(Passkey), signedIn: true }), async (c) =>
       c.json(await listOwnPasskeys(c.var.ctx)),
     )
     .delete(
       '/me/passkeys/:id',
-      says('Removes a passkey', { status: 204, signedIn: true }),
+      describeCall('Removes a passkey', { status: 204, signedIn: true }),
       param(TextId),
       async (c) => {
         await removeOwnPasskey(c.var.ctx, c.req.valid('param').id)

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
 import { passkeys, sessions, users, verifications } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestHouse()
+const { house, visitor, mailTo } = await openTestApp()
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 const idOf = async (email: string) =>
   (await house.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''

@@ -3,40 +3,40 @@ import { integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/p
 import type { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { users } from './tables.ts'
 
 /** An act is the name of its message without `moderation_act_`: one without words in both languages is no act. */
-export type Act = keyof typeof m extends infer Name
+export type AuditAction = keyof typeof m extends infer Name
   ? Name extends `moderation_act_${infer Known}`
     ? Known
     : never
   : never
 
 /** Every act of an admin or moderator. Rows are added; a trigger refuses every change and removal. */
-export const adminRecord = pgTable('admin_record', {
+export const auditLog = pgTable('admin_record', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   /** The name as it was then, so that the record outlives accounts. */
   actorId: text('actor_id').notNull(),
   actorName: text('actor_name').notNull(),
-  act: varchar({ length: 40 }).$type<Act>().notNull(),
+  act: varchar({ length: 40 }).$type<AuditAction>().notNull(),
   /** What it was done to, such as `post:12`; never the author of an anonymous text. */
   subject: text().notNull(),
   reason: text(),
   details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 })
 
-type Entry = { act: Act; subject: string; reason?: string | null; details?: Record<string, unknown> }
+type Entry = { act: AuditAction; subject: string; reason?: string | null; details?: Record<string, unknown> }
 
 /**
  * Writes down what the viewer did, inside the transaction that does it: no act without its record, no record of an
  * act that was undone. It lives with accounts because every room has acts of admins, and no room may use moderation.
  * @throws Refusal staff_only when the viewer is not a person
  */
-export async function record(ctx: Ctx, tx: Tx, { act, subject, reason, details }: Entry): Promise<void> {
-  if (!ctx.viewer.signedIn) throw new Refusal(403, 'staff_only')
-  await tx.insert(adminRecord).values({
+export async function audit(ctx: Ctx, tx: Tx, { act, subject, reason, details }: Entry): Promise<void> {
+  if (!ctx.viewer.signedIn) throw new ApiError(403, 'staff_only')
+  await tx.insert(auditLog).values({
     actorId: ctx.viewer.id,
     actorName: await nameOf(tx, ctx.viewer.id),
     ...{ act, subject, reason: reason ?? null, details: details ?? {} },

@@ -4,7 +4,7 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { emailOTP, magicLink } from 'better-auth/plugins'
-import type { Ctx, House } from '#platform/app-context.server.ts'
+import type { Ctx, AppContext } from '#platform/app-context.server.ts'
 import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
 import { readDevice } from './device.ts'
@@ -12,13 +12,13 @@ import { CODE_TRIES, PROOF_SECONDS, SESSION_SECONDS, SLIDE_SECONDS } from './rul
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
 
 /** What the authentication library needs to know of an installation. */
-export type AuthHouse = Pick<House, 'db' | 'env' | 'secrets'>
+export type AuthAppContext = Pick<AppContext, 'db' | 'env' | 'secrets'>
 export type Auth = ReturnType<typeof makeAuth>
 
 const made = new WeakMap<Db, Auth>()
 
 /** Better Auth on our tables, one a house. Its router is not served: our doors call `auth.api` (contract 2). */
-export function authOf(house: AuthHouse): Auth {
+export function authOf(house: AuthAppContext): Auth {
   const known = made.get(house.db)
   if (known) return known
   const auth = makeAuth(house)
@@ -26,7 +26,7 @@ export function authOf(house: AuthHouse): Auth {
   return auth
 }
 
-function makeAuth({ db, env, secrets }: AuthHouse) {
+function makeAuth({ db, env, secrets }: AuthAppContext) {
   const { hostname, origin } = new URL(env.PUBLIC_URL)
   return betterAuth({
     appName: 'Peyvand',
@@ -112,7 +112,7 @@ export const identifierOfCode = (email: string) => `sign-in-otp-${email}`
  * together or not at all.
  */
 export async function inAuthTransaction<Result>(
-  house: AuthHouse,
+  house: AuthAppContext,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const { options } = authOf(house)
@@ -132,4 +132,4 @@ export const headersOf = ({ cookie, userAgent }: Caller) =>
   new Headers({ ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) })
 
 export type SignedIn = { id: string; cookies: string[] }
-export type AuthCtx = Pick<Ctx, keyof House | 'viewer'>
+export type AuthCtx = Pick<Ctx, keyof AppContext | 'viewer'>

@@ -2,8 +2,8 @@ import { isAPIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { countAgainst, uncount } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit, uncount } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import {
   authOf,
   type Caller,
@@ -13,8 +13,8 @@ import {
   type SignedIn,
 } from './auth.server.ts'
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
-import type { OwnData } from './personal-data.server.ts'
-import { appointAdmin, endWaysIn, proveAddress } from './email-verification.server.ts'
+import type { PersonalData } from './personal-data.server.ts'
+import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import { CONFIRMS, type ConfirmInput, WRONG_CODES } from './rules.ts'
 import { users, verifications } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
@@ -29,7 +29,7 @@ export async function confirmSignIn(
   ctx: Ctx,
   input: ConfirmInput,
   caller: Caller,
-  rooms: OwnData[],
+  rooms: PersonalData[],
 ): Promise<SignedIn> {
   if ('code' in input) await countTry(ctx, input.email)
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
@@ -45,15 +45,15 @@ export async function confirmSignIn(
 
 /** Many wrong codes, from wherever, end signing in by code for a while; the link cannot be guessed and works on. */
 async function countTry(ctx: Ctx, email: string) {
-  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
-  await countAgainst(ctx, WRONG_CODES, email, 'codes_paused')
+  await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
+  await countRateLimit(ctx, WRONG_CODES, email, 'codes_paused')
 }
 
 /** A link is counted only once it has failed: whoever shares an address with somebody who guesses gets in by hers. */
-async function refusalOf(ctx: Ctx, input: ConfirmInput): Promise<Refusal> {
-  if ('code' in input) return new Refusal(422, 'code_wrong')
-  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
-  return new Refusal(422, 'link_expired')
+async function refusalOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
+  if ('code' in input) return new ApiError(422, 'code_wrong')
+  await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
+  return new ApiError(422, 'link_expired')
 }
 
 type Owner = { id: string; email: string; proved: boolean }
@@ -78,7 +78,7 @@ async function addressOfLink(tx: Tx, token: string): Promise<string | undefined>
   return row?.email
 }
 
-type Spent = { input: ConfirmInput; caller: Caller; rooms: OwnData[] }
+type Spent = { input: ConfirmInput; caller: Caller; rooms: PersonalData[] }
 
 async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, rooms }: Spent) {
   // Better Auth would clean an unproved account itself, but over a second connection, outside of this transaction,
@@ -89,9 +89,9 @@ async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, rooms
     if (!owner.proved) await setProved(tx, owner.id, false)
     return undefined
   }
-  await endWaysIn(tx, owner.email)
+  await endPendingSignIns(tx, owner.email)
   await endSessionOfBrowser(ctx, tx)
-  if (!owner.proved) await proveAddress(ctx, tx, owner.id, { rooms, keptSession: opened.token })
+  if (!owner.proved) await verifyEmail(ctx, tx, owner.id, { rooms, keptSession: opened.token })
   await appointAdmin(ctx, tx, owner)
   return { id: owner.id, cookies: opened.cookies }
 }

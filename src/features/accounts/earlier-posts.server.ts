@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
-import type { OwnData, Posted } from './personal-data.server.ts'
+import type { PersonalData, Posted } from './personal-data.server.ts'
 import { signedInId } from './profile.server.ts'
 import type { LeaveInput } from './rules.ts'
 import { users } from './tables.ts'
@@ -10,7 +10,7 @@ import { forgetViewer } from './viewer.server.ts'
 /** Everything posted from an account until then, oldest first. */
 export async function listPosted(
   db: Executor,
-  rooms: OwnData[],
+  rooms: PersonalData[],
   userId: string,
   until: Date,
 ): Promise<Posted[]> {
@@ -23,7 +23,7 @@ export async function listPosted(
  * What was posted before the owner verified the address in another browser, until she has said whether it stays.
  * @throws Refusal sign_in_first
  */
-export async function listEarlierPosts(ctx: Ctx, rooms: OwnData[]): Promise<Posted[]> {
+export async function listEarlierPosts(ctx: Ctx, rooms: PersonalData[]): Promise<Posted[]> {
   const id = signedInId(ctx)
   const [row] = await ctx.db.select({ until: users.reviewPostsUntil }).from(users).where(eq(users.id, id))
   return row?.until ? listPosted(ctx.db, rooms, id, row.until) : []
@@ -33,7 +33,7 @@ export async function listEarlierPosts(ctx: Ctx, rooms: OwnData[]): Promise<Post
  * Settles it: they stay as the owner's own, or go. Once more changes nothing.
  * @throws Refusal sign_in_first
  */
-export async function settleEarlierPosts(ctx: Ctx, rooms: OwnData[], { posts }: LeaveInput): Promise<void> {
+export async function settleEarlierPosts(ctx: Ctx, rooms: PersonalData[], { posts }: LeaveInput): Promise<void> {
   const id = signedInId(ctx)
   const topics = await ctx.db.transaction(async (tx) => {
     const [row] = await tx

@@ -1,17 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { Ctx, House } from '#platform/app-context.server.ts'
+import type { Ctx, AppContext } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { queueMail } from '#platform/email/email.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { inAuthTransaction } from './auth.server.ts'
-import type { OwnData } from './personal-data.server.ts'
+import type { PersonalData } from './personal-data.server.ts'
 import { signedInId } from './profile.server.ts'
-import { appointAdmin, endWaysIn, proveAddress } from './email-verification.server.ts'
+import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from './rules.ts'
-import { emailWayIn } from './sign-in-emails.server.ts'
+import { emailSignInLink } from './sign-in-emails.server.ts'
 import { emailChanges, users } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
 
@@ -25,15 +25,15 @@ export type PendingEmail = { email: string; createdAt: Date } | null
  */
 export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
   const userId = signedInId(ctx)
-  await countAgainst(ctx, EMAIL_CHANGES, userId)
+  await countRateLimit(ctx, EMAIL_CHANGES, userId)
   await inAuthTransaction(ctx, async (tx) => {
     const [own] = await tx
       .select({ email: users.email, lang: users.lang })
       .from(users)
       .where(eq(users.id, userId))
       .for('no key update')
-    if (!own) throw new Refusal(401, 'sign_in_first')
-    if (own.email === email) throw new Refusal(422, 'invalid', { fields: { email: 'email_same' } })
+    if (!own) throw new ApiError(401, 'sign_in_first')
+    if (own.email === email) throw new ApiError(422, 'invalid', { fields: { email: 'email_same' } })
     if (await askedJustNow(tx, userId, email)) return
     await tx
       .delete(emailChanges)
@@ -41,9 +41,9 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
     const { token, hash } = newToken()
     await tx.insert(emailChanges).values({ userId, oldEmail: own.email, newEmail: email, confirmHash: hash })
     const known = await ownerOf(tx, email)
-    if (known) return emailWayIn(ctx, tx, known, known.proved ? 'accounts.emailTaken' : 'accounts.proof')
+    if (known) return emailSignInLink(ctx, tx, known, known.proved ? 'accounts.emailTaken' : 'accounts.proof')
     const link = `${ctx.env.PUBLIC_URL}${inLang(own.lang, '/email-change')}?token=${token}`
-    await queueMail(ctx, tx, {
+    await queueEmail(ctx, tx, {
       ...{ key: `email-change:${randomUUID()}`, to: email, template: 'accounts.emailChange', lang: own.lang },
       ...{ vars: { link }, first: true },
     })
@@ -84,16 +84,16 @@ export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {
  * a link that takes it back.
  * @throws Refusal email_link_expired, email_taken, too_many
  */
-export async function confirmEmail(ctx: Ctx, token: string, rooms: OwnData[]): Promise<{ email: string }> {
-  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
+export async function confirmEmail(ctx: Ctx, token: string, rooms: PersonalData[]): Promise<{ email: string }> {
+  await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   const done = await inAuthTransaction(ctx, async (tx) => {
     const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isYoung()))
-    if (!change || change.confirmedAt) throw new Refusal(422, 'email_link_expired')
-    if (await isTaken(tx, change.newEmail, change.userId)) throw new Refusal(409, 'email_taken')
+    if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
+    if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
-    if (!change.proved) await proveAddress(ctx, tx, owner.id, { rooms })
+    if (!change.proved) await verifyEmail(ctx, tx, owner.id, { rooms })
     await giveEmail(tx, owner)
-    await endWaysIn(tx, change.oldEmail)
+    await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)
     const undo = newToken()
     await tx
@@ -112,15 +112,15 @@ export async function confirmEmail(ctx: Ctx, token: string, rooms: OwnData[]): P
  * The owner of the old email takes it back: the account has it again, and whatever was opened since ends.
  * @throws Refusal email_link_expired, email_taken, too_many
  */
-export async function undoEmail(ctx: Ctx, token: string, rooms: OwnData[]): Promise<{ email: string }> {
-  await countAgainst(ctx, CONFIRMS, ctx.addressHash)
+export async function undoEmail(ctx: Ctx, token: string, rooms: PersonalData[]): Promise<{ email: string }> {
+  await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   const done = await inAuthTransaction(ctx, async (tx) => {
     const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isUndoable()))
-    if (!change) throw new Refusal(422, 'email_link_expired')
-    if (await isTaken(tx, change.oldEmail, change.userId)) throw new Refusal(409, 'email_taken')
+    if (!change) throw new ApiError(422, 'email_link_expired')
+    if (await isTaken(tx, change.oldEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.oldEmail }
-    await endWaysIn(tx, change.email)
-    await proveAddress(ctx, tx, owner.id, { rooms }) // every session, key, feed and linked provider ends
+    await endPendingSignIns(tx, change.email)
+    await verifyEmail(ctx, tx, owner.id, { rooms }) // every session, key, feed and linked provider ends
     await giveEmail(tx, owner)
     // Changes that came after it, and whatever waits, are over with it.
     await tx
@@ -138,7 +138,7 @@ export async function undoEmail(ctx: Ctx, token: string, rooms: OwnData[]): Prom
 
 /** The unique email decides between two that come at the same moment. */
 function refuseTaken(error: unknown): never {
-  throw violatesUnique(error, 'users_email_unique') ? new Refusal(409, 'email_taken') : error
+  throw violatesUnique(error, 'users_email_unique') ? new ApiError(409, 'email_taken') : error
 }
 
 /** Whether an email stays reserved, since its owner may still take it back. */
@@ -152,7 +152,7 @@ export async function isReserved(db: Executor, email: string, exceptFor = ''): P
 }
 
 /** Changes that can be neither confirmed nor undone any more name emails for nothing. */
-export async function forgetEmailChanges({ db }: Pick<House, 'db'>) {
+export async function forgetEmailChanges({ db }: Pick<AppContext, 'db'>) {
   await db.$client.query(
     `delete from email_changes where coalesce(confirmed_at, created_at) < now() - make_interval(days => $1)`,
     [EMAIL_UNDO_DAYS],
@@ -199,7 +199,7 @@ async function ownerOf(tx: Tx, email: string) {
 type Change = { id: number; oldEmail: string; newEmail: string; lang: 'en' | 'fa' }
 
 const tellOld = (ctx: Ctx, tx: Tx, { id, oldEmail, newEmail, lang }: Change, token: string) =>
-  queueMail(ctx, tx, {
+  queueEmail(ctx, tx, {
     ...{ key: `email-changed:${id}`, to: oldEmail, template: 'accounts.emailChanged', lang },
     vars: {
       email: newEmail,

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { emailChanges, passkeys, sessions, users } from './tables.ts'
 import { forgetWhatExpired } from './cleanup.server.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor, mailTo } = here
 const guest = visitor()
 let count = 0

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, gt, like, sql } from 'drizzle-orm'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
-import { queueMail } from '#platform/email/email.server.ts'
-import { type AuthHouse, authOf, hashOfLink, identifierOfCode } from './auth.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
+import { type AuthAppContext, authOf, hashOfLink, identifierOfCode } from './auth.server.ts'
 import { MAIL_AGAIN_SECONDS, PROOF_SECONDS } from './rules.ts'
 import { verifications } from './tables.ts'
 
 const TOKEN_LETTERS = 43 // of 52: 245 bits
 export type WayInMail = 'accounts.signIn' | 'accounts.proof' | 'accounts.emailTaken'
-export type WayIn = { link: string; code: string }
+export type SignInLink = { link: string; code: string }
 
 /**
  * Makes a link and a code for an address and queues the one mail that holds both. Call inside `inAuthTransaction`.
  * Nothing is made while a mail of a moment ago is still good.
  */
 export async function mailWayIn(
-  house: House,
+  house: AppContext,
   tx: Tx,
   to: { email: string; lang: Lang },
   template: WayInMail,
@@ -26,9 +26,9 @@ export async function mailWayIn(
   if (await mailedJustNow(tx, to.email)) return
   const code = await authOf(house).api.createVerificationOTP({ body: { email: to.email, type: 'sign-in' } })
   const link = await makeLink(house, to)
-  const vars: WayIn = { link, code }
+  const vars: SignInLink = { link, code }
   const mail = { key: `way-in:${randomUUID()}`, to: to.email, template, lang: to.lang, vars, first: true }
-  await queueMail(house, tx, mail)
+  await queueEmail(house, tx, mail)
 }
 
 /** Untouched by wrong tries, which may have killed it. */
@@ -51,7 +51,7 @@ async function mailedJustNow(tx: Tx, email: string): Promise<boolean> {
  * links, and a GET signs nobody in.
  */
 export async function makeLink(
-  house: AuthHouse,
+  house: AuthAppContext,
   { email, lang }: { email: string; lang: Lang },
 ): Promise<string> {
   const token = generateRandomString(TOKEN_LETTERS, 'a-z', 'A-Z')

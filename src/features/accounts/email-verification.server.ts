@@ -1,11 +1,11 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import type { Ctx, House } from '#platform/app-context.server.ts'
+import type { Ctx, AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { identifierOfCode } from './auth.server.ts'
 import { listPosted } from './earlier-posts.server.ts'
 import { leaveReason } from './ended-sessions.server.ts'
 import { valueOfLink } from './email-sign-in.server.ts'
-import type { OwnData } from './personal-data.server.ts'
+import type { PersonalData } from './personal-data.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
 
 /**
@@ -14,11 +14,11 @@ import { passkeys, providerAccounts, sessions, users, verifications } from './ta
  * happens in the browser that signed up, that somebody is the owner; else the owner is asked whether what was posted
  * until now may stay.
  */
-export async function proveAddress(
+export async function verifyEmail(
   ctx: Ctx,
   tx: Tx,
   id: string,
-  { rooms, keptSession = '' }: { rooms: OwnData[]; keptSession?: string },
+  { rooms, keptSession = '' }: { rooms: PersonalData[]; keptSession?: string },
 ) {
   await endSessions(tx, id, keptSession)
   await tx.delete(passkeys).where(eq(passkeys.userId, id))
@@ -45,7 +45,7 @@ async function endSessions(tx: Tx, userId: string, kept: string) {
 
 /** Whoever proves an address of ADMIN_EMAILS becomes admin (contract 1); having typed it at sign-up proves nothing. */
 export async function appointAdmin(
-  { env }: Pick<House, 'env'>,
+  { env }: Pick<AppContext, 'env'>,
   tx: Tx,
   owner: { id: string; email: string },
 ) {
@@ -54,7 +54,7 @@ export async function appointAdmin(
 }
 
 /** The mailed links and codes of an address work no more. */
-export async function endWaysIn(tx: Tx, email: string) {
+export async function endPendingSignIns(tx: Tx, email: string) {
   await tx
     .delete(verifications)
     .where(

@@ -1,8 +1,8 @@
 import { m } from '#messages'
-import type { FieldWords } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/use-form.ts'
 
 /** What this room says of a field. */
-export const fieldWords: FieldWords = {
+export const fieldErrors: FieldErrors = {
   email_invalid: m.field_email_invalid,
   email_same: m.field_email_same,
   first_name_required: m.field_first_name_required,

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { calendarFeeds } from '#features/calendar/tables.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
 import { users } from './tables.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor, mailTo } = here
 const { signedUp, proved } = peopleOf(here)
 const { aSession } = await openExperts(here)

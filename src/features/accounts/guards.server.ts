@@ -1,16 +1,16 @@
 import type { Viewer } from '#platform/app-context.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { describeGuard } from '#platform/http/describe.server.ts'
 import { canAdminister, canModerate } from './rules.ts'
-import { assertMember } from './writing.server.ts'
+import { requireMember } from './writing.server.ts'
 
 /** Stands before the parsing of input, so that nobody learns the shape of a call that is not for them. */
 const only = (may: (viewer: Viewer) => boolean, who: string) =>
   describeGuard(who, async (c, next) => {
-    if (!may(assertMember(c.var.ctx.viewer))) throw new Refusal(403, 'staff_only')
+    if (!may(requireMember(c.var.ctx.viewer))) throw new ApiError(403, 'staff_only')
     await next()
   })
 
 /** Lets admins with a verified address pass; guests meet 401, who may yet be one, and everyone else 403 (contract 3). */
-export const adminsOnly = only(canAdminister, 'For admins.')
-export const moderatorsOnly = only(canModerate, 'For moderators and admins.')
+export const requireAdmin = only(canAdminister, 'For admins.')
+export const requireModerator = only(canModerate, 'For moderators and admins.')

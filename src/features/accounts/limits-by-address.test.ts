@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { SARA } from '../../../tests/sign-up.ts'
 
-const { visitor } = await openTestHouse()
+const { visitor } = await openTestApp()
 
 test.each([
   ['one IPv6 network', (i: number) => `2001:db8:7:7:${i.toString(16)}::${i}`],

@@ -3,7 +3,7 @@ import type { Ctx, Role } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canAdminister, canSuspend } from './rules.ts'
 import { suspensions, users } from './tables.ts'
@@ -33,7 +33,7 @@ export async function listMembers(
   ctx: Ctx,
   { q, cursor, limit = PAGE_SIZE }: { q?: string | null; cursor?: string | undefined; limit?: number },
 ): Promise<Page<Member>> {
-  if (!canAdminister(ctx.viewer)) throw new Refusal(403, 'not_yours')
+  if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
   const rows = await rowsOf<Member>(
     ctx.db,
     'accounts.members',
@@ -60,11 +60,11 @@ const holds = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` :
  * @throws Refusal not_yours, not_found, not_proved, last_admin
  */
 export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
-  if (!canAdminister(ctx.viewer)) throw new Refusal(403, 'not_yours')
+  if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
   await ctx.db.transaction(async (tx) => {
     if (role !== 'admin') await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
-    if (role !== 'member' && !target.proved) throw new Refusal(409, 'not_proved')
+    if (role !== 'member' && !target.proved) throw new ApiError(409, 'not_proved')
     await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id))
     await also?.(tx, target.role)
   })
@@ -85,13 +85,13 @@ export async function suspend(
   await ctx.db.transaction(async (tx) => {
     await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
-    if (!canSuspend(ctx.viewer, target)) throw new Refusal(403, 'not_yours')
+    if (!canSuspend(ctx.viewer, target)) throw new ApiError(403, 'not_yours')
     const sealed = how.sealed ?? false
     const [open] = await tx
       .select({ id: suspensions.id })
       .from(suspensions)
       .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, sealed)))
-    if (open && !sealed) throw new Refusal(409, 'already_suspended')
+    if (open && !sealed) throw new ApiError(409, 'already_suspended')
     if (!open) await tx.insert(suspensions).values({ userId: id, reason: how.reason, sealed })
     await also?.(tx, target.role)
   })
@@ -105,13 +105,13 @@ export async function suspend(
 export async function endSuspension(ctx: Ctx, id: string, also?: Also): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const target = await lockMember(tx, id)
-    if (!canSuspend(ctx.viewer, target)) throw new Refusal(403, 'not_yours')
+    if (!canSuspend(ctx.viewer, target)) throw new ApiError(403, 'not_yours')
     const ended = await tx
       .update(suspensions)
       .set({ endedAt: sql`now()` })
       .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, false)))
       .returning({ id: suspensions.id })
-    if (!ended.length) throw new Refusal(404, 'not_found')
+    if (!ended.length) throw new ApiError(404, 'not_found')
     await also?.(tx, target.role)
   })
   forgetViewer(ctx, id)
@@ -123,6 +123,6 @@ async function lockMember(tx: Tx, id: string) {
     .from(users)
     .where(eq(users.id, id))
     .for('no key update')
-  if (!target) throw new Refusal(404, 'not_found')
+  if (!target) throw new ApiError(404, 'not_found')
   return target
 }

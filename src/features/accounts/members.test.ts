@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Ctx, GUEST, type Viewer } from '#platform/app-context.server.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { makeAdminLink } from './admin-link.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from './members.server.ts'
 import { users } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestHouse()
+const { house, visitor, mailTo } = await openTestApp()
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 const as = (viewer: Viewer): Ctx => ({ ...house, viewer, lang: 'en', now: new Date(), addressHash: '' })
 const idOf = async (email: string) =>

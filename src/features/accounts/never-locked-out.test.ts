@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from './sign-in-emails.server.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor, mailTo } = here
 const { signedUp, proved } = peopleOf(here)
 const query = (text: string, values: unknown[] = []) => house.db.$client.query(text, values)

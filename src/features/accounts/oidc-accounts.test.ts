@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from '../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { openProvider } from '../../../tests/openid-provider.ts'
 import { known, overProvider, pathOf, refusedWith } from '../../../tests/over-provider.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
@@ -9,10 +9,10 @@ import { passkeys, providerAccounts, sessions, users } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { house, visitor, mailTo } = await openTestHouse({ ...provider.settings, RATE_LIMIT: 'off' })
+const { house, visitor, mailTo } = await openTestApp({ ...provider.settings, RATE_LIMIT: 'off' })
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 const { begin, signIn } = overProvider(provider)
-const self = async (person: Visitor) => (await person.get('/api/auth/user')).body
+const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
 const linksOf = (userId: string) =>
   house.db.select().from(providerAccounts).where(eq(providerAccounts.userId, userId))
 

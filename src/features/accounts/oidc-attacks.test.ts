@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { anyText } from '../../../tests/hostile.ts'
-import { openTestHouse, type Visitor } from '../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { openProvider } from '../../../tests/openid-provider.ts'
 import { known, overProvider, pathOf, refusedWith } from '../../../tests/over-provider.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
@@ -10,16 +10,16 @@ import { sessions, users, verifications } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { house, visitor, mailTo } = await openTestHouse(provider.settings)
+const { house, visitor, mailTo } = await openTestApp(provider.settings)
 const { proved } = peopleOf({ visitor, mailTo })
 const { begin, signIn } = overProvider(provider)
 const CALLBACK = '/api/sign-in/provider/callback'
-const self = async (person: Visitor) => (await person.get('/api/auth/user')).body
+const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
 const flowsOpen = async () =>
   (await house.db.select().from(verifications)).filter(({ identifier }) => identifier.startsWith('provider-'))
 
 /** Where somebody's browser is led who has agreed at the provider, and has not come back yet. */
-const led = async (person: Visitor, name: string) =>
+const led = async (person: TestClient, name: string) =>
   pathOf(provider.consent((await begin(person)).body.url, known(name)))
 
 test('nobody is signed into an account of somebody else’s choosing by a link', async () => {

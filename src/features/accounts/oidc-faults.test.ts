@@ -1,7 +1,7 @@
 import { generateKeyPair, UnsecuredJWT } from 'jose'
 import pino from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, Visitor } from '../../../tests/app.ts'
+import { openTestApp, TestClient } from '../../../tests/app.ts'
 import { openProvider, signed, type Ways } from '../../../tests/openid-provider.ts'
 import { known, overProvider, pathOf, refusedWith } from '../../../tests/over-provider.ts'
 import { buildApi } from '../../api.ts'
@@ -9,7 +9,7 @@ import { providerAccounts, sessions, users } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { house } = await openTestHouse(provider.settings)
+const { house } = await openTestApp(provider.settings)
 const { begin, signIn } = overProvider(provider)
 const said: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) })
@@ -20,7 +20,7 @@ const CALLBACK = '/api/sign-in/provider/callback'
 function newSite(settings: Partial<NonNullable<typeof house.env.provider>> = {}) {
   const known = house.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
   const api = buildApi({ ...house, env: { ...house.env, provider: { ...known, ...settings } } }, log)
-  return (options = {}) => new Visitor(api, { lang: 'fa', ...options })
+  return (options = {}) => new TestClient(api, { lang: 'fa', ...options })
 }
 let visitor = newSite()
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.server.ts'
-import { openTestHouse, Visitor } from '../../../tests/app.ts'
+import { openTestApp, TestClient } from '../../../tests/app.ts'
 import { openProvider } from '../../../tests/openid-provider.ts'
 import { known, overProvider, refusedWith } from '../../../tests/over-provider.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
@@ -10,17 +10,17 @@ import { providerAccounts, suspensions, users } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { house, visitor, mailTo } = await openTestHouse({
+const { house, visitor, mailTo } = await openTestApp({
   ...provider.settings,
   ADMIN_EMAILS: 'chief@example.org,deputy@example.org',
 })
 const { proved } = peopleOf({ visitor, mailTo })
 const { begin, signIn } = overProvider(provider)
-const self = async (person: Visitor) => (await person.get('/api/auth/user')).body
+const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
 
 test('where no provider is configured, nothing of it is there', async () => {
   const api = buildApi({ ...house, env: { ...house.env, provider: undefined } }, openLog('silent'))
-  const person = new Visitor(api, {})
+  const person = new TestClient(api, {})
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: null })
   expect(await person.post('/api/sign-in/provider', {})).toRefuse(404, 'not_found')
   expect(await person.post('/api/sign-in/provider', 'no JSON')).toRefuse(404, 'not_found')
@@ -47,7 +47,7 @@ test('one begins with a proof of one’s own, bound to this browser', async () =
 
 test('over an encrypted line the binding is out of reach of neighbouring sites', async () => {
   const env = { ...house.env, PUBLIC_URL: 'https://peyvand.test', secure: true }
-  const person = new Visitor(buildApi({ ...house, env }, openLog('silent')), {})
+  const person = new TestClient(buildApi({ ...house, env }, openLog('silent')), {})
   const { headers } = await person.post('/api/sign-in/provider', {})
   expect(headers.getSetCookie()[0]).toMatch(/^__Host-peyvand\.provider=.*; Path=\/; .*; Secure$/)
 })

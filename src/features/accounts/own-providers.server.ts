@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { signedInId } from './profile.server.ts'
 import { providerAccounts } from './tables.ts'
 
@@ -36,5 +36,5 @@ export async function removeOwnProvider(ctx: Ctx, id: string): Promise<void> {
     .delete(providerAccounts)
     .where(and(eq(providerAccounts.userId, signedInId(ctx)), eq(providerAccounts.id, id)))
     .returning({ id: providerAccounts.id })
-  if (!removed.length) throw new Refusal(404, 'not_found')
+  if (!removed.length) throw new ApiError(404, 'not_found')
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { sayDevice } from './device.ts'
 import { endedCookie } from './open-session.server.ts'
 import { signedInId } from './profile.server.ts'
@@ -35,7 +35,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
-  if (!ended.length) throw new Refusal(404, 'not_found')
+  if (!ended.length) throw new ApiError(404, 'not_found')
   forgetViewer(ctx, userId)
 }
 

@@ -2,8 +2,8 @@ import { isAPIError } from 'better-auth/api'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { authOf, type Caller, headersOf, type SignedIn } from './auth.server.ts'
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
 import { signedInId } from './profile.server.ts'
@@ -47,7 +47,7 @@ export async function addPasskey(
 
 /** Begins signing in with a passkey; any that this site's name holds will do. */
 export async function beginPasskeySignIn(ctx: Ctx): Promise<Step<PasskeyRequest>> {
-  await countAgainst(ctx, PASSKEY_TRIES, ctx.addressHash)
+  await countRateLimit(ctx, PASSKEY_TRIES, ctx.addressHash)
   const { headers, response } = await translated(() =>
     // Without cookies: whoever is signed in already learns nothing about which keys they have.
     authOf(ctx).api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
@@ -64,7 +64,7 @@ export async function signInWithPasskey(
   { response }: PasskeySignInInput,
   caller: Caller,
 ): Promise<SignedIn> {
-  await countAgainst(ctx, PASSKEY_TRIES, ctx.addressHash)
+  await countRateLimit(ctx, PASSKEY_TRIES, ctx.addressHash)
   const { headers, response: answered } = await translated(() =>
     authOf(ctx).api.verifyPasskeyAuthentication({
       body: { response },
@@ -93,12 +93,12 @@ export async function removeOwnPasskey(ctx: Ctx, id: string): Promise<void> {
     .delete(passkeys)
     .where(and(eq(passkeys.userId, signedInId(ctx)), eq(passkeys.id, id)))
     .returning({ id: passkeys.id })
-  if (!removed.length) throw new Refusal(404, 'not_found')
+  if (!removed.length) throw new ApiError(404, 'not_found')
 }
 
 function assertMayAdd(ctx: Ctx) {
   signedInId(ctx)
-  if (!canHoldSecrets(ctx.viewer)) throw new Refusal(403, 'prove_first')
+  if (!canHoldSecrets(ctx.viewer)) throw new ApiError(403, 'prove_first')
 }
 
 /** Better Auth's refusals as ours. Whatever a browser sends that is no passkey is one refusal. */
@@ -106,10 +106,10 @@ async function translated<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
-    if (violatesUnique(error, 'passkeys_credential')) throw new Refusal(422, 'passkey_failed')
+    if (violatesUnique(error, 'passkeys_credential')) throw new ApiError(422, 'passkey_failed')
     if (!isAPIError(error)) throw error
-    if (error.body?.code === 'SESSION_NOT_FRESH') throw new Refusal(403, 'sign_in_again')
-    if (error.body?.code === 'UNAUTHORIZED') throw new Refusal(401, 'sign_in_first')
-    throw new Refusal(422, 'passkey_failed')
+    if (error.body?.code === 'SESSION_NOT_FRESH') throw new ApiError(403, 'sign_in_again')
+    if (error.body?.code === 'UNAUTHORIZED') throw new ApiError(401, 'sign_in_first')
+    throw new ApiError(422, 'passkey_failed')
   }
 }

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { Authenticator } from '../../../tests/authenticator.ts'
-import { openTestHouse, type Visitor } from '../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { sessions } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestHouse()
+const { house, visitor, mailTo } = await openTestApp()
 const { proved } = peopleOf({ visitor, mailTo })
 const ORIGIN = 'http://peyvand.test'
 
-async function addKey(person: Visitor, key: Authenticator, name?: string) {
+async function addKey(person: TestClient, key: Authenticator, name?: string) {
   const { body: options } = await person.get('/api/auth/passkey/register-options')
   return person.post('/api/auth/passkey/register', { response: key.create(options), name })
 }
-async function signIn(person: Visitor, key: Authenticator) {
+async function signIn(person: TestClient, key: Authenticator) {
   const { body: options } = await person.get('/api/auth/passkey/sign-in-options')
   return person.post('/api/auth/passkey/sign-in', { response: key.get(options) })
 }

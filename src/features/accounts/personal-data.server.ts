@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { identifierOfCode } from './auth.server.ts'
 import { valueOfLink } from './email-sign-in.server.ts'
 import { endedCookie } from './open-session.server.ts'
@@ -14,7 +14,7 @@ import { emailChanges, providerAccounts, suspensions, users, verifications } fro
 import { forgetViewer } from './viewer.server.ts'
 
 /** What a room keeps of a person: how it is taken along, and what becomes of it when the person leaves. */
-export type OwnData = {
+export type PersonalData = {
   /** The key in the exported file. */
   name: string
   /** All that is the person's own and nothing of others; instances of Date are written as ISO 8601. */
@@ -48,9 +48,9 @@ type Everything = Record<string, unknown> & { exportedAt: Date }
  * All own data, one key a room.
  * @throws Refusal sign_in_first, too_many
  */
-export async function exportOwnData(ctx: Ctx, rooms: OwnData[]): Promise<Everything> {
+export async function exportPersonalData(ctx: Ctx, rooms: PersonalData[]): Promise<Everything> {
   const { id, email, emailProved } = await showOwnProfile(ctx)
-  await countAgainst(ctx, EXPORTS, id)
+  await countRateLimit(ctx, EXPORTS, id)
   const all: Everything = { exportedAt: ctx.now }
   for (const { name, gather } of rooms)
     all[name] = await gather(ctx, { id, provedEmail: emailProved ? email : undefined })
@@ -58,7 +58,7 @@ export async function exportOwnData(ctx: Ctx, rooms: OwnData[]): Promise<Everyth
 }
 
 /** What this room itself keeps. */
-export const accountData: OwnData = {
+export const accountData: PersonalData = {
   name: 'account',
   gather: async (ctx, { id }) => ({
     ...(await showOwnProfile(ctx)),
@@ -90,7 +90,7 @@ export const accountData: OwnData = {
  * @returns the cookie that signs this browser out
  * @throws Refusal sign_in_first, last_admin
  */
-export async function leave(ctx: Ctx, rooms: OwnData[], { posts }: LeaveInput): Promise<string> {
+export async function leave(ctx: Ctx, rooms: PersonalData[], { posts }: LeaveInput): Promise<string> {
   const id = signedInId(ctx)
   const topics = await ctx.db.transaction(async (tx) => {
     await assertAdminRemains(tx, id)
@@ -144,5 +144,5 @@ export async function assertAdminRemains(tx: Tx, id: string) {
       ),
     )
   const others = admins.filter((admin) => admin.id !== id && !suspended.some((one) => one.id === admin.id))
-  if (!others.length) throw new Refusal(409, 'last_admin')
+  if (!others.length) throw new ApiError(409, 'last_admin')
 }

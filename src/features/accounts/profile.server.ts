@@ -3,7 +3,7 @@ import type { Ctx, Role } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { readPlace } from '#platform/i18n/place.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { canWrite, type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from './rules.ts'
 import { users } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
@@ -56,7 +56,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
        from users where id = $1`,
     [id],
   )
-  if (!row) throw new Refusal(401, 'sign_in_first')
+  if (!row) throw new ApiError(401, 'sign_in_first')
   return row
 }
 
@@ -83,11 +83,11 @@ async function assertNothingPublicChanges({ db }: Ctx, id: string, input: Profil
     .from(users)
     .where(eq(users.id, id))
   const changes = PUBLIC_FIELDS.some((field) => input[field] !== undefined && input[field] !== own?.[field])
-  if (changes) throw new Refusal(403, 'suspended')
+  if (changes) throw new ApiError(403, 'suspended')
 }
 
 /** @throws Refusal sign_in_first */
 export function signedInId({ viewer }: Pick<Ctx, 'viewer'>): string {
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   return viewer.id
 }

@@ -4,12 +4,12 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
 import { isReserved } from './email-change.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
-import type { OwnData } from './personal-data.server.ts'
-import { appointAdmin, endWaysIn, proveAddress } from './email-verification.server.ts'
+import type { PersonalData } from './personal-data.server.ts'
+import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import type { Claims } from './provider-claims.server.ts'
 import { providerAccounts, users } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
@@ -29,7 +29,7 @@ export async function signInByClaims(
   claims: Claims,
   lang: Lang,
   caller: Caller,
-  rooms: OwnData[],
+  rooms: PersonalData[],
 ): Promise<SignedIn> {
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
     const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, rooms }))
@@ -56,16 +56,16 @@ async function linkedTo(tx: Tx, claims: Claims): Promise<Owner | undefined> {
   return owner
 }
 
-type Joining = { lang: Lang; rooms: OwnData[] }
+type Joining = { lang: Lang; rooms: PersonalData[] }
 
 async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, rooms }: Joining): Promise<Owner> {
   const email = claims.provedEmail
-  if (!email) throw new Refusal(403, 'provider_unproved')
+  if (!email) throw new ApiError(403, 'provider_unproved')
   const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
-  if (!owner) throw new Refusal(409, 'provider_stale') // deleted a moment ago, or reserved for who had it
+  if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for who had it
   if (!owner.proved) {
-    await endWaysIn(tx, email)
-    await proveAddress(ctx, tx, owner.id, { rooms })
+    await endPendingSignIns(tx, email)
+    await verifyEmail(ctx, tx, owner.id, { rooms })
   }
   await link(tx, claims, owner.id)
   return owner
@@ -103,5 +103,5 @@ async function link(tx: Tx, claims: Claims, userId: string) {
     .select({ userId: providerAccounts.userId })
     .from(providerAccounts)
     .where(ofSubject(claims))
-  if (made?.userId !== userId) throw new Refusal(409, 'provider_taken')
+  if (made?.userId !== userId) throw new ApiError(409, 'provider_taken')
 }

@@ -2,7 +2,7 @@ import { authorizationCodeRequest } from '@better-auth/core/oauth2'
 import { type JWTPayload, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { cleanText, Email } from '#platform/text/text.ts'
 import { askJson, meetProvider, type Provider, ProviderFailure } from './provider.server.ts'
 import { type Flow, returnAddress } from './provider-flow.server.ts'
@@ -31,7 +31,7 @@ const SUBJECT_MAX = 255 // OpenID Connect Core, 2
 export async function readClaims(ctx: Pick<Ctx, 'env'>, answer: ProviderAnswer, flow: Flow): Promise<Claims> {
   const provider = await meetProvider(ctx)
   assertFrom(provider, answer.iss)
-  if (answer.error === 'access_denied') throw new Refusal(403, 'provider_denied')
+  if (answer.error === 'access_denied') throw new ApiError(403, 'provider_denied')
   if (answer.error || !answer.code)
     throw new ProviderFailure('provider_failed', `authorization: ${answer.error ? 'an error' : 'no code'}`)
   const tokens = await exchange(ctx, provider, answer.code, flow)

@@ -1,10 +1,10 @@
 import { createAuthorizationURL } from '@better-auth/core/oauth2'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { inLang, splitLang } from '#platform/i18n/lang.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Caller } from './auth.server.ts'
-import type { OwnData } from './personal-data.server.ts'
+import type { PersonalData } from './personal-data.server.ts'
 import { meetProvider, ProviderFailure } from './provider.server.ts'
 import { signInByClaims } from './provider-accounts.server.ts'
 import { readClaims } from './provider-claims.server.ts'
@@ -23,7 +23,7 @@ import { localPath } from './sign-in-paths.ts'
 type Warn = (reason: string) => void
 
 /** Name of the provider that one may sign in with, if there is one. */
-export const waysToSignIn = ({ env }: Pick<Ctx, 'env'>): { provider: { name: string } | null } => ({
+export const signInMethodsOffered = ({ env }: Pick<Ctx, 'env'>): { provider: { name: string } | null } => ({
   provider: env.provider ? { name: env.provider.name } : null,
 })
 
@@ -39,7 +39,7 @@ export async function beginProviderSignIn(
   page: string | undefined,
   warn: Warn,
 ): Promise<{ url: string; cookie: string }> {
-  await countAgainst(ctx, PROVIDER_TRIES, ctx.addressHash)
+  await countRateLimit(ctx, PROVIDER_TRIES, ctx.addressHash)
   const { clientId, clientSecret, metadata } = await meetProvider(ctx).catch((error) => {
     if (error instanceof ProviderFailure) warn(error.reason)
     throw error
@@ -67,19 +67,19 @@ export async function returnFromProvider(
   answer: ProviderAnswer,
   caller: Caller,
   warn: Warn,
-  rooms: OwnData[],
+  rooms: PersonalData[],
 ): Promise<{ to: string; cookies: string[] }> {
   const flow = ownFlow(ctx, caller.cookie, answer.state)
   if (!flow) return { to: refusedPage('provider_stale'), cookies: [] }
   const ended = endedFlowCookie(ctx)
   const begun = await spendFlow(ctx, flow)
   try {
-    if (!begun || begun.late) throw new Refusal(422, 'provider_stale')
+    if (!begun || begun.late) throw new ApiError(422, 'provider_stale')
     const claims = await readClaims(ctx, answer, flow)
     const { cookies } = await signInByClaims(ctx, claims, begun.way.lang, caller, rooms)
     return { to: pageOf(begun.way, begun.way.to ?? '/'), cookies: [ended, ...cookies] }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (error instanceof ProviderFailure) warn(error.reason)
     return { to: refusedPage(error.code, begun?.way), cookies: [ended] }
   }

@@ -2,7 +2,7 @@ import { createRemoteJWKSet } from 'jose'
 import * as v from 'valibot'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { isSafeAddress, type ProviderSettings } from '#platform/environment.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 /** Longer than a slow provider needs; whoever waits sees nothing move. */
 const PATIENCE_MS = 8_000
@@ -30,7 +30,7 @@ export type Provider = ProviderSettings & {
 }
 
 /** The provider did something that cannot be relied on. `reason` is for the operator's log: nothing of a person is in it. */
-export class ProviderFailure extends Refusal {
+export class ProviderFailure extends ApiError {
   readonly reason: string
   constructor(code: 'provider_away' | 'provider_failed', reason: string) {
     const away = code === 'provider_away'
@@ -47,7 +47,7 @@ const known = new WeakMap<ProviderSettings, { provider: Promise<Provider>; until
  */
 export async function meetProvider({ env }: Pick<Ctx, 'env'>): Promise<Provider> {
   const settings = env.provider
-  if (!settings) throw new Refusal(404, 'not_found')
+  if (!settings) throw new ApiError(404, 'not_found')
   const met = known.get(settings)
   if (met && met.until > Date.now()) return met.provider
   const provider = discover(settings)

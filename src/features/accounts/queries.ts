@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask, client, Refused } from '#platform/http/client.ts'
+import { request, client, RequestError } from '#platform/http/client.ts'
 import type { accountsApi } from './api.server.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()
@@ -9,8 +9,8 @@ export const viewerQuery = () =>
   queryOptions({
     queryKey: ['viewer'],
     queryFn: () =>
-      ask(api.auth.user.$get()).catch((error) => {
-        if (error instanceof Refused && error.status === 401) return null
+      request(api.auth.user.$get()).catch((error) => {
+        if (error instanceof RequestError && error.status === 401) return null
         throw error
       }),
   })
@@ -25,7 +25,7 @@ export type Person = NonNullable<ReturnType<typeof useViewer>>
 export function useTellZone() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: { timeZone: string }) => ask(api.me.$patch({ json: input })),
+    mutationFn: (input: { timeZone: string }) => request(api.me.$patch({ json: input })),
     onSuccess: (person) => queries.setQueryData(viewerQuery().queryKey, person),
   })
 }

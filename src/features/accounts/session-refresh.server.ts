@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { sessionCookie } from './open-session.server.ts'
 import { SESSION_SECONDS, SLIDE_SECONDS } from './rules.ts'
@@ -9,7 +9,7 @@ import { rememberedSession } from './viewer.server.ts'
 
 /** Sessions in use go on for another 30 days, in the database and in the browser together, at most once a day. */
 export const keepSession =
-  (house: House): MiddlewareHandler<Env> =>
+  (house: AppContext): MiddlewareHandler<Env> =>
   async (c, next) => {
     // As it was recognised for this call: news that somebody changed may drop it from memory while the call is answered.
     const session = rememberedSession(house, c.req.header('cookie'))
@@ -21,7 +21,7 @@ export const keepSession =
 
 /** @returns the cookie to set again, when it was time */
 async function prolong(
-  house: House,
+  house: AppContext,
   session: ReturnType<typeof rememberedSession>,
 ): Promise<string | undefined> {
   const due = new Date(Date.now() + (SESSION_SECONDS - SLIDE_SECONDS) * 1_000)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx, House } from '#platform/app-context.server.ts'
+import type { Ctx, AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { countBeyond, uncount } from '#platform/http/rate-limits.server.ts'
@@ -16,7 +16,7 @@ export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
  * Beyond that the account gets one email each ten minutes, whoever asks. Nobody is refused for what others did, and as
  * links work longer than the pause, one that works is in the mailbox at any time. Call inside `inAuthTransaction`.
  */
-export async function emailWayIn(ctx: Ctx, tx: Tx, owner: Owner, template: WayInMail): Promise<void> {
+export async function emailSignInLink(ctx: Ctx, tx: Tx, owner: Owner, template: WayInMail): Promise<void> {
   if (await isSoon(ctx, owner.email)) return mailWayIn(ctx, tx, owner, template)
   const { beyond, waits } = await countBeyond(ctx, EMAIL_PACE, owner.email)
   if (beyond === 0) return mailWayIn(ctx, tx, owner, template)
@@ -32,7 +32,7 @@ async function isSoon(ctx: Ctx, email: string): Promise<boolean> {
 }
 
 /** The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. */
-export async function sendDelayedEmail(house: House, data: Record<string, unknown>): Promise<void> {
+export async function sendDelayedEmail(house: AppContext, data: Record<string, unknown>): Promise<void> {
   const { userId, template } = data as { userId: string; template: WayInMail }
   await inAuthTransaction(house, async (tx) => {
     const owner = await lockOwner(tx, userId)

@@ -1,13 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { says } from '#platform/http/describe.server.ts'
-import type { OwnData } from './personal-data.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import type { PersonalData } from './personal-data.server.ts'
 import { listOwnProviders, removeOwnProvider } from './own-providers.server.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from './passkeys.server.ts'
-import { beginProviderSignIn, returnFromProvider, waysToSignIn } from './provider-sign-in.server.ts'
+import { beginProviderSignIn, returnFromProvider, signInMethodsOffered } from './provider-sign-in.server.ts'
 import {
   Account,
   LinkedProvider,
@@ -25,7 +25,7 @@ type C = Context<Env>
 const keys = new Hono<Env>()
   .get(
     '/auth/passkey/register-options',
-    says('Begins adding a passkey', { gives: PasskeyCreation, signedIn: true, errors: [403, 422] }),
+    describeCall('Begins adding a passkey', { gives: PasskeyCreation, signedIn: true, errors: [403, 422] }),
     async (c) => {
       const { options, cookies } = await beginPasskey(c.var.ctx, callerOf(c))
       setCookies(c, cookies)
@@ -34,13 +34,13 @@ const keys = new Hono<Env>()
   )
   .post(
     '/auth/passkey/register',
-    says('Adds a passkey', { status: 201, gives: Passkey, signedIn: true }),
+    describeCall('Adds a passkey', { status: 201, gives: Passkey, signedIn: true }),
     json(PasskeyInput),
     async (c) => c.json(await addPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)), 201),
   )
   .get(
     '/auth/passkey/sign-in-options',
-    says('Begins signing in with a passkey', { gives: PasskeyRequest, errors: [429] }),
+    describeCall('Begins signing in with a passkey', { gives: PasskeyRequest, errors: [429] }),
     async (c) => {
       const { options, cookies } = await beginPasskeySignIn(c.var.ctx)
       setCookies(c, cookies)
@@ -49,7 +49,7 @@ const keys = new Hono<Env>()
   )
   .post(
     '/auth/passkey/sign-in',
-    says('Signs in with a passkey', { gives: Account, errors: [429] }),
+    describeCall('Signs in with a passkey', { gives: Account, errors: [429] }),
     json(PasskeySignInInput),
     async (c) =>
       c.json(await welcome(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
@@ -57,18 +57,18 @@ const keys = new Hono<Env>()
 
 /** Where no provider is configured, there are no such doors. */
 const whereConfigured: MiddlewareHandler<Env> = async (c, next) => {
-  if (!c.var.ctx.env.provider) throw new Refusal(404, 'not_found')
+  if (!c.var.ctx.env.provider) throw new ApiError(404, 'not_found')
   await next()
 }
 
 const provider = new Hono<Env>()
-  .get('/sign-in/ways', says('What else than mail and passkeys signs in', { gives: SignInMethods }), (c) => {
-    about(c, 'ways-in') // nothing tells it: it changes with a restart
-    return c.json(waysToSignIn(c.var.ctx))
+  .get('/sign-in/ways', describeCall('What else than mail and passkeys signs in', { gives: SignInMethods }), (c) => {
+    cacheTags(c, 'ways-in') // nothing tells it: it changes with a restart
+    return c.json(signInMethodsOffered(c.var.ctx))
   })
   .post(
     '/sign-in/provider',
-    says('Begins signing in over the provider', { gives: ProviderPage, errors: [404, 429] }),
+    describeCall('Begins signing in over the provider', { gives: ProviderPage, errors: [404, 429] }),
     whereConfigured,
     json(ProviderInput),
     async (c) => {
@@ -80,12 +80,12 @@ const provider = new Hono<Env>()
   )
   .get(
     '/me/providers',
-    says('The providers that sign one in', { gives: v.array(LinkedProvider), signedIn: true }),
+    describeCall('The providers that sign one in', { gives: v.array(LinkedProvider), signedIn: true }),
     async (c) => c.json(await listOwnProviders(c.var.ctx)),
   )
   .delete(
     '/me/providers/:id',
-    says('Takes a provider away', { status: 204, signedIn: true }),
+    describeCall('Takes a provider away', { status: 204, signedIn: true }),
     param(TextId),
     async (c) => {
       await removeOwnProvider(c.var.ctx, c.req.valid('param').id)
@@ -93,10 +93,10 @@ const provider = new Hono<Env>()
     },
   )
 
-const wayBack = (rooms: OwnData[]) =>
+const wayBack = (rooms: PersonalData[]) =>
   new Hono<Env>().get(
     '/sign-in/provider/callback',
-    says('Where the provider leads back to', { redirects: true, errors: [403, 404, 409] }),
+    describeCall('Where the provider leads back to', { redirects: true, errors: [403, 404, 409] }),
     whereConfigured,
     query(ProviderAnswer),
     async (c) => {
@@ -111,5 +111,5 @@ const warningOf = (c: C) => (reason: string) =>
   c.var.log.warn({ requestId: c.var.requestId, reason }, 'the sign-in provider could not be relied on')
 
 /** Passkeys and a provider: what else than mail signs in. */
-export const signInMethods = (rooms: OwnData[]) =>
+export const signInMethods = (rooms: PersonalData[]) =>
   new Hono<Env>().route('/', keys).route('/', provider).route('/', wayBack(rooms))

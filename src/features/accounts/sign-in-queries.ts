@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import { forgetPerson } from '#ui/use-draft.ts'
 import type { accountsApi } from './api.server.ts'
@@ -10,27 +10,27 @@ import type { ConfirmInput, LeaveInput, ProfileInput, ProviderInput, SignupInput
 const api = client<ReturnType<typeof accountsApi>>()
 
 export const sessionsQuery = () =>
-  queryOptions({ queryKey: ['sessions'], queryFn: () => ask(api.me.sessions.$get()) })
+  queryOptions({ queryKey: ['sessions'], queryFn: () => request(api.me.sessions.$get()) })
 export const passkeysQuery = () =>
-  queryOptions({ queryKey: ['passkeys'], queryFn: () => ask(api.me.passkeys.$get()) })
+  queryOptions({ queryKey: ['passkeys'], queryFn: () => request(api.me.passkeys.$get()) })
 export const providersQuery = () =>
-  queryOptions({ queryKey: ['providers'], queryFn: () => ask(api.me.providers.$get()) })
+  queryOptions({ queryKey: ['providers'], queryFn: () => request(api.me.providers.$get()) })
 /** What was posted before the owner verified the address in another browser. */
 export const earlierPostsQuery = () =>
-  queryOptions({ queryKey: ['earlier-posts'], queryFn: () => ask(api.me['earlier-posts'].$get()) })
+  queryOptions({ queryKey: ['earlier-posts'], queryFn: () => request(api.me['earlier-posts'].$get()) })
 /** Why this browser's session was ended by another. The answer is the browser's alone, so no page on the server has it. */
 export const endedQuery = () =>
-  queryOptions({ queryKey: ['session-ended'], queryFn: () => ask(api['sign-in'].ended.$get()) })
+  queryOptions({ queryKey: ['session-ended'], queryFn: () => request(api['sign-in'].ended.$get()) })
 /** The provider that one may sign in with, if there is one: the same until the site is started anew. */
-export const waysQuery = () =>
+export const signInMethodsQuery = () =>
   queryOptions({
     queryKey: ['ways-in'],
-    queryFn: () => ask(api['sign-in'].ways.$get()),
+    queryFn: () => request(api['sign-in'].ways.$get()),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const useSignup = (onDone: () => void) =>
-  useChange((input: SignupInput) => ask(api.signup.$post({ json: input })), {
+  useChange((input: SignupInput) => request(api.signup.$post({ json: input })), {
     refreshes: [['viewer']],
     onDone,
     says: () => ({ title: m.toast_signup_done_title(), text: m.toast_signup_done_text() }),
@@ -39,7 +39,7 @@ export const useSignup = (onDone: () => void) =>
 
 /** Mails a link and a code; the answer is the same whether the address is known or not. */
 export const useMailLink = (onDone?: (answer: unknown, input: { email: string }) => void) =>
-  useChange((input: { email: string }) => ask(api['sign-in'].$post({ json: input })), {
+  useChange((input: { email: string }) => request(api['sign-in'].$post({ json: input })), {
     ...(onDone ? { onDone } : {}),
     saysFailed: () => ({ title: m.acct_signin_failed() }),
   })
@@ -47,7 +47,7 @@ export const useMailLink = (onDone?: (answer: unknown, input: { email: string })
 /** Signs in by code or link. What the guest saw is forgotten; whoever `stays` has what she sees read anew. */
 export function useConfirmSignIn(onDone: (person: Person) => void, stays = false) {
   const queries = useQueryClient()
-  return useChange((input: ConfirmInput) => ask(api['sign-in'].confirm.$post({ json: input })), {
+  return useChange((input: ConfirmInput) => request(api['sign-in'].confirm.$post({ json: input })), {
     onDone: (person) => {
       if (stays) void queries.invalidateQueries()
       else queries.clear()
@@ -62,9 +62,9 @@ export function usePasskeySignIn(onDone: () => void) {
   const queries = useQueryClient()
   const signIn = async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    const options = await ask(api.auth.passkey['sign-in-options'].$get())
+    const options = await request(api.auth.passkey['sign-in-options'].$get())
     const response = await startAuthentication({ optionsJSON: options as never })
-    return ask(api.auth.passkey['sign-in'].$post({ json: { response: response as never } }))
+    return request(api.auth.passkey['sign-in'].$post({ json: { response: response as never } }))
   }
   return useChange<void, unknown>(signIn, {
     onDone: () => {
@@ -78,13 +78,13 @@ export function usePasskeySignIn(onDone: () => void) {
 
 /** Leaves for the provider's page, which leads back here. */
 export const useProviderSignIn = () =>
-  useChange((input: ProviderInput) => ask(api['sign-in'].provider.$post({ json: input })), {
+  useChange((input: ProviderInput) => request(api['sign-in'].provider.$post({ json: input })), {
     onDone: ({ url }) => location.assign(url),
     saysFailed: () => ({ title: m.acct_signin_failed(), text: m.refusal_provider_away() }),
   })
 
 export const useRemoveProvider = () =>
-  useChange((id: string) => ask(api.me.providers[':id'].$delete({ param: { id } })), {
+  useChange((id: string) => request(api.me.providers[':id'].$delete({ param: { id } })), {
     refreshes: [['providers']],
     says: () => ({ title: m.acct_provider_removed() }),
     saysFailed: () => ({ title: m.acct_session_failed() }),
@@ -94,9 +94,9 @@ export const useAddPasskey = () =>
   useChange<void, unknown>(
     async () => {
       const { startRegistration } = await import('@simplewebauthn/browser')
-      const options = await ask(api.auth.passkey['register-options'].$get())
+      const options = await request(api.auth.passkey['register-options'].$get())
       const response = await startRegistration({ optionsJSON: options as never })
-      return ask(api.auth.passkey.register.$post({ json: { response: response as never } }))
+      return request(api.auth.passkey.register.$post({ json: { response: response as never } }))
     },
     {
       refreshes: [['passkeys']],
@@ -106,37 +106,37 @@ export const useAddPasskey = () =>
   )
 
 export const useRemovePasskey = () =>
-  useChange((id: string) => ask(api.me.passkeys[':id'].$delete({ param: { id } })), {
+  useChange((id: string) => request(api.me.passkeys[':id'].$delete({ param: { id } })), {
     refreshes: [['passkeys']],
     says: () => ({ title: m.acct_passkey_removed() }),
     saysFailed: () => ({ title: m.acct_session_failed() }),
   })
 
 export const pendingEmailQuery = () =>
-  queryOptions({ queryKey: ['pending-email'], queryFn: () => ask(api.me.email.$get()) })
+  queryOptions({ queryKey: ['pending-email'], queryFn: () => request(api.me.email.$get()) })
 
 export const useAskForEmail = () =>
-  useChange((input: { email: string }) => ask(api.me.email.$put({ json: input })), {
+  useChange((input: { email: string }) => request(api.me.email.$put({ json: input })), {
     refreshes: [['pending-email']],
     saysFailed: () => ({ title: m.acct_email_failed() }),
   })
 
 /** By a link in an email: to the new one, which confirms it, or to the old one, which takes the change back. */
 export const useSettleEmail = (kind: 'confirm' | 'undo') =>
-  useChange((input: { token: string }) => ask(api.me.email[kind].$post({ json: input })), {
+  useChange((input: { token: string }) => request(api.me.email[kind].$post({ json: input })), {
     refreshes: [['viewer'], ['pending-email']],
     saysFailed: () => ({ title: m.acct_session_failed() }),
   })
 
 export const useChangeProfile = () =>
-  useChange((input: ProfileInput) => ask(api.me.$patch({ json: input })), {
+  useChange((input: ProfileInput) => request(api.me.$patch({ json: input })), {
     refreshes: [['viewer']],
     says: () => ({ title: m.acct_saved() }),
     saysFailed: () => ({ title: m.acct_save_failed() }),
   })
 
 export const useSettleEarlierPosts = () =>
-  useChange((input: LeaveInput) => ask(api.me['earlier-posts'].$delete({ json: input })), {
+  useChange((input: LeaveInput) => request(api.me['earlier-posts'].$delete({ json: input })), {
     refreshes: [['viewer'], ['earlier-posts']],
     says: (_, { posts }) => ({
       title: posts === 'keep' ? m.acct_earlier_kept() : m.acct_earlier_removed(),
@@ -145,21 +145,21 @@ export const useSettleEarlierPosts = () =>
   })
 
 export const useEndSession = () =>
-  useChange((id: string) => ask(api.me.sessions[':id'].$delete({ param: { id } })), {
+  useChange((id: string) => request(api.me.sessions[':id'].$delete({ param: { id } })), {
     refreshes: [['sessions']],
     says: () => ({ title: m.acct_session_ended() }),
     saysFailed: () => ({ title: m.acct_session_failed() }),
   })
 
 export const useEndOtherSessions = () =>
-  useChange<void, unknown>(() => ask(api.me.sessions.$delete()), {
+  useChange<void, unknown>(() => request(api.me.sessions.$delete()), {
     refreshes: [['sessions']],
     says: () => ({ title: m.acct_sessions_ended() }),
     saysFailed: () => ({ title: m.acct_session_failed() }),
   })
 
 export const useSignOut = (onDone: () => void) =>
-  useChange<void, unknown>(() => ask(api['sign-out'].$post()), {
+  useChange<void, unknown>(() => request(api['sign-out'].$post()), {
     onDone: () => {
       forgetPerson()
       onDone()
@@ -168,7 +168,7 @@ export const useSignOut = (onDone: () => void) =>
   })
 
 export const useLeave = (onDone: () => void) =>
-  useChange((input: LeaveInput) => ask(api.me.$delete({ json: input })), {
+  useChange((input: LeaveInput) => request(api.me.$delete({ json: input })), {
     onDone: () => {
       forgetPerson()
       onDone()

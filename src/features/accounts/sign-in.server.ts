@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inAuthTransaction } from './auth.server.ts'
 import { SIGN_INS } from './rules.ts'
-import { emailWayIn } from './sign-in-emails.server.ts'
+import { emailSignInLink } from './sign-in-emails.server.ts'
 import { users } from './tables.ts'
 
 /** Longer than the work for a known address takes, so that the time of the answer tells nothing about it. */
@@ -17,14 +17,14 @@ const ANSWER_MS = 120
  */
 export async function mailSignIn(ctx: Ctx, email: string): Promise<void> {
   const longEnough = wait(ANSWER_MS)
-  await countAgainst(ctx, SIGN_INS, ctx.addressHash)
+  await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
   await inAuthTransaction(ctx, async (tx) => {
     const [owner] = await tx
       .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
       .from(users)
       .where(eq(users.email, email))
       .for('no key update')
-    if (owner) await emailWayIn(ctx, tx, owner, owner.proved ? 'accounts.signIn' : 'accounts.proof')
+    if (owner) await emailSignInLink(ctx, tx, owner, owner.proved ? 'accounts.signIn' : 'accounts.proof')
   })
   await longEnough
 }

@@ -2,14 +2,14 @@ import { generateRandomString } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { readPlace } from '#platform/i18n/place.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
 import { isReserved } from './email-change.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
 import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from './rules.ts'
-import { emailWayIn } from './sign-in-emails.server.ts'
+import { emailSignInLink } from './sign-in-emails.server.ts'
 import { users } from './tables.ts'
 
 const ID_LETTERS = 24
@@ -22,13 +22,13 @@ const ID_LETTERS = 24
 export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Promise<SignedIn> {
   const own = await ownAccountOf(ctx, input.email)
   if (own) return { id: own, cookies: [] }
-  await countAgainst(ctx, SIGNUPS, ctx.addressHash)
+  await countRateLimit(ctx, SIGNUPS, ctx.addressHash)
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
     if (await isReserved(tx, input.email)) return undefined
     const id = await insertUser(ctx, tx, input)
     if (!id) return undefined
     const owner = { id, email: input.email, lang: ctx.lang, proved: false }
-    await emailWayIn(ctx, tx, owner, 'accounts.proof')
+    await emailSignInLink(ctx, tx, owner, 'accounts.proof')
     return openSession(ctx, tx, id, caller)
   })
   if (!signedIn) return refuseKnown(ctx, input.email)
@@ -42,9 +42,9 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
  * @throws Refusal email_taken, too_many
  */
 async function refuseKnown(ctx: Ctx, email: string): Promise<never> {
-  await countAgainst(ctx, KNOWN_EMAILS, ctx.addressHash)
+  await countRateLimit(ctx, KNOWN_EMAILS, ctx.addressHash)
   await inAuthTransaction(ctx, (tx) => mailOwner(ctx, tx, email))
-  throw new Refusal(409, 'email_taken')
+  throw new ApiError(409, 'email_taken')
 }
 
 async function ownAccountOf({ db, viewer }: Ctx, email: string): Promise<string | undefined> {
@@ -74,5 +74,5 @@ async function mailOwner(ctx: Ctx, tx: Tx, email: string) {
     .from(users)
     .where(eq(users.email, email))
     .for('no key update')
-  if (owner) await emailWayIn(ctx, tx, owner, owner.proved ? 'accounts.emailTaken' : 'accounts.proof')
+  if (owner) await emailSignInLink(ctx, tx, owner, owner.proved ? 'accounts.emailTaken' : 'accounts.proof')
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
 
@@ -21,7 +21,7 @@ const smtp = new SMTPServer({
 await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
 afterAll(() => void smtp.close()) // the sender keeps its connection open: not waited for
 
-const { visitor } = await openTestHouse({
+const { visitor } = await openTestApp({
   SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
   MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
 })

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { readCookie } from '#platform/http/cookies.ts'
-import { GUEST, type House, type Role, type Viewer } from '#platform/app-context.server.ts'
+import { GUEST, type AppContext, type Role, type Viewer } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import type { Live } from '#platform/live/live.server.ts'
 import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
@@ -12,20 +12,20 @@ type Known = { viewer: Viewer & { signedIn: true }; topic: string; freshUntil: n
 type Memory = { known: Map<string, Known>; changes: number }
 
 /** Who a request's cookies belong to: the signature first, then memory, then one query. */
-export async function recogniseViewer(house: House, cookie: string): Promise<Viewer> {
+export async function recogniseViewer(house: AppContext, cookie: string): Promise<Viewer> {
   const token = tokenIn(house, cookie)
   return (token && (await lookUp(house, token))?.viewer) || GUEST
 }
 
 /** Until when the session of these cookies lasts, as far as this process remembers. */
-export function rememberedSession(house: House, cookie: string | undefined) {
+export function rememberedSession(house: AppContext, cookie: string | undefined) {
   const token = cookie && tokenIn(house, cookie)
   const known = token ? memoryOf(house).known.get(token) : undefined
   return token && known ? { token, id: known.viewer.sessionId, expiresAt: known.expiresAt } : undefined
 }
 
 /** Role, proof, suspension or sessions of a person changed: no process goes on with what it remembers. Call after commit. */
-export function forgetViewer({ live }: Pick<House, 'live'>, userId: string) {
+export function forgetViewer({ live }: Pick<AppContext, 'live'>, userId: string) {
   const topic = topicOf(userId)
   drop(memoryOf({ live }), topic)
   live.tell(topic)
@@ -36,7 +36,7 @@ export const sessionCookieName = (secure: boolean) =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 
 /** `token.signature`, HMAC-SHA-256 in base64, as Better Auth signs its cookies. */
-export function tokenIn({ env, secrets }: House, cookie: string): string | undefined {
+export function tokenIn({ env, secrets }: AppContext, cookie: string): string | undefined {
   const value = decode(readCookie(cookie, sessionCookieName(env.secure)))
   const dot = value.lastIndexOf('.')
   if (dot < 1) return undefined
@@ -54,7 +54,7 @@ function decode(value = '') {
   }
 }
 
-async function lookUp(house: House, token: string): Promise<Known | undefined> {
+async function lookUp(house: AppContext, token: string): Promise<Known | undefined> {
   const memory = memoryOf(house)
   const known = memory.known.get(token)
   if (known && known.freshUntil > Date.now()) return known
@@ -75,7 +75,7 @@ type Row = {
   expires_at: Date
 }
 
-async function find({ db }: House, token: string): Promise<Known | undefined> {
+async function find({ db }: AppContext, token: string): Promise<Known | undefined> {
   const [row] = await rowsOf<Row>(
     db,
     'accounts.viewer',
@@ -105,7 +105,7 @@ function keep({ known }: Memory, token: string, found: Known) {
 
 const memories = new WeakMap<Live, Memory>()
 
-function memoryOf({ live }: Pick<House, 'live'>): Memory {
+function memoryOf({ live }: Pick<AppContext, 'live'>): Memory {
   let memory = memories.get(live)
   if (!memory) {
     const made: Memory = { known: new Map(), changes: 0 }

@@ -1,19 +1,19 @@
 import type { Viewer } from '#platform/app-context.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { canWrite } from './rules.ts'
 
 type Member = Extract<Viewer, { signedIn: true }>
 
 /** @throws Refusal sign_in_first */
-export function assertMember(viewer: Viewer): Member {
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+export function requireMember(viewer: Viewer): Member {
+  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   return viewer
 }
 
 /** @throws Refusal sign_in_first, suspended */
-export function assertWriter(viewer: Viewer): Member {
-  const member = assertMember(viewer)
-  if (!canWrite(member)) throw new Refusal(403, 'suspended')
+export function requireWriter(viewer: Viewer): Member {
+  const member = requireMember(viewer)
+  if (!canWrite(member)) throw new ApiError(403, 'suspended')
   return member
 }
 
@@ -30,13 +30,13 @@ const TRIES = 3
  * other, and that one simply begins again; what vanished meanwhile was not found.
  * @throws Refusal not_found
  */
-export async function amongOthers<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function retryOnDeadlock<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await write()
     } catch (error) {
       const { code } = ((error as { cause?: unknown }).cause ?? error) as { code?: string }
-      if (code === FOREIGN_KEY_VIOLATION) throw new Refusal(404, 'not_found')
+      if (code === FOREIGN_KEY_VIOLATION) throw new ApiError(404, 'not_found')
       if (code !== DEADLOCK_DETECTED || tries === TRIES) throw error
     }
   }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, rowsOf, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { ME } from '#features/accounts/writing.server.ts'
-import type { Seat, SeatStatus } from './rules.ts'
+import type { Registration, RegistrationStatus } from './rules.ts'
 
 /** Tables of a room that has something with a limited number of seats. All names are from code, never from input. */
-export type Hall = {
+export type AttendanceConfig = {
   /** What people come to, a row each, with how many have a seat and how many wait. */
   gatherings: string
   taken: string
@@ -27,16 +27,16 @@ export type Hall = {
  * @param more further columns of the attendee's row
  * @returns undefined where there is nothing open of this id: the room knows why
  */
-export async function takeSeat(
+export async function registerAttendee(
   ctx: Ctx,
-  hall: Hall,
+  hall: AttendanceConfig,
   eventId: number,
   userId: string,
   more: Record<string, string | number | null> = {},
-): Promise<Seat | undefined> {
+): Promise<Registration | undefined> {
   const columns = Object.keys(more)
   try {
-    const [made] = await rowsOf<{ status: SeatStatus; position: number }>(
+    const [made] = await rowsOf<{ status: RegistrationStatus; position: number }>(
       ctx.db,
       `seats.take.${hall.gatherings}.${columns}`,
       take(hall, columns),
@@ -50,7 +50,7 @@ export async function takeSeat(
 }
 
 /** Whoever waits is counted as waiting, so where nobody is counted after this, the seat was free. */
-const take = ({ gatherings, taken, waiting, limit, attendees, open }: Hall, columns: string[]) => `
+const take = ({ gatherings, taken, waiting, limit, attendees, open }: AttendanceConfig, columns: string[]) => `
   with ${ME},
   counted as (
     update ${gatherings} g set
@@ -65,18 +65,18 @@ const take = ({ gatherings, taken, waiting, limit, attendees, open }: Hall, colu
     ${columns.map((_, i) => `, $${i + 3}`).join('')} from counted c
   returning status, (select position from counted)`
 
-const free = (g: string, { taken, waiting, limit }: Pick<Hall, 'taken' | 'waiting' | 'limit'>) =>
+const free = (g: string, { taken, waiting, limit }: Pick<AttendanceConfig, 'taken' | 'waiting' | 'limit'>) =>
   `${g}.${waiting} = 0 and (${g}.${limit} is null or ${g}.${taken} < ${g}.${limit})`
 
 /** What this person has there, if anything. */
 export async function seatOf(
   db: Executor,
-  { attendees }: Hall,
+  { attendees }: AttendanceConfig,
   eventId: number,
   userId: string,
-): Promise<Seat | undefined> {
+): Promise<Registration | undefined> {
   const [row] = (
-    await db.execute<{ status: SeatStatus; position: number }>(sql`
+    await db.execute<{ status: RegistrationStatus; position: number }>(sql`
       select a.status, (select count(*)::int from ${sql.raw(attendees)} b
         where b.event_id = a.event_id and b.status = 'waiting' and b.id <= a.id) as position
       from ${sql.raw(attendees)} a where a.event_id = ${eventId} and a.user_id = ${userId}`)
@@ -84,18 +84,18 @@ export async function seatOf(
   return row && toSeat(row)
 }
 
-const toSeat = ({ status, position }: { status: SeatStatus; position: number }): Seat =>
+const toSeat = ({ status, position }: { status: RegistrationStatus; position: number }): Registration =>
   status === 'attending' ? { status: 'registered' } : { status, position }
 
 /** Holds a gathering until the transaction ends: nobody else takes or gives back a seat meanwhile. */
-export const hold = (tx: Tx, { gatherings }: Hall, eventId: number) =>
+export const hold = (tx: Tx, { gatherings }: AttendanceConfig, eventId: number) =>
   tx.execute(sql`select from ${sql.raw(gatherings)} where id = ${eventId} for update`)
 
 /**
  * Gives a seat or a place in the line back, in a transaction, and lets in whoever is first in line.
  * @returns who was let in; nobody where the person had nothing there
  */
-export async function giveBack(tx: Tx, hall: Hall, eventId: number, userId: string): Promise<string[]> {
+export async function cancelRegistration(tx: Tx, hall: AttendanceConfig, eventId: number, userId: string): Promise<string[]> {
   await hold(tx, hall, eventId)
   const { gatherings, taken, waiting, attendees } = rawOf(hall)
   await tx.execute(sql`
@@ -103,7 +103,7 @@ export async function giveBack(tx: Tx, hall: Hall, eventId: number, userId: stri
     update ${gatherings} set ${taken} = ${taken} - (gone.status = 'attending')::int,
       ${waiting} = ${waiting} - (gone.status = 'waiting')::int
     from gone where id = ${eventId}`)
-  return letIn(tx, hall, eventId)
+  return promoteFromWaitlist(tx, hall, eventId)
 }
 
 /**
@@ -111,7 +111,7 @@ export async function giveBack(tx: Tx, hall: Hall, eventId: number, userId: stri
  * holds the gathering: after a seat was given back, or the limit raised.
  * @returns who was let in, first in line first
  */
-export async function letIn(tx: Tx, hall: Hall, eventId: number): Promise<string[]> {
+export async function promoteFromWaitlist(tx: Tx, hall: AttendanceConfig, eventId: number): Promise<string[]> {
   const { gatherings, taken, waiting, limit, attendees, known } = rawOf(hall)
   const { rows } = await tx.execute<{ id: number; userId: string }>(sql`
     with due as (
@@ -131,17 +131,17 @@ export async function letIn(tx: Tx, hall: Hall, eventId: number): Promise<string
  * Gives back everything that a person has in this hall, as when her account goes.
  * @returns who was let in where
  */
-export async function giveAllBack(tx: Tx, hall: Hall, userId: string) {
+export async function cancelAllRegistrations(tx: Tx, hall: AttendanceConfig, userId: string) {
   const { rows } = await tx.execute<{ eventId: number }>(
     sql`select event_id as "eventId" from ${sql.raw(hall.attendees)} where user_id = ${userId} order by event_id`,
   )
   const letInAt: { eventId: number; userIds: string[] }[] = []
   for (const { eventId } of rows)
-    letInAt.push({ eventId, userIds: await giveBack(tx, hall, eventId, userId) })
+    letInAt.push({ eventId, userIds: await cancelRegistration(tx, hall, eventId, userId) })
   return letInAt
 }
 
-const rawOf = (hall: Hall) => ({
+const rawOf = (hall: AttendanceConfig) => ({
   gatherings: sql.raw(hall.gatherings),
   taken: sql.raw(hall.taken),
   waiting: sql.raw(hall.waiting),

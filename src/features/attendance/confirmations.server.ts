@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { queueMail } from '#platform/email/email.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
 import { fileOf } from '#features/calendar/attachments.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
-import type { ToldHall } from './notify.server.ts'
+import type { NotifyingAttendanceConfig } from './notify.server.ts'
 
 /** The job that writes the emails of registrations. */
 export const CONFIRM_JOB = 'seats.confirm'
@@ -23,7 +23,7 @@ export type Confirmation = {
   ownZone: string | null
   place: string | undefined
   /** Whose event it is: the site's own, with a link in its hour, or a family's. */
-  of: ToldHall['topic']
+  of: NotifyingAttendanceConfig['topic']
   ics: string
 }
 type Due = {
@@ -42,7 +42,7 @@ const gathering = new WeakSet<Jobs>()
  * Has the emails of new registrations written, within the second: of hundreds who register in the same one, it is one
  * job. What is lost with the process is found by the same job on its own round, a minute later.
  */
-export function confirmSoon({ jobs, db }: Pick<House, 'jobs' | 'db'>): void {
+export function confirmSoon({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void {
   if (gathering.has(jobs)) return
   gathering.add(jobs)
   setTimeout(() => {
@@ -57,14 +57,14 @@ export function confirmSoon({ jobs, db }: Pick<House, 'jobs' | 'db'>): void {
  * once.
  */
 export async function confirmRegistrations(
-  house: House,
-  hall: ToldHall,
+  house: AppContext,
+  hall: NotifyingAttendanceConfig,
   calendar: CalendarSource,
 ): Promise<void> {
   for (;;) if ((await confirmSome(house, hall, calendar)) < AT_ONCE) return
 }
 
-async function confirmSome(house: House, hall: ToldHall, calendar: CalendarSource): Promise<number> {
+async function confirmSome(house: AppContext, hall: NotifyingAttendanceConfig, calendar: CalendarSource): Promise<number> {
   const attendees = sql.raw(hall.attendees)
   return house.db.transaction(async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
@@ -81,7 +81,7 @@ async function confirmSome(house: House, hall: ToldHall, calendar: CalendarSourc
       if (!entry || entry.status === 'cancelled') continue
       const key = `${hall.topic}-seat:${due.id}`
       const vars = confirmationOf(house, hall, entry, due)
-      await queueMail(house, tx, { key, to: due.email, template: 'seats.confirmed', lang: due.lang, vars })
+      await queueEmail(house, tx, { key, to: due.email, template: 'seats.confirmed', lang: due.lang, vars })
     }
     await tx.execute(sql`update ${attendees} set confirmed_at = now()
       where id = any(${sql.param(rows.map(({ id }) => id))}::int[])`)
@@ -89,7 +89,7 @@ async function confirmSome(house: House, hall: ToldHall, calendar: CalendarSourc
   })
 }
 
-function confirmationOf(house: House, hall: ToldHall, entry: CalendarEntry, due: Due): Confirmation {
+function confirmationOf(house: AppContext, hall: NotifyingAttendanceConfig, entry: CalendarEntry, due: Due): Confirmation {
   return {
     ...{ title: entry.title, url: entry.url, zone: entry.zone, ownZone: due.timeZone, place: entry.place },
     ...{ start: entry.start.toISOString(), end: (entry.end ?? entry.start).toISOString() },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 import { calendars } from '../../calendars.ts'
 import { remind } from '../calendar/reminders.server.ts'
 
-const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, aSession } = await openExperts(home)
 const sara = await aPerson(home, { firstName: 'Sara' })
 const HOUR = 3_600_000

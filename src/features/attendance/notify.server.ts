@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { type Notice, type Noticed, notify } from '#features/notifications/notify.server.ts'
+import { type Notice, type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
 import type { EventChange, Kind } from '#features/notifications/rules.ts'
-import { giveAllBack, type Hall } from './attendance.server.ts'
+import { cancelAllRegistrations, type AttendanceConfig } from './attendance.server.ts'
 
 /** What a hall's people are told of, and where it is on the site. All names are from code. */
-export type ToldHall = Hall & {
+export type NotifyingAttendanceConfig = AttendanceConfig & {
   /** Begins the key of each notice, as in `event:5`, and the live topic of one. */
   topic: string
   /** Path of one, before its number. */
@@ -30,13 +30,13 @@ type News = {
  * Tells everyone who comes or waits, in the transaction of the change.
  * @param ctx whose viewer did it, and need not be told
  */
-export async function tellAll(
+export async function notifyAll(
   ctx: Pick<Ctx, 'viewer'>,
   tx: Tx,
-  hall: ToldHall,
+  hall: NotifyingAttendanceConfig,
   id: number,
   { kind, sequence, words, changes }: News,
-): Promise<Noticed> {
+): Promise<PendingNotifications> {
   const people = await peopleOf(tx, hall, sql`g.id = ${id} and a.status <> 'declined'`)
   const key = `${hall.topic}:${id}:${kind}:${sequence}`
   return notify(
@@ -67,7 +67,7 @@ export function timeChange(before: Times, after: Times): EventChange[] {
  * Tells those who were let in from the line, by the bell and by mail, in the transaction that did it. Nobody is called
  * to what is over.
  */
-export async function welcome(tx: Tx, hall: ToldHall, id: number, userIds: string[]): Promise<Noticed> {
+export async function notifyPromoted(tx: Tx, hall: NotifyingAttendanceConfig, id: number, userIds: string[]): Promise<PendingNotifications> {
   if (!userIds.length) return []
   const people = await peopleOf(
     tx,
@@ -87,10 +87,10 @@ export async function welcome(tx: Tx, hall: ToldHall, id: number, userIds: strin
 }
 
 /** Before an account goes: what it has in a hall is given back, and others are let in and told. */
-export async function giveUpAll(tx: Tx, hall: ToldHall, userId: string): Promise<Noticed> {
-  const all: Noticed = []
-  for (const { eventId, userIds } of await giveAllBack(tx, hall, userId))
-    all.push(...(await welcome(tx, hall, eventId, userIds)))
+export async function giveUpAll(tx: Tx, hall: NotifyingAttendanceConfig, userId: string): Promise<PendingNotifications> {
+  const all: PendingNotifications = []
+  for (const { eventId, userIds } of await cancelAllRegistrations(tx, hall, userId))
+    all.push(...(await notifyPromoted(tx, hall, eventId, userIds)))
   return all
 }
 
@@ -99,7 +99,7 @@ type Told = { row: number; lang: Lang; knows: boolean } & Pick<Notice, 'to' | 'u
 /** In the order in which they asked. */
 async function peopleOf(
   tx: Tx,
-  { gatherings, attendees, path, begins }: ToldHall,
+  { gatherings, attendees, path, begins }: NotifyingAttendanceConfig,
   where: ReturnType<typeof sql>,
 ): Promise<Told[]> {
   const { rows } = await tx.execute<{

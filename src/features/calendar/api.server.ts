@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { param } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { culturalFeed, showCulturalCalendar } from './cultural.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor, OWN } from './file-answer.server.ts'
 import { readFeed, removeOwnFeed, renewOwnFeed, showOwnFeed } from './own-feed.server.ts'
@@ -14,15 +14,15 @@ export const calendarApi = (sources: CalendarSource[]) =>
   new Hono<Env>()
     .get(
       '/calendar/cultural',
-      says('The feasts of the next ten Persian years', { gives: CulturalCalendar }),
+      describeCall('The feasts of the next ten Persian years', { gives: CulturalCalendar }),
       (c) => {
-        about(c, 'calendar')
+        cacheTags(c, 'calendar')
         return c.json(showCulturalCalendar(c.var.ctx))
       },
     )
     .get(
       '/calendar/:file',
-      says('A calendar file: cultural-en.ics, cultural-fa.ics, or the secret one of a person', CALENDAR_FILE),
+      describeCall('A calendar file: cultural-en.ics, cultural-fa.ics, or the secret one of a person', CALENDAR_FILE),
       param(FeedFile),
       async (c) => {
         const [, name = '', lang] = /^(cultural-(en|fa)|.*)\.ics$/.exec(c.req.valid('param').file) ?? []
@@ -33,12 +33,12 @@ export const calendarApi = (sources: CalendarSource[]) =>
     )
     .get(
       '/me/calendar',
-      says('The secret address of the own calendar, or null', { gives: OwnCalendar, signedIn: true }),
+      describeCall('The secret address of the own calendar, or null', { gives: OwnCalendar, signedIn: true }),
       async (c) => c.json(await showOwnFeed(c.var.ctx)),
     )
     .post(
       '/me/calendar',
-      says('Makes the own secret address, or another one instead of it', {
+      describeCall('Makes the own secret address, or another one instead of it', {
         gives: OwnCalendar,
         signedIn: true,
         errors: [429],
@@ -47,7 +47,7 @@ export const calendarApi = (sources: CalendarSource[]) =>
     )
     .delete(
       '/me/calendar',
-      says('Removes the own secret address', { status: 204, signedIn: true }),
+      describeCall('Removes the own secret address', { status: 204, signedIn: true }),
       async (c) => {
         await removeOwnFeed(c.var.ctx)
         return c.body(null, 204)

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { calendars } from '../../calendars.ts'
 import { remind } from './reminders.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
-const place = await openTestHouse()
+const place = await openTestApp()
 const { house, visitor, mailTo } = place
 
 /** What stands in for a room with events. */

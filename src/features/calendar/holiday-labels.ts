@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 
 /**
  * The feasts whose day follows from the sun, in the order of the Persian year. Each rule and its source is told on the
@@ -30,7 +30,7 @@ export const FEASTS = [
 export type FeastKey = (typeof FEASTS)[number]['key']
 
 /** What a feast is called, what it is, and how its day is found. */
-export function feastWords(key: FeastKey, lang = currentVisit().lang) {
+export function feastWords(key: FeastKey, lang = requestContext().lang) {
   const { name, text, rule } = WORDS[key]
   const locale = { locale: lang }
   return { name: name({}, locale), text: text({}, locale), rule: rule({}, locale) }

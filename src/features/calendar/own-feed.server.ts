@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { m } from '#messages'
-import type { Ctx, House } from '#platform/app-context.server.ts'
+import type { Ctx, AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { signedInId } from '#features/accounts/profile.server.ts'
 import { canHoldSecrets } from '#features/accounts/rules.ts'
 import { writeCalendar } from './ics.server.ts'
@@ -31,8 +31,8 @@ export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {
  */
 export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   const userId = signedInId(ctx)
-  if (!canHoldSecrets(ctx.viewer)) throw new Refusal(403, 'prove_first')
-  await countAgainst(ctx, RENEWALS, userId)
+  if (!canHoldSecrets(ctx.viewer)) throw new ApiError(403, 'prove_first')
+  await countRateLimit(ctx, RENEWALS, userId)
   const seed = randomBytes(16)
   const hash = hashOf(secretOf(ctx, seed))
   const [row] = await ctx.db
@@ -59,7 +59,7 @@ export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: stri
     'select u.id, u.lang from calendar_feeds f join users u on u.id = f.user_id where f.hash = $1 and u.email_proved',
     [hashOf(secret)],
   )
-  if (!owner) throw new Refusal(404, 'not_found')
+  if (!owner) throw new ApiError(404, 'not_found')
   const entries = await Promise.all(sources.map((source) => source.entriesOf(ctx, owner.id, owner.lang)))
   return writeCalendar(ctx.env, {
     name: m.cal_own_feed_name({}, { locale: owner.lang }),
@@ -68,12 +68,12 @@ export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: stri
   })
 }
 
-const feedOf = (house: House, { seed, createdAt }: typeof calendarFeeds.$inferSelect): OwnFeed => ({
+const feedOf = (house: AppContext, { seed, createdAt }: typeof calendarFeeds.$inferSelect): OwnFeed => ({
   url: `${house.env.PUBLIC_URL}/api/calendar/${secretOf(house, seed)}.ics`,
   createdAt,
 })
 
-const secretOf = ({ secrets }: Pick<House, 'secrets'>, seed: Buffer) =>
+const secretOf = ({ secrets }: Pick<AppContext, 'secrets'>, seed: Buffer) =>
   createHmac('sha256', secrets.calendar).update(seed).digest('base64url').slice(0, SECRET_LETTERS)
 
 /** Of a secret that nobody can guess a plain hash is enough. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { showOwnFeed } from './own-feed.server.ts'
 import { calendarFeeds } from './tables.ts'
 
 /** The address of one's own calendar; what stands in it, the rooms give that it comes from. */
-export const calendarData: OwnData = {
+export const calendarData: PersonalData = {
   name: 'calendar',
   gather: (ctx) => showOwnFeed(ctx),
   endSecrets: (tx, userId) => tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)),

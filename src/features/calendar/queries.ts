@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { calendarApi } from './api.server.ts'
 
@@ -8,18 +8,18 @@ const api = client<ReturnType<typeof calendarApi>>()
 
 /** The feasts of ten years. */
 export const culturalQuery = () =>
-  queryOptions({ queryKey: ['calendar', 'cultural'], queryFn: () => ask(api.calendar.cultural.$get()) })
+  queryOptions({ queryKey: ['calendar', 'cultural'], queryFn: () => request(api.calendar.cultural.$get()) })
 export type CulturalCalendar = Awaited<ReturnType<NonNullable<ReturnType<typeof culturalQuery>['queryFn']>>>
 
 /** The secret address of one's own calendar, or null. */
 export const ownFeedQuery = () =>
-  queryOptions({ queryKey: ['calendar', 'own'], queryFn: () => ask(api.me.calendar.$get()) })
+  queryOptions({ queryKey: ['calendar', 'own'], queryFn: () => request(api.me.calendar.$get()) })
 
 const failed = () => ({ title: m.cal_own_failed() })
 
 /** Makes the address, or another one instead of it. */
 export const useRenewFeed = (onDone?: () => void) =>
-  useChange<void, unknown>(() => ask(api.me.calendar.$post()), {
+  useChange<void, unknown>(() => request(api.me.calendar.$post()), {
     refreshes: [['calendar', 'own']],
     says: () => ({ title: m.cal_own_made() }),
     saysFailed: failed,
@@ -27,7 +27,7 @@ export const useRenewFeed = (onDone?: () => void) =>
   })
 
 export const useRemoveFeed = () =>
-  useChange<void, unknown>(() => ask(api.me.calendar.$delete()), {
+  useChange<void, unknown>(() => request(api.me.calendar.$delete()), {
     refreshes: [['calendar', 'own']],
     says: () => ({ title: m.cal_own_removed() }),
     saysFailed: failed,

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
-import { queueMail } from '#platform/email/email.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { announce, mailedByItself, type Notice, notify } from '#features/notifications/notify.server.ts'
+import { dispatchNotifications, mailedByItself, type Notice, notify } from '#features/notifications/notify.server.ts'
 import { tokenOf } from '#features/notifications/token.server.ts'
 import { fileOf } from './attachments.server.ts'
 import { REMINDERS, type ReminderKind } from './rules.ts'
@@ -38,7 +38,7 @@ const BATCH = 100 // people in one transaction: a crash costs at most their send
  * notice, however often and in however many processes this runs. The key holds the time, so that a moved event reminds
  * anew.
  */
-export async function remind(house: House, sources: CalendarSource[], now = new Date()): Promise<void> {
+export async function remind(house: AppContext, sources: CalendarSource[], now = new Date()): Promise<void> {
   for (const kind of ['day', 'hour'] as const)
     for (const due of await dueOf(house, sources, kind, now)) {
       const untold = await untoldOf(house, due)
@@ -47,7 +47,7 @@ export async function remind(house: House, sources: CalendarSource[], now = new 
     }
 }
 
-async function dueOf(house: House, sources: CalendarSource[], kind: ReminderKind, now: Date): Promise<Due[]> {
+async function dueOf(house: AppContext, sources: CalendarSource[], kind: ReminderKind, now: Date): Promise<Due[]> {
   const after = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
   const [from, to] = [after(REMINDERS[kind].leastHours), after(REMINDERS[kind].mostHours)]
   const all = await Promise.all(sources.map((source) => source.upcomingAttendances(house, from, to)))
@@ -62,7 +62,7 @@ async function dueOf(house: House, sources: CalendarSource[], kind: ReminderKind
 }
 
 /** Asked before, since each try to insert what is there already would use up a number. */
-async function untoldOf({ db }: House, { key, attendances }: Due): Promise<Attendance[]> {
+async function untoldOf({ db }: AppContext, { key, attendances }: Due): Promise<Attendance[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
     'calendar.told',
@@ -73,7 +73,7 @@ async function untoldOf({ db }: House, { key, attendances }: Due): Promise<Atten
   return attendances.filter(({ userId }) => !told.has(userId))
 }
 
-async function tell(house: House, due: Due): Promise<void> {
+async function tell(house: AppContext, due: Due): Promise<void> {
   const noticed = await house.db.transaction(async (tx) => {
     const told = await notify({}, tx, due.attendances.map(noticeOf(due.key)))
     const wanted = new Set(told.filter(({ via }) => via === 'mail').map(({ to }) => to))
@@ -84,7 +84,7 @@ async function tell(house: House, due: Due): Promise<void> {
     await mailedByItself(tx, 'reminder', due.key)
     return told
   })
-  await announce(house, noticed)
+  await dispatchNotifications(house, noticed)
 }
 
 const noticeOf =
@@ -99,7 +99,7 @@ const noticeOf =
 
 type Recipient = { id: string; email: string; lang: Lang; timeZone: string | null }
 
-async function mailAll(house: House, tx: Tx, { key, kind, attendances }: Due): Promise<void> {
+async function mailAll(house: AppContext, tx: Tx, { key, kind, attendances }: Due): Promise<void> {
   const { id, email, lang, timeZone } = users
   const ids = attendances.map(({ userId }) => userId)
   const people: Recipient[] = ids.length
@@ -109,12 +109,12 @@ async function mailAll(house: House, tx: Tx, { key, kind, attendances }: Due): P
   for (const person of people) {
     const vars = reminderFor(house, kind, entries.get(person.id), person)
     const mail = { key: `reminder:${key}:${person.id}`, to: person.email, template: 'calendar.reminder' }
-    if (vars) await queueMail(house, tx, { ...mail, lang: person.lang, vars })
+    if (vars) await queueEmail(house, tx, { ...mail, lang: person.lang, vars })
   }
 }
 
 function reminderFor(
-  house: House,
+  house: AppContext,
   kind: ReminderKind,
   entryIn: Attendance['entry'] | undefined,
   { id, lang, timeZone }: Recipient,

@@ -1,15 +1,15 @@
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { CalendarEntry } from './rules.ts'
 
 /** Where a room looks for what it hands in: the database, and the address that its links carry. */
-export type Looking = Pick<House, 'db' | 'env'>
+export type Looking = Pick<AppContext, 'db' | 'env'>
 /**
  * The same within a transaction: one that holds rows and waits for another connection could wait for those that wait for
  * it.
  */
-export type LookingWithin = { db: Executor } & Pick<House, 'env'>
+export type LookingWithin = { db: Executor } & Pick<AppContext, 'env'>
 
 /** What a room hands in, so that its appointments stand in personal calendars and are reminded of. */
 export type CalendarSource = {

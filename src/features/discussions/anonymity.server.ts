@@ -1,7 +1,7 @@
 import { SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { canAdminister } from '#features/accounts/rules.ts'
 import { assertModerator, type Subject } from './hiding.server.ts'
 
@@ -51,14 +51,14 @@ export type SealedAuthor = { id: string; firstName: string; lastName: string; em
  * @throws Refusal not_yours to all but admins, text_not_found, not_sealed
  */
 export async function authorBehind(ctx: Ctx, tx: Tx, subject: Sealed): Promise<SealedAuthor | null> {
-  if (!canAdminister(ctx.viewer)) throw new Refusal(403, 'not_yours')
+  if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
   const { rows } = await tx.execute<{ anonymous: boolean; author: SealedAuthor | null }>(sql`
     select t.anonymous, case when u.id is not null then json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as author
     from ${textOf(subject)} t left join users u on u.id = t.author_id`)
   const [found] = rows
-  if (!found) throw new Refusal(404, 'text_not_found')
-  if (!found.anonymous) throw new Refusal(409, 'not_sealed')
+  if (!found) throw new ApiError(404, 'text_not_found')
+  if (!found.anonymous) throw new ApiError(409, 'not_sealed')
   return found.author
 }
 

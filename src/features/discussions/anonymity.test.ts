@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { restoreText, setHidden } from './hiding.server.ts'
 import { listReports } from './report-admin.server.ts'
 
-const home = await openTestHouse()
+const home = await openTestApp()
 const { house } = home
 const secret = { firstName: 'Zhinousq', lastName: 'Kordestaniq', country: 'SE', city: 'Örebroq' }
 const author = await aPerson(home, secret)

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { doneOnce } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { showPost } from './cards.server.ts'
 import { addComment, editComment, listComments, removeComment } from './comments.server.ts'
 import { countPosts } from './count.server.ts'
@@ -23,48 +23,48 @@ const Pages = v.object(Paging)
 export const discussionsApi = new Hono<Env>()
   .get(
     '/posts',
-    says('Posts by filter, search and order, in pages', { gives: v.array(Post) }),
+    describeCall('Posts by filter, search and order, in pages', { gives: v.array(Post) }),
     query(Feed),
     async (c) => {
-      about(c, 'posts')
+      cacheTags(c, 'posts')
       return list(c, await listPosts(c.var.ctx, c.req.valid('query')))
     },
   )
   .get(
     '/posts/count',
-    says('How many posts there are for these filters', { gives: PostCount }),
+    describeCall('How many posts there are for these filters', { gives: PostCount }),
     query(Counted),
     async (c) => {
-      about(c, 'posts')
+      cacheTags(c, 'posts')
       return c.json(await countPosts(c.var.ctx, c.req.valid('query')))
     },
   )
-  .get('/posts/topics', says('How many posts each category has', { gives: PopularTopics }), async (c) => {
-    about(c, 'posts')
+  .get('/posts/topics', describeCall('How many posts each category has', { gives: PopularTopics }), async (c) => {
+    cacheTags(c, 'posts')
     return c.json(await popularTopics(c.var.ctx))
   })
   .post(
     '/posts',
-    says('Publish a post', { status: 201, gives: Post, signedIn: true, errors: [409, 429] }),
+    describeCall('Publish a post', { status: 201, gives: Post, signedIn: true, errors: [409, 429] }),
     json(PostInput),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await publishPost(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/posts/:id', says('One post', { gives: Post }), param(Id), async (c) => {
+  .get('/posts/:id', describeCall('One post', { gives: Post }), param(Id), async (c) => {
     const { id } = c.req.valid('param')
-    about(c, `post:${id}`)
+    cacheTags(c, `post:${id}`)
     return c.json(await showPost(c.var.ctx, id))
   })
   .patch(
     '/posts/:id',
-    says('Change your own post', { gives: Post, signedIn: true, errors: [409] }),
+    describeCall('Change your own post', { gives: Post, signedIn: true, errors: [409] }),
     param(Id),
     json(PostChange),
     async (c) => c.json(await editPost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/posts/:id',
-    says('Remove your own post and its replies', { status: 204, signedIn: true }),
+    describeCall('Remove your own post and its replies', { status: 204, signedIn: true }),
     param(Id),
     async (c) => {
       await removePost(c.var.ctx, c.req.valid('param').id)
@@ -73,19 +73,19 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/posts/:id/like',
-    says('Like a post; twice is once', { gives: Likes, signedIn: true, errors: [429] }),
+    describeCall('Like a post; twice is once', { gives: Likes, signedIn: true, errors: [429] }),
     param(Id),
     async (c) => c.json(await like(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/posts/:id/like',
-    says('Take a like back', { gives: Likes, signedIn: true, errors: [429] }),
+    describeCall('Take a like back', { gives: Likes, signedIn: true, errors: [429] }),
     param(Id),
     async (c) => c.json(await unlike(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/posts/:id/report',
-    says('Report a post', { status: 202, signedIn: true, errors: [429] }),
+    describeCall('Report a post', { status: 202, signedIn: true, errors: [429] }),
     param(Id),
     json(ReportInput),
     async (c) => {
@@ -95,33 +95,33 @@ export const discussionsApi = new Hono<Env>()
   )
   .get(
     '/posts/:id/comments',
-    says('Replies to a post, oldest first, for members', { gives: v.array(Comment), signedIn: true }),
+    describeCall('Replies to a post, oldest first, for members', { gives: v.array(Comment), signedIn: true }),
     param(Id),
     query(Pages),
     async (c) => {
       const { id } = c.req.valid('param')
-      about(c, `post:${id}`)
+      cacheTags(c, `post:${id}`)
       return list(c, await listComments(c.var.ctx, id, c.req.valid('query')))
     },
   )
   .post(
     '/posts/:id/comments',
-    says('Reply to a post', { status: 201, gives: Comment, signedIn: true, errors: [409, 429] }),
+    describeCall('Reply to a post', { status: 201, gives: Comment, signedIn: true, errors: [409, 429] }),
     param(Id),
     json(CommentInput),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await addComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
   )
   .patch(
     '/comments/:id',
-    says('Change your own reply', { gives: Comment, signedIn: true, errors: [409] }),
+    describeCall('Change your own reply', { gives: Comment, signedIn: true, errors: [409] }),
     param(Id),
     json(CommentChange),
     async (c) => c.json(await editComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/comments/:id',
-    says('Remove your own reply', { status: 204, signedIn: true }),
+    describeCall('Remove your own reply', { status: 204, signedIn: true }),
     param(Id),
     async (c) => {
       await removeComment(c.var.ctx, c.req.valid('param').id)
@@ -130,7 +130,7 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/comments/:id/report',
-    says('Report a reply', { status: 202, signedIn: true, errors: [429] }),
+    describeCall('Report a reply', { status: 202, signedIn: true, errors: [429] }),
     param(Id),
     json(ReportInput),
     async (c) => {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { REPLY_PREVIEWS } from './rules.ts'
 import {
   authorOf,
@@ -22,7 +22,7 @@ type PreviewRow = Omit<PostView['previews'][number], 'author'> & { firstName: st
  */
 export async function showPost(ctx: Ctx, id: number): Promise<PostView> {
   const [post] = await cardsById(ctx, [id])
-  if (!post) throw new Refusal(404, 'not_found')
+  if (!post) throw new ApiError(404, 'not_found')
   return post
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { amongOthers, assertMember, assertWriter, ME } from '#features/accounts/writing.server.ts'
-import { announce, type Noticed } from '#features/notifications/notify.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { retryOnDeadlock, requireMember, requireWriter, ME } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, type PendingNotifications } from '#features/notifications/notify.server.ts'
 import { holdPost } from './access.server.ts'
 import { readerKind, showPost } from './cards.server.ts'
 import { replyTold, replyUntold } from './reply-notifications.server.ts'
@@ -28,7 +28,7 @@ export async function listComments(
   postId: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<CommentView>> {
-  const viewer = assertMember(ctx.viewer)
+  const viewer = requireMember(ctx.viewer)
   const [after = 0] = fromCursor(cursor, 1) ?? []
   const rows = await rowsOf<WrittenRow>(
     ctx.db,
@@ -52,20 +52,20 @@ export async function listComments(
  * @throws Refusal sign_in_first, suspended, too_many, not_found
  */
 export async function addComment(ctx: Ctx, postId: number, input: CommentInput): Promise<CommentView> {
-  const viewer = assertWriter(ctx.viewer)
-  await countAgainst(ctx, COMMENTS_LIMIT, viewer.id)
-  if (!viewer.proved) await countAgainst(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
+  const viewer = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, COMMENTS_LIMIT, viewer.id)
+  if (!viewer.proved) await countRateLimit(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
   const values = [viewer.id, postId, input.content, input.anonymous]
-  const [row] = await amongOthers(() => rowsOf<Added>(ctx.db, 'discussions.addComment', ADD, values))
-  if (!row) throw new Refusal(404, 'not_found')
+  const [row] = await retryOnDeadlock(() => rowsOf<Added>(ctx.db, 'discussions.addComment', ADD, values))
+  if (!row) throw new ApiError(404, 'not_found')
   const { noticed, replies, ...comment } = row
   tellOfPost(ctx, postId, { replies })
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return toWritten(comment)
 }
 
 /** Who was told is for the bells alone: it names the author of what may be anonymous. */
-type Added = WrittenRow & { noticed: Noticed; replies: number }
+type Added = WrittenRow & { noticed: PendingNotifications; replies: number }
 
 const ADD = `
   with ${ME},
@@ -84,10 +84,10 @@ const ADD = `
  * @throws Refusal sign_in_first, suspended, not_found, not_yours, anonymity_stays
  */
 export async function editComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
-  const viewer = assertWriter(ctx.viewer)
+  const viewer = requireWriter(ctx.viewer)
   const { comment: before, postId } = await ownComment(ctx, id)
   if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
-    throw new Refusal(409, 'anonymity_stays')
+    throw new ApiError(409, 'anonymity_stays')
   await rowsOf(
     ctx.db,
     'discussions.editComment',
@@ -105,7 +105,7 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   const { postId } = await ownComment(ctx, id)
-  const noticed = await amongOthers(() =>
+  const noticed = await retryOnDeadlock(() =>
     ctx.db.transaction(async (tx) => {
       await holdPost(tx, postId)
       // A hidden reply was counted off when it was hidden.
@@ -117,11 +117,11 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
     }),
   )
   tellOfPost(ctx, postId)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
 }
 
 async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView; postId: number }> {
-  const viewer = assertMember(ctx.viewer)
+  const viewer = requireMember(ctx.viewer)
   const [row] = await rowsOf<WrittenRow & { postId: number }>(
     ctx.db,
     `discussions.comment.${readerKind(ctx)}`,
@@ -130,8 +130,8 @@ async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView;
      where k.id = $2 and ${visible('k', viewer, '$1')}`,
     [viewer.id, id],
   )
-  if (!row) throw new Refusal(404, 'not_found')
-  if (!row.mine) throw new Refusal(403, 'not_yours')
+  if (!row) throw new ApiError(404, 'not_found')
+  if (!row.mine) throw new ApiError(403, 'not_yours')
   const { postId, ...written } = row
   return { comment: toWritten(written), postId }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from '../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { removeOrReleaseTexts } from './personal-data.server.ts'
 
-const home = await openTestHouse()
+const home = await openTestApp()
 const { house, visitor } = home
 const guest = visitor()
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const words = { title: 'Saturday school', content: 'Which one in Toronto?', category: 'Education' }
-const publish = async (author: Visitor, more: object = {}) =>
+const publish = async (author: TestClient, more: object = {}) =>
   (await author.post('/api/posts', { ...words, ...more })).body
 
 test('twenty likes at once by one reader are one like, and taking back twice is none', async () => {

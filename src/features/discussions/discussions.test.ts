@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type Visitor } from '../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
-const home = await openTestHouse()
+const home = await openTestApp()
 const { house, visitor } = home
 const guest = visitor()
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 const words = { title: 'Saturday school', content: 'Which one in Toronto?', category: 'Education' }
-const publish = async (author: Visitor, more: object = {}) =>
+const publish = async (author: TestClient, more: object = {}) =>
   (await author.post('/api/posts', { ...words, ...more })).body
 const rowOf = async (id: number) =>
   (await house.db.$client.query('select * from posts where id = $1', [id])).rows[0]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { CATEGORIES, PLACES, SORTS } from './rules.ts'
 
-const home = await openTestHouse()
+const home = await openTestApp()
 const { house, visitor } = home
 const guest = visitor()
 const member = await aPerson(home)

@@ -1,8 +1,8 @@
 import { m } from '#messages'
-import type { FieldWords } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/use-form.ts'
 
 /** What this room says of a field. */
-export const fieldWords: FieldWords = {
+export const fieldErrors: FieldErrors = {
   title_required: m.field_title_required,
   title_too_long: m.field_title_too_long,
   content_required: m.field_content_required,

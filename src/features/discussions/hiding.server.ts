@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { canModerate } from '#features/accounts/rules.ts'
-import { amongOthers } from '#features/accounts/writing.server.ts'
-import { announce, type Noticed } from '#features/notifications/notify.server.ts'
+import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, type PendingNotifications } from '#features/notifications/notify.server.ts'
 import { holdPost } from './access.server.ts'
 import { replyToldAgain, replyUntold } from './reply-notifications.server.ts'
 
 /** A text that can be reported, hidden, or written by somebody behind a seal. */
 export type Subject = { kind: 'post' | 'comment'; id: number }
-type Hidden = { postId: number; changed: boolean; noticed: Noticed }
+type Hidden = { postId: number; changed: boolean; noticed: PendingNotifications }
 
 /**
  * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called.
@@ -19,7 +19,7 @@ type Hidden = { postId: number; changed: boolean; noticed: Noticed }
  */
 export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
   assertModerator(ctx)
-  const shown = await amongOthers(() =>
+  const shown = await retryOnDeadlock(() =>
     ctx.db.transaction(async (tx) => {
       const shown = await setHidden(tx, subject, false)
       if (shown.changed) await also?.(tx)
@@ -41,7 +41,7 @@ export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean):
     kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden),
   )
   const [done] = rows
-  if (!done) throw new Refusal(404, 'text_not_found')
+  if (!done) throw new ApiError(404, 'text_not_found')
   if (kind === 'post' || !done.changed) return { ...done, noticed: [] }
   return { ...done, noticed: await (hidden ? replyUntold(tx, postId, id) : replyToldAgain(tx, id)) }
 }
@@ -65,7 +65,7 @@ async function postOf(tx: Tx, commentId: number) {
     sql`select post_id as id from comments where id = ${commentId}`,
   )
   const [post] = rows
-  if (!post) throw new Refusal(404, 'text_not_found')
+  if (!post) throw new ApiError(404, 'text_not_found')
   return post.id
 }
 
@@ -73,11 +73,11 @@ async function postOf(tx: Tx, commentId: number) {
 export async function tellText(ctx: Ctx, { postId, noticed }: Hidden) {
   ctx.live.tell('posts')
   ctx.live.tell(`post:${postId}`)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
 }
 
 /** @throws Refusal not_yours to all but moderators */
 export function assertModerator(ctx: Ctx) {
   if (!canModerate(ctx.viewer))
-    throw new Refusal(ctx.viewer.signedIn ? 403 : 401, ctx.viewer.signedIn ? 'not_yours' : 'sign_in_first')
+    throw new ApiError(ctx.viewer.signedIn ? 403 : 401, ctx.viewer.signedIn ? 'not_yours' : 'sign_in_first')
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { openTestHouse, type Visitor } from '../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { restoreText, type Subject, setHidden, tellText } from './hiding.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from './personal-data.server.ts'
 import { decideReport, listReports, type Reported } from './report-admin.server.ts'
 import { authorBehind, blockAuthorOf } from './anonymity.server.ts'
 
-const home = await openTestHouse()
+const home = await openTestApp()
 const { house } = home
 const guest = home.visitor()
 const moderator = await aPerson(home, { role: 'moderator' })
@@ -17,10 +17,10 @@ const as = (viewer: Viewer): Ctx => ({ ...house, viewer, lang: 'en', now: new Da
 
 const hide = (subject: Subject) => house.db.transaction((tx) => setHidden(tx, subject, true))
 
-const publish = async (author: Visitor, more = {}) =>
+const publish = async (author: TestClient, more = {}) =>
   (await author.post('/api/posts', { title: 'A title', content: 'A text', category: 'Education', ...more }))
     .body
-const reply = async (author: Visitor, post: number, more = {}) =>
+const reply = async (author: TestClient, post: number, more = {}) =>
   (await author.post(`/api/posts/${post}/comments`, { content: 'A reply', ...more })).body
 const counts = async (id: number) =>
   (await house.db.$client.query('select likes, replies from posts where id = $1', [id])).rows[0]

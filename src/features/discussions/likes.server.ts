@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { amongOthers, assertWriter, ME } from '#features/accounts/writing.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { retryOnDeadlock, requireWriter, ME } from '#features/accounts/writing.server.ts'
 import { LIKES_LIMIT } from './rules.ts'
 
 export type Likes = { likes: number; liked: boolean }
@@ -20,10 +20,10 @@ export const like = (ctx: Ctx, postId: number) => change(ctx, postId, true, LIKE
 export const unlike = (ctx: Ctx, postId: number) => change(ctx, postId, false, UNLIKE)
 
 async function change(ctx: Ctx, postId: number, liked: boolean, statement: string): Promise<Likes> {
-  const viewer = assertWriter(ctx.viewer)
-  await countAgainst(ctx, LIKES_LIMIT, viewer.id)
+  const viewer = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, LIKES_LIMIT, viewer.id)
   const name = `discussions.${liked ? 'like' : 'unlike'}`
-  const [changed] = await amongOthers(() =>
+  const [changed] = await retryOnDeadlock(() =>
     rowsOf<{ likes: number }>(ctx.db, name, statement, [viewer.id, postId]),
   )
   if (!changed) return { likes: await countLikes(ctx, postId), liked }
@@ -53,6 +53,6 @@ async function countLikes(ctx: Ctx, postId: number) {
     'select likes from posts where id = $1 and hidden_at is null',
     [postId],
   )
-  if (!post) throw new Refusal(404, 'not_found')
+  if (!post) throw new ApiError(404, 'not_found')
   return post.likes
 }

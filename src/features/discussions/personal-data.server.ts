@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { Posted } from '#features/accounts/personal-data.server.ts'
-import { assertMember } from '#features/accounts/writing.server.ts'
-import { withdraw } from '#features/notifications/notify.server.ts'
+import { requireMember } from '#features/accounts/writing.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { keyOf } from './reply-notifications.server.ts'
 
 /** Everything the reader wrote and liked here, the anonymous included: it is hers, and goes to her alone. */
 export async function contributeOwnData(ctx: Ctx) {
-  const { id } = assertMember(ctx.viewer)
+  const { id } = requireMember(ctx.viewer)
   const all = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
   return {
     posts: await all(`select id, title, content, category, anonymous, country, city, likes, replies,
@@ -30,7 +30,7 @@ export type Farewell = 'keep' | 'remove'
  * Counts stay exact. The caller then removes the person in the same transaction, and calls `tellOfFarewell` after it.
  */
 export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell): Promise<void> {
-  const { id } = assertMember(ctx.viewer)
+  const { id } = requireMember(ctx.viewer)
   // The person first, as every statement of hers does (ME): nothing new can come while she leaves.
   await tx.execute(sql`select from users where id = ${id} for update`)
   // All posts that are about to be counted anew, locked in one order: two people who leave at once must not wait
@@ -82,7 +82,7 @@ async function remove(tx: Tx, id: string, until: Date) {
     counted as (select post_id, count(*)::int as n from gone where hidden_at is null group by post_id),
     updated as (update posts set replies = replies - n from counted where posts.id = counted.post_id)
     select post_id as "postId", id from gone`)
-  await withdraw(
+  await withdrawNotifications(
     tx,
     rows.map((gone) => keyOf(gone.postId, gone.id)),
   )

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { amongOthers, assertWriter, ME } from '#features/accounts/writing.server.ts'
-import { announce, withdraw } from '#features/notifications/notify.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { retryOnDeadlock, requireWriter, ME } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { newWords } from '#features/search/words.server.ts'
 import { showPost } from './cards.server.ts'
 import { POSTS_LIMIT, type PostChange, type PostInput, placeOf, UNPROVED_POSTS_LIMIT } from './rules.ts'
@@ -16,23 +16,23 @@ import type { PostView } from './view.server.ts'
  * @throws Refusal sign_in_first, suspended, too_many
  */
 export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView> {
-  const viewer = assertWriter(ctx.viewer)
-  await countAgainst(ctx, POSTS_LIMIT, viewer.id)
-  if (!viewer.proved) await countAgainst(ctx, UNPROVED_POSTS_LIMIT, viewer.id)
+  const viewer = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, POSTS_LIMIT, viewer.id)
+  if (!viewer.proved) await countRateLimit(ctx, UNPROVED_POSTS_LIMIT, viewer.id)
   const [home] = await rowsOf<{ country: string | null; city: string | null }>(
     ctx.db,
     'discussions.home',
     'select country, city from users where id = $1',
     [viewer.id],
   )
-  if (!home) throw new Refusal(401, 'sign_in_first')
+  if (!home) throw new ApiError(401, 'sign_in_first')
   const { title, body, words, sounds } = indexedText(input)
   const [post] = await rowsOf<{ id: number }>(ctx.db, 'discussions.publish', PUBLISH, [
     ...[viewer.id, input.title, input.content, input.category, input.anonymous],
     ...[placeOf(home.country), home.country, input.anonymous ? null : home.city],
     ...[title, body, words, sounds],
   ])
-  if (!post) throw new Refusal(401, 'sign_in_first')
+  if (!post) throw new ApiError(401, 'sign_in_first')
   ctx.live.tell('posts')
   ctx.live.tell('posts-new', { id: post.id })
   return showPost(ctx, post.id)
@@ -53,10 +53,10 @@ const PUBLISH = `
  * @throws Refusal sign_in_first, suspended, not_found, not_yours, anonymity_stays
  */
 export async function editPost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
-  assertWriter(ctx.viewer)
+  requireWriter(ctx.viewer)
   const before = await ownPost(ctx, id)
   if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
-    throw new Refusal(409, 'anonymity_stays')
+    throw new ApiError(409, 'anonymity_stays')
   const after = {
     title: change.title ?? before.title,
     content: change.content ?? before.content,
@@ -87,20 +87,20 @@ const EDIT = `
  */
 export async function removePost(ctx: Ctx, id: number): Promise<void> {
   await ownPost(ctx, id)
-  const noticed = await amongOthers(() =>
+  const noticed = await retryOnDeadlock(() =>
     ctx.db.transaction(async (tx) => {
       await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
-      return withdraw(tx, [`post:${id}`])
+      return withdrawNotifications(tx, [`post:${id}`])
     }),
   )
   ctx.live.tell('posts')
   ctx.live.tell(`post:${id}`)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
 }
 
 async function ownPost(ctx: Ctx, id: number): Promise<PostView> {
-  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const post = await showPost(ctx, id)
-  if (!post.mine) throw new Refusal(403, 'not_yours')
+  if (!post.mine) throw new ApiError(403, 'not_yours')
   return post
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { ask, askPage, client } from '#platform/http/client.ts'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { request, requestPage, client } from '#platform/http/client.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
 import type { CommentInput, Filters, PostInput } from './rules.ts'
@@ -18,7 +18,7 @@ export const postsQuery = ({ q, location, category, sort }: Filters) =>
   infiniteQueryOptions({
     queryKey: ['posts', { q, location, category, sort }],
     queryFn: ({ pageParam }) =>
-      askPage(
+      requestPage(
         api.posts.$get({
           query: { q, location, category, sort, ...(pageParam ? { cursor: pageParam } : {}) },
         }),
@@ -29,26 +29,26 @@ export const postsQuery = ({ q, location, category, sort }: Filters) =>
 
 /** The id of the newest post that everybody may read. */
 export const newestPostId = async (): Promise<number | undefined> =>
-  (await askPage(api.posts.$get({ query: { sort: 'new', limit: '1' } }))).rows[0]?.id
+  (await requestPage(api.posts.$get({ query: { sort: 'new', limit: '1' } }))).rows[0]?.id
 
 export const postQuery = (id: number) =>
-  queryOptions({ queryKey: ['post', id], queryFn: () => ask(api.posts[':id'].$get(idOf(id))) })
+  queryOptions({ queryKey: ['post', id], queryFn: () => request(api.posts[':id'].$get(idOf(id))) })
 
 /** How many discussions match; `more` when counting stopped at a bound. */
 export const countQuery = ({ q, location, category }: Filters) =>
   queryOptions({
     queryKey: ['posts-count', { q, location, category }],
-    queryFn: () => ask(api.posts.count.$get({ query: { q, location, category } })),
+    queryFn: () => request(api.posts.count.$get({ query: { q, location, category } })),
   })
 
 export const topicsQuery = () =>
-  queryOptions({ queryKey: ['topics'], queryFn: () => ask(api.posts.topics.$get()) })
+  queryOptions({ queryKey: ['topics'], queryFn: () => request(api.posts.topics.$get()) })
 
 export const commentsQuery = (postId: number) =>
   infiniteQueryOptions({
     queryKey: ['comments', postId],
     queryFn: ({ pageParam }) =>
-      askPage(
+      requestPage(
         api.posts[':id'].comments.$get({
           ...idOf(postId),
           query: { limit: '100', ...(pageParam ? { cursor: pageParam } : {}) },
@@ -59,7 +59,7 @@ export const commentsQuery = (postId: number) =>
   })
 
 export const usePublish = (onDone: (post: { id: number }) => void) =>
-  useChange((input: PostInput) => ask(api.posts.$post({ json: input })), {
+  useChange((input: PostInput) => request(api.posts.$post({ json: input })), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
     onDone,
     says: () => ({ title: m.toast_post_done_title(), text: m.toast_post_done_text() }),
@@ -68,7 +68,7 @@ export const usePublish = (onDone: (post: { id: number }) => void) =>
 
 export const useEditPost = (id: number, onDone: () => void) =>
   useChange(
-    (input: Omit<PostInput, 'anonymous'>) => ask(api.posts[':id'].$patch({ ...idOf(id), json: input })),
+    (input: Omit<PostInput, 'anonymous'>) => request(api.posts[':id'].$patch({ ...idOf(id), json: input })),
     {
       refreshes: [['posts'], ['posts-count'], ['post', id], ['topics']],
       onDone,
@@ -78,7 +78,7 @@ export const useEditPost = (id: number, onDone: () => void) =>
   )
 
 export const useRemovePost = (id: number) =>
-  useChange(() => ask(api.posts[':id'].$delete(idOf(id))), {
+  useChange(() => request(api.posts[':id'].$delete(idOf(id))), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
     says: () => ({ title: m.discuss_deleted() }),
     saysFailed: () => ({ title: m.discuss_delete_failed() }),
@@ -98,7 +98,7 @@ export function useLike(id: number) {
     async (liked: boolean) => {
       guess(liked)
       const call = liked ? api.posts[':id'].like.$post(idOf(id)) : api.posts[':id'].like.$delete(idOf(id))
-      const answer = await ask(call).catch((error) => {
+      const answer = await request(call).catch((error) => {
         guess(!liked)
         throw error
       })
@@ -129,7 +129,7 @@ const FOLLOWED_MAX = 20
 export function useLiveCounts(posts: readonly Post[]) {
   const queries = useQueryClient()
   const topics = posts.slice(0, FOLLOWED_MAX).map(({ id }) => `post:${id}`)
-  useNews(topics, ({ topic, data }) => {
+  useLiveUpdates(topics, ({ topic, data }) => {
     const { likes, replies } = (data ?? {}) as { likes?: number; replies?: number }
     changeShown(queries, Number(topic.slice('post:'.length)), (post) => ({
       ...{ likes: likes ?? post.likes, replies: replies ?? post.replies },
@@ -140,14 +140,14 @@ export function useLiveCounts(posts: readonly Post[]) {
 type Feed = { pages: { rows: Post[]; next?: string | undefined }[]; pageParams: unknown[] }
 
 export const useAddComment = (postId: number) =>
-  useChange((input: CommentInput) => ask(api.posts[':id'].comments.$post({ ...idOf(postId), json: input })), {
+  useChange((input: CommentInput) => request(api.posts[':id'].comments.$post({ ...idOf(postId), json: input })), {
     refreshes: [['comments', postId], ['posts'], ['post', postId]],
     says: () => ({ title: m.toast_comment_done_title(), text: m.toast_comment_done_text() }),
     saysFailed: () => ({ title: m.toast_comment_failed_title(), text: m.toast_comment_failed_text() }),
   })
 
 export const useEditComment = (postId: number, id: number, onDone: () => void) =>
-  useChange((input: { content: string }) => ask(api.comments[':id'].$patch({ ...idOf(id), json: input })), {
+  useChange((input: { content: string }) => request(api.comments[':id'].$patch({ ...idOf(id), json: input })), {
     refreshes: [['comments', postId], ['posts']],
     onDone,
     says: () => ({ title: m.discuss_saved() }),
@@ -155,14 +155,14 @@ export const useEditComment = (postId: number, id: number, onDone: () => void) =
   })
 
 export const useRemoveComment = (postId: number, id: number) =>
-  useChange(() => ask(api.comments[':id'].$delete(idOf(id))), {
+  useChange(() => request(api.comments[':id'].$delete(idOf(id))), {
     refreshes: [['comments', postId], ['posts'], ['post', postId]],
     says: () => ({ title: m.discuss_deleted() }),
     saysFailed: () => ({ title: m.discuss_delete_failed() }),
   })
 
 export const reportText = (kind: 'posts' | 'comments', id: number) => (json: { reason: string }) =>
-  ask(api[kind][':id'].report.$post({ ...idOf(id), json }))
+  request(api[kind][':id'].report.$post({ ...idOf(id), json }))
 
 export const useReport = (send: (json: { reason: string }) => Promise<unknown>, onDone: () => void) =>
   useChange(send, {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
-import { type Noticed, noticesFrom, withdraw } from '#features/notifications/notify.server.ts'
+import { type PendingNotifications, noticesFrom, withdrawNotifications } from '#features/notifications/notify.server.ts'
 
 /**
  * The statement that tells a post's author of a reply: as a part of the one that writes the reply. A reply without a
@@ -18,13 +18,13 @@ export const replyTold = (post: string, comment: string) =>
 
 /** What is known of a reply goes when it is removed or hidden. */
 export const replyUntold = (tx: Tx, postId: number, commentId: number) =>
-  withdraw(tx, [keyOf(postId, commentId)])
+  withdrawNotifications(tx, [keyOf(postId, commentId)])
 
 /** Under which key a reply is told. */
 export const keyOf = (postId: number, commentId: number) => `post:${postId}:comment:${commentId}`
 
 /** Tells of a reply that can be seen again, unless it has been told. */
-export async function replyToldAgain(tx: Tx, commentId: number): Promise<Noticed> {
+export async function replyToldAgain(tx: Tx, commentId: number): Promise<PendingNotifications> {
   const comment = `(select * from comments where id = ${Number(commentId)} and hidden_at is null)`
-  return (await tx.execute<Noticed[number]>(sql.raw(replyTold('posts', comment)))).rows
+  return (await tx.execute<PendingNotifications[number]>(sql.raw(replyTold('posts', comment)))).rows
 }

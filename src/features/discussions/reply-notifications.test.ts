@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { postDigests } from '#features/notifications/digest.server.ts'
-import { openTestHouse, type Visitor } from '../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { restoreText, setHidden } from './hiding.server.ts'
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { house, mailTo } = here
 const person = (firstName: string, given = {}) => aPerson(here, { firstName, ...given })
-const aPost = async (by: Visitor, given = {}): Promise<number> => {
+const aPost = async (by: TestClient, given = {}): Promise<number> => {
   const text = { title: 'Bedtime stories', content: 'Which?', category: 'Education' }
   return (await by.post('/api/posts', { ...text, ...given })).body.id
 }
-const reply = (by: Visitor, post: number, given = {}) =>
+const reply = (by: TestClient, post: number, given = {}) =>
   by.post(`/api/posts/${post}/comments`, { content: 'These!', ...given })
-const heardBy = async (who: Visitor) => (await who.get('/api/notifications')).body
+const heardBy = async (who: TestClient) => (await who.get('/api/notifications')).body
 const SOMEONE = 'Someone replied to “\u2068Bedtime stories\u2069”'
 
 test('the author of a post is told of each reply but her own, and nobody else is', async () => {

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { fromCursor, PAGE_SIZE, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { amongOthers } from '#features/accounts/writing.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
 import { assertModerator } from './hiding.server.ts'
 import { reports } from './tables.ts'
 import { joinAuthor } from './view.server.ts'
@@ -105,12 +105,12 @@ export async function decideReport(
   { hide, also }: Deciding,
 ): Promise<void> {
   assertModerator(ctx)
-  const tell = await amongOthers(() =>
+  const tell = await retryOnDeadlock(() =>
     ctx.db.transaction(async (tx) => {
       const subject = await subjectOf(tx, id)
       const tell = decision === 'hidden' ? await hide(tx, subject) : undefined
       const decided = await decideAll(tx, subject, decision)
-      if (!decided.includes(id)) throw new Refusal(409, 'report_decided')
+      if (!decided.includes(id)) throw new ApiError(409, 'report_decided')
       await also?.(tx, { subject, reports: decided })
       return tell
     }),
@@ -134,7 +134,7 @@ export async function subjectOf(tx: Tx, reportId: number): Promise<Reported> {
     const id = found?.[kind]
     if (id) return { kind, id }
   }
-  throw new Refusal(404, 'report_not_found')
+  throw new ApiError(404, 'report_not_found')
 }
 
 async function decideAll(tx: Tx, { kind, id }: Reported, decision: Decision): Promise<number[]> {

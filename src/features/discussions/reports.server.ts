@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { amongOthers, assertMember, ME } from '#features/accounts/writing.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { retryOnDeadlock, requireMember, ME } from '#features/accounts/writing.server.ts'
 import type { Subject } from './hiding.server.ts'
 import type { Reported } from './report-admin.server.ts'
 import { REPORTS_LIMIT } from './rules.ts'
@@ -12,12 +12,12 @@ import { REPORTS_LIMIT } from './rules.ts'
  * @throws Refusal sign_in_first, too_many, not_found
  */
 export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
-  const viewer = assertMember(ctx.viewer)
-  await countAgainst(ctx, REPORTS_LIMIT, viewer.id)
-  const [found] = await amongOthers(() =>
+  const viewer = requireMember(ctx.viewer)
+  await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
+  const [found] = await retryOnDeadlock(() =>
     rowsOf(ctx.db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
   )
-  if (!found) throw new Refusal(404, 'not_found')
+  if (!found) throw new ApiError(404, 'not_found')
 }
 
 const REPORT = {
@@ -52,9 +52,9 @@ export async function report(
   { kind, id }: { kind: Exclude<Reported['kind'], Subject['kind']>; id: number },
   reason: string,
 ): Promise<void> {
-  const viewer = assertMember(ctx.viewer)
-  await countAgainst(ctx, REPORTS_LIMIT, viewer.id)
-  await amongOthers(() =>
+  const viewer = requireMember(ctx.viewer)
+  await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
+  await retryOnDeadlock(() =>
     rowsOf(
       ctx.db,
       `discussions.report.${kind}`,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { laterReplies } from '#content/demo/later-replies.ts'
 import { members } from '#content/demo/members.ts'
 import { threads } from '#content/demo/threads.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
 import { seedBig } from '../../seed-big.server.ts'
 
-const { house, visitor } = await openTestHouse({ SEED: 'demo' })
+const { house, visitor } = await openTestApp({ SEED: 'demo' })
 const all = Object.values(threads).flat()
 const one = async (text: string) => (await house.db.$client.query(text)).rows[0]
 

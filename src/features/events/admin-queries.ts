@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -18,7 +18,7 @@ export const deskEventsQuery = () =>
 export const deskEventQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', 'desk', id],
-    queryFn: () => ask(api.admin.events[':id'].$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.admin.events[':id'].$get({ param: { id: `${id}` } })),
   })
 export const suggestionsQuery = () =>
   pagedQuery(['admin', 'event-suggestions'], (page) => api.admin['event-suggestions'].$get({ query: page }))
@@ -27,8 +27,8 @@ export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: numbe
   useChange(
     (json: EventInput & Versioned): Promise<{ id: number }> =>
       id === undefined
-        ? ask(api.events.$post({ json }))
-        : ask(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
+        ? request(api.events.$post({ json }))
+        : request(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
     {
       ...{ refreshes: [['events']], onDone },
       says: () => ({ title: m.events_desk_saved() }),
@@ -37,11 +37,11 @@ export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: numbe
   )
 export const useCancelEvent = (id: number, onDone: () => void) =>
   useChange(
-    (json: { reason: string }) => ask(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
+    (json: { reason: string }) => request(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
     { refreshes: [['events']], onDone, says: () => ({ title: m.events_desk_cancelled() }) },
   )
 export const useRemoveEvent = (id: number, onDone: () => void) =>
-  useChange(() => ask(api.events[':id'].$delete({ param: { id: `${id}` } })), {
+  useChange(() => request(api.events[':id'].$delete({ param: { id: `${id}` } })), {
     refreshes: [['events']],
     onDone,
     says: () => ({ title: m.events_desk_removed() }),
@@ -53,14 +53,14 @@ const SUGGESTIONS = [
 export const useFinishSuggestion = (id: number) =>
   useChange(
     (done: boolean) =>
-      ask(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
+      request(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
     { refreshes: SUGGESTIONS, says: () => ({}) },
   )
 /** Accepts or declines; whoever suggested it is told. */
 export const useDecideSuggestion = (id: number, decision: SuggestionDecision, onDone: () => void) =>
   useChange(
     ({ reason }: { reason: string | null }) =>
-      ask(
+      request(
         api.admin['event-suggestions'][':id'].$patch({
           ...{ param: { id: `${id}` }, json: { done: true, decision, reason } },
         }),

@@ -3,14 +3,14 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
-import { announce } from '#features/notifications/notify.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { dispatchNotifications } from '#features/notifications/notify.server.ts'
 import type { EventChange as Told } from '#features/notifications/rules.ts'
-import { hold, letIn } from '#features/attendance/attendance.server.ts'
-import { tellAll, timeChange, welcome } from '#features/attendance/notify.server.ts'
+import { hold, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
+import { notifyAll, timeChange, notifyPromoted } from '#features/attendance/notify.server.ts'
 import { type EventView, showEvent } from './events.server.ts'
-import { EVENT_SEATS } from './attendance.server.ts'
+import { eventAttendance } from './attendance.server.ts'
 import { tellOf } from './registrations.server.ts'
 import { type EventChange, EventInput, endOf } from './rules.ts'
 import { searchEvent } from './searchable.server.ts'
@@ -28,7 +28,7 @@ export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView>
     const [row] = await tx.insert(events).values(values).returning({ id: events.id })
     if (!row) throw new Error('an event was not made')
     await searchEvent(tx, row.id)
-    await record(ctx, tx, { act: 'event_made', subject: `event:${row.id}`, details: { title: input.title } })
+    await audit(ctx, tx, { act: 'event_made', subject: `event:${row.id}`, details: { title: input.title } })
     return row.id
   })
   tellOf(ctx, id)
@@ -43,7 +43,7 @@ export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView>
 export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
   const noticed = await ctx.db.transaction(async (tx) => {
     const before = await lock(tx, id)
-    if (before.status === 'cancelled') throw new Refusal(409, 'event_cancelled')
+    if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
     const input = applyChange(EventInput, asWritten(before), change)
     const values = toValues(ctx, input, before)
     const moved = changesOf(before, values).length > 0
@@ -53,18 +53,18 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
       .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(events.id, id))
     await searchEvent(tx, id)
-    await record(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
+    await audit(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
     const told =
       moved && ctx.now < endOf(values)
-        ? await tellAll(ctx, tx, EVENT_SEATS, id, {
+        ? await notifyAll(ctx, tx, eventAttendance, id, {
             ...{ kind: 'changed', sequence },
             changes: () => changesOf(before, values),
           })
         : []
-    return [...told, ...(await welcome(tx, EVENT_SEATS, id, await letIn(tx, EVENT_SEATS, id)))]
+    return [...told, ...(await notifyPromoted(tx, eventAttendance, id, await promoteFromWaitlist(tx, eventAttendance, id)))]
   })
   tellOf(ctx, id)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return showEvent(ctx, id)
 }
 
@@ -75,8 +75,8 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
 export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise<EventView> {
   const noticed = await ctx.db.transaction(async (tx) => {
     const before = await lock(tx, id)
-    if (before.status === 'cancelled') throw new Refusal(409, 'event_cancelled')
-    if (ctx.now >= endOf(before)) throw new Refusal(409, 'event_over')
+    if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
+    if (ctx.now >= endOf(before)) throw new ApiError(409, 'event_over')
     const sequence = before.sequence + 1
     await tx
       .update(events)
@@ -84,11 +84,11 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
       .where(eq(events.id, id))
     await searchEvent(tx, id)
     const subject = `event:${id}`
-    await record(ctx, tx, { act: 'event_cancelled', subject, reason, details: { title: before.title } })
-    return tellAll(ctx, tx, EVENT_SEATS, id, { kind: 'cancelled', sequence, words: reason })
+    await audit(ctx, tx, { act: 'event_cancelled', subject, reason, details: { title: before.title } })
+    return notifyAll(ctx, tx, eventAttendance, id, { kind: 'cancelled', sequence, words: reason })
   })
   tellOf(ctx, id)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return showEvent(ctx, id)
 }
 
@@ -99,18 +99,18 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
 export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { title, registeredCount, waitingCount } = await lock(tx, id)
-    if (registeredCount + waitingCount > 0) throw new Refusal(409, 'event_has_people')
+    if (registeredCount + waitingCount > 0) throw new ApiError(409, 'event_has_people')
     await tx.delete(events).where(eq(events.id, id))
     await searchEvent(tx, id)
-    await record(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: { title } })
+    await audit(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: { title } })
   })
   tellOf(ctx, id)
 }
 
 async function lock(tx: Tx, id: number): Promise<Row> {
-  await hold(tx, EVENT_SEATS, id)
+  await hold(tx, eventAttendance, id)
   const [row] = await tx.select().from(events).where(eq(events.id, id))
-  if (!row) throw new Refusal(404, 'event_not_found')
+  if (!row) throw new ApiError(404, 'event_not_found')
   return row
 }
 
@@ -124,7 +124,7 @@ function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput
   const over = endOf({ dateTime, duration: input.duration }) <= ctx.now
   // An event that took place stays where it was: its recording may come later than its end.
   if (over && !input.recordingUrl && dateTime.getTime() !== before?.dateTime.getTime())
-    throw new Refusal(422, 'invalid', { fields: { dateTime: 'date_past' } })
+    throw new ApiError(422, 'invalid', { fields: { dateTime: 'date_past' } })
   return { ...input, dateTime, thumbnail: drawing }
 }
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { doneOnce } from '#platform/http/deduplicate.server.ts'
-import { adminsOnly } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
 import { RegistrationState } from '#features/attendance/responses.server.ts'
 import { eventFile } from './calendar.server.ts'
@@ -48,32 +48,32 @@ const ListRequest = v.object({
 export const eventsApi = new Hono<Env>()
   .get(
     '/events/upcoming',
-    says('Events to come, the next one first', { gives: v.array(Event) }),
+    describeCall('Events to come, the next one first', { gives: v.array(Event) }),
     async (c) => {
-      about(c, 'events')
+      cacheTags(c, 'events')
       return c.json(await listUpcoming(c.var.ctx))
     },
   )
   .get(
     '/events/past',
-    says('How many events are over, of each category', { gives: PastEvents }),
+    describeCall('How many events are over, of each category', { gives: PastEvents }),
     async (c) => {
-      about(c, 'events')
+      cacheTags(c, 'events')
       return c.json(await countPast(c.var.ctx))
     },
   )
   .get(
     '/events',
-    says('Events, newest first; past=true for those that are over', { gives: v.array(Event) }),
+    describeCall('Events, newest first; past=true for those that are over', { gives: v.array(Event) }),
     query(ListRequest),
     async (c) => {
-      about(c, 'events')
+      cacheTags(c, 'events')
       return list(c, await listEvents(c.var.ctx, c.req.valid('query')))
     },
   )
   .post(
     '/events/register',
-    says('Take a seat, or a place in the line', {
+    describeCall('Take a seat, or a place in the line', {
       gives: RegistrationState,
       signedIn: true,
       errors: [404, 409, 429],
@@ -83,7 +83,7 @@ export const eventsApi = new Hono<Env>()
   )
   .delete(
     '/events/register',
-    says('Give a seat back', { status: 204, signedIn: true, errors: [404] }),
+    describeCall('Give a seat back', { status: 204, signedIn: true, errors: [404] }),
     json(Registration),
     async (c) => {
       await unregister(c.var.ctx, c.req.valid('json').eventId)
@@ -92,18 +92,18 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events/suggestions',
-    says('Suggest an event', { status: 201, gives: SuggestionReceived, signedIn: true, errors: [409, 429] }),
+    describeCall('Suggest an event', { status: 201, gives: SuggestionReceived, signedIn: true, errors: [409, 429] }),
     json(SuggestionInput),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/events/:id', says('An event', { gives: Event }), param(Id), async (c) => {
-    about(c, 'events')
+  .get('/events/:id', describeCall('An event', { gives: Event }), param(Id), async (c) => {
+    cacheTags(c, 'events')
     return c.json(await showEvent(c.var.ctx, c.req.valid('param').id))
   })
   .get(
     '/events/:id/link',
-    says("The meeting's link, for those who have a seat, from 15 minutes before", {
+    describeCall("The meeting's link, for those who have a seat, from 15 minutes before", {
       gives: MeetingLink,
       signedIn: true,
       errors: [403, 409],
@@ -113,7 +113,7 @@ export const eventsApi = new Hono<Env>()
   )
   .get(
     '/events/:id/calendar.ics',
-    says('An event as a calendar file', CALENDAR_FILE),
+    describeCall('An event as a calendar file', CALENDAR_FILE),
     param(Id),
     query(InLanguage),
     async (c) => {
@@ -123,33 +123,33 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events',
-    says('Make an event', { status: 201, gives: Event, errors: [409] }),
-    adminsOnly,
+    describeCall('Make an event', { status: 201, gives: Event, errors: [409] }),
+    requireAdmin,
     json(EventInput),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await makeEvent(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
     '/events/:id',
-    says('Change an event: what is left out stays', { gives: Event, errors: [409] }),
-    adminsOnly,
+    describeCall('Change an event: what is left out stays', { gives: Event, errors: [409] }),
+    requireAdmin,
     param(Id),
     json(EventChange),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await changeEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/events/:id/cancellation',
-    says('Call an event off', { gives: Event, errors: [409] }),
-    adminsOnly,
+    describeCall('Call an event off', { gives: Event, errors: [409] }),
+    requireAdmin,
     param(Id),
     json(Cancellation),
     async (c) => c.json(await cancelEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
   )
   .delete(
     '/events/:id',
-    says('Remove an event that nobody registered for', { status: 204, errors: [409] }),
-    adminsOnly,
+    describeCall('Remove an event that nobody registered for', { status: 204, errors: [409] }),
+    requireAdmin,
     param(Id),
     async (c) => {
       await removeEvent(c.var.ctx, c.req.valid('param').id)
@@ -158,29 +158,29 @@ export const eventsApi = new Hono<Env>()
   )
   .get(
     '/admin/events',
-    says('Every event, newest first', { gives: v.array(Event) }),
-    adminsOnly,
+    describeCall('Every event, newest first', { gives: v.array(Event) }),
+    requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listEvents(c.var.ctx, { ...c.req.valid('query'), cancelled: true })),
   )
   .get(
     '/admin/events/:id',
-    says('An event to be changed', { gives: AdminEvent }),
-    adminsOnly,
+    describeCall('An event to be changed', { gives: AdminEvent }),
+    requireAdmin,
     param(Id),
     async (c) => c.json(await showForEditor(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/admin/event-suggestions',
-    says('What members suggest', { gives: v.array(Suggestion) }),
-    adminsOnly,
+    describeCall('What members suggest', { gives: v.array(Suggestion) }),
+    requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listSuggestions(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/event-suggestions/:id',
-    says('Accept or decline a suggestion, or mark it as dealt with', { gives: SuggestionState }),
-    adminsOnly,
+    describeCall('Accept or decline a suggestion, or mark it as dealt with', { gives: SuggestionState }),
+    requireAdmin,
     param(Id),
     json(SuggestionChange),
     async (c) => c.json(await decideSuggestion(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),

@@ -1,7 +1,7 @@
-import type { ToldHall } from '#features/attendance/notify.server.ts'
+import type { NotifyingAttendanceConfig } from '#features/attendance/notify.server.ts'
 
 /** Seats at events, for as long as they are to come. */
-export const EVENT_SEATS: ToldHall = {
+export const eventAttendance: NotifyingAttendanceConfig = {
   gatherings: 'events',
   taken: 'registered_count',
   waiting: 'waiting_count',

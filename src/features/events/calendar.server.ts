@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
@@ -50,7 +50,7 @@ export function entryOf(
 export async function eventFile({ db, env, lang }: Ctx, id: number): Promise<CalendarFile> {
   const { rows } = await db.execute<EntryRow>(sql`select ${COLUMNS} from events e where e.id = ${id}`)
   const [event] = rows.map(toEntry)
-  if (!event) throw new Refusal(404, 'event_not_found')
+  if (!event) throw new ApiError(404, 'event_not_found')
   const entry = entryOf(env, event, lang)
   const method = event.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const text = writeCalendar(env, { name: entry.title, entries: [entry], method, lang })

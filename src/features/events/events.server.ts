@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { canAdminister } from '#features/accounts/rules.ts'
-import type { Seat, SeatStatus } from '#features/attendance/rules.ts'
+import type { Registration, RegistrationStatus } from '#features/attendance/rules.ts'
 import { type EventState, endOf, linkOpens, stateOf } from './rules.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
 
@@ -37,7 +37,7 @@ export type EventView = {
   online: boolean
   cancelReason: string | null
   createdAt: Date
-  mine: Seat | null
+  mine: Registration | null
 }
 
 /** All that is to come, the next one first. */
@@ -131,18 +131,18 @@ export async function showForEditor(ctx: Ctx, id: number): Promise<EditedEvent> 
  * @throws Refusal sign_in_first, event_not_found, seat_needed, link_not_yet, event_over, link_missing
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
-  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const row = await readEvent(ctx, id)
-  if (row.mine !== 'attending' && !canAdminister(ctx.viewer)) throw new Refusal(403, 'seat_needed')
-  if (row.status === 'cancelled' || ctx.now > endOf(row)) throw new Refusal(409, 'event_over')
-  if (ctx.now < linkOpens(row.dateTime) && !canAdminister(ctx.viewer)) throw new Refusal(409, 'link_not_yet')
-  if (!row.zoomLink) throw new Refusal(404, 'link_missing')
+  if (row.mine !== 'attending' && !canAdminister(ctx.viewer)) throw new ApiError(403, 'seat_needed')
+  if (row.status === 'cancelled' || ctx.now > endOf(row)) throw new ApiError(409, 'event_over')
+  if (ctx.now < linkOpens(row.dateTime) && !canAdminister(ctx.viewer)) throw new ApiError(409, 'link_not_yet')
+  if (!row.zoomLink) throw new ApiError(404, 'link_missing')
   return { url: row.zoomLink }
 }
 
 async function readEvent({ db, viewer }: Ctx, id: number): Promise<Row> {
   const [row] = await rowsOf<Row>(db, 'events.show', `${SELECT} where e.id = $2`, [viewer.id ?? null, id])
-  if (!row) throw new Refusal(404, 'event_not_found')
+  if (!row) throw new ApiError(404, 'event_not_found')
   return row
 }
 
@@ -152,7 +152,7 @@ type Row = Omit<EventView, 'isLive' | 'state' | 'mine' | 'thumbnail'> & {
   status: 'upcoming' | 'cancelled'
   drawing: EventCategory | null
   version: number
-  mine: SeatStatus | null
+  mine: RegistrationStatus | null
   position: number
 }
 
@@ -180,7 +180,7 @@ function toView(
   return { ...row, thumbnail, state, isLive: state === 'live', mine: toSeat(mine, position) }
 }
 
-function toSeat(mine: SeatStatus | null, position: number): Seat | null {
+function toSeat(mine: RegistrationStatus | null, position: number): Registration | null {
   if (!mine) return null
   return mine === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
 }

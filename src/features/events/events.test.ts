@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
-const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const home = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = home.visitor()
 const admin = await aPerson(home, { role: 'admin', firstName: 'Admin' })
 const sara = await aPerson(home)

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OwnData } from '#features/accounts/personal-data.server.ts'
-import { announceWith } from '#features/notifications/notify.server.ts'
+import type { PersonalData } from '#features/accounts/personal-data.server.ts'
+import { dispatchNotificationsWith } from '#features/notifications/notify.server.ts'
 import { giveUpAll } from '#features/attendance/notify.server.ts'
-import { EVENT_SEATS } from './attendance.server.ts'
+import { eventAttendance } from './attendance.server.ts'
 import { eventRegistrations, eventSuggestions, events } from './tables.ts'
 
 /** Seats and suggestions; who leaves makes room for who waits. */
-export const eventData: OwnData = {
+export const eventData: PersonalData = {
   name: 'events',
   gather: async ({ db }, { id }) => ({
     registrations: await db
@@ -32,7 +32,7 @@ export const eventData: OwnData = {
   }),
   remove: async (ctx, tx) => {
     const { viewer } = ctx
-    const noticed = viewer.signedIn ? await giveUpAll(tx, EVENT_SEATS, viewer.id) : []
-    return ['events', ...(await announceWith(ctx, tx, noticed))]
+    const noticed = viewer.signedIn ? await giveUpAll(tx, eventAttendance, viewer.id) : []
+    return ['events', ...(await dispatchNotificationsWith(ctx, tx, noticed))]
   },
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { ask, askPage, client } from '#platform/http/client.ts'
+import { request, requestPage, client } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
 import type { SuggestionInput } from './rules.ts'
@@ -13,16 +13,16 @@ const api = client<typeof eventsApi>()
 export type EventCard = InferResponseType<typeof api.events.upcoming.$get, 200>[number]
 
 export const upcomingQuery = () =>
-  queryOptions({ queryKey: ['events', 'upcoming'], queryFn: () => ask(api.events.upcoming.$get()) })
+  queryOptions({ queryKey: ['events', 'upcoming'], queryFn: () => request(api.events.upcoming.$get()) })
 
 export const pastCountQuery = () =>
-  queryOptions({ queryKey: ['events', 'past-count'], queryFn: () => ask(api.events.past.$get()) })
+  queryOptions({ queryKey: ['events', 'past-count'], queryFn: () => request(api.events.past.$get()) })
 
 export const pastQuery = (category: EventCategory | undefined, limit: number) =>
   infiniteQueryOptions({
     queryKey: ['events', 'past', category ?? 'all', limit],
     queryFn: ({ pageParam }) =>
-      askPage(
+      requestPage(
         api.events.$get({
           query: {
             ...{ past: 'true', limit: `${limit}` },
@@ -38,21 +38,21 @@ export const pastQuery = (category: EventCategory | undefined, limit: number) =>
 export const eventQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', id],
-    queryFn: () => ask(api.events[':id'].$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.events[':id'].$get({ param: { id: `${id}` } })),
   })
 
 /** Asked for when its time comes, and never kept: it is for those who have a seat. */
 export const linkQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', id, 'link'],
-    queryFn: () => ask(api.events[':id'].link.$get({ param: { id: `${id}` } })),
+    queryFn: () => request(api.events[':id'].link.$get({ param: { id: `${id}` } })),
     gcTime: 0,
   })
 
 const SEATS = [['events'], ['notifications']]
 
 export const useRegister = (eventId: number) =>
-  useChange(() => ask(api.events.register.$post({ json: { eventId } })), {
+  useChange(() => request(api.events.register.$post({ json: { eventId } })), {
     refreshes: SEATS,
     says: (seat) =>
       seat.status === 'registered'
@@ -62,14 +62,14 @@ export const useRegister = (eventId: number) =>
   })
 
 export const useGiveBack = (eventId: number, onDone: () => void) =>
-  useChange(() => ask(api.events.register.$delete({ json: { eventId } })), {
+  useChange(() => request(api.events.register.$delete({ json: { eventId } })), {
     refreshes: SEATS,
     onDone,
     says: () => ({ title: m.toast_event_left_title() }),
   })
 
 export const useSuggest = (onDone: () => void) =>
-  useChange((json: SuggestionInput) => ask(api.events.suggestions.$post({ json })), {
+  useChange((json: SuggestionInput) => request(api.events.suggestions.$post({ json })), {
     refreshes: [['admin', 'event-suggestions']],
     onDone,
     says: () => ({ title: m.toast_event_suggested_title(), text: m.toast_event_suggested_text() }),

@@ -1,14 +1,14 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { assertMember, assertWriter } from '#features/accounts/writing.server.ts'
-import { announce } from '#features/notifications/notify.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications } from '#features/notifications/notify.server.ts'
 import { confirmSoon } from '#features/attendance/confirmations.server.ts'
-import type { Seat } from '#features/attendance/rules.ts'
-import { giveBack, takeSeat } from '#features/attendance/attendance.server.ts'
-import { welcome } from '#features/attendance/notify.server.ts'
+import type { Registration } from '#features/attendance/rules.ts'
+import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
+import { notifyPromoted } from '#features/attendance/notify.server.ts'
 import { showEvent } from './events.server.ts'
-import { EVENT_SEATS } from './attendance.server.ts'
+import { eventAttendance } from './attendance.server.ts'
 import { REGISTRATIONS_LIMIT } from './rules.ts'
 
 /**
@@ -16,21 +16,21 @@ import { REGISTRATIONS_LIMIT } from './rules.ts'
  * within seconds (`seats/confirmations.server.ts`).
  * @throws Refusal sign_in_first, suspended, too_many, event_not_found, event_cancelled, event_over
  */
-export async function register(ctx: Ctx, eventId: number): Promise<Seat> {
-  const viewer = assertWriter(ctx.viewer)
-  await countAgainst(ctx, REGISTRATIONS_LIMIT, viewer.id)
-  const seat = await takeSeat(ctx, EVENT_SEATS, eventId, viewer.id)
+export async function register(ctx: Ctx, eventId: number): Promise<Registration> {
+  const viewer = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, REGISTRATIONS_LIMIT, viewer.id)
+  const seat = await registerAttendee(ctx, eventAttendance, eventId, viewer.id)
   if (!seat) throw await whyNot(ctx, eventId)
   tellOf(ctx, eventId)
   if (seat.status === 'registered') confirmSoon(ctx)
   return seat
 }
 
-async function whyNot(ctx: Ctx, eventId: number): Promise<Refusal> {
+async function whyNot(ctx: Ctx, eventId: number): Promise<ApiError> {
   const { state } = await showEvent(ctx, eventId)
-  if (state === 'cancelled') return new Refusal(409, 'event_cancelled')
-  if (state === 'past') return new Refusal(409, 'event_over')
-  return new Refusal(401, 'sign_in_first') // the account went meanwhile
+  if (state === 'cancelled') return new ApiError(409, 'event_cancelled')
+  if (state === 'past') return new ApiError(409, 'event_over')
+  return new ApiError(401, 'sign_in_first') // the account went meanwhile
 }
 
 /**
@@ -38,13 +38,13 @@ async function whyNot(ctx: Ctx, eventId: number): Promise<Refusal> {
  * @throws Refusal sign_in_first, event_not_found
  */
 export async function unregister(ctx: Ctx, eventId: number): Promise<void> {
-  const viewer = assertMember(ctx.viewer)
+  const viewer = requireMember(ctx.viewer)
   await showEvent(ctx, eventId)
   const noticed = await ctx.db.transaction(async (tx) =>
-    welcome(tx, EVENT_SEATS, eventId, await giveBack(tx, EVENT_SEATS, eventId, viewer.id)),
+    notifyPromoted(tx, eventAttendance, eventId, await cancelRegistration(tx, eventAttendance, eventId, viewer.id)),
   )
   tellOf(ctx, eventId)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
 }
 
 /** Lists, the event's page and the reader's own calendar show how many seats there are. */

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { pictureAddress } from '#platform/pages/head.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import type { EventCard } from './queries.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 import { descriptionOf, titleOf } from './titles.ts'
@@ -17,7 +17,7 @@ export function pictureOf({ thumbnail, category }: Pick<EventCard, 'thumbnail' |
 
 /** Structured data for search engines: schema.org's Event. It takes place online; the meeting's link is nobody's but theirs who come. */
 export function structuredEvent(event: EventCard): object {
-  const { lang, publicUrl } = currentVisit()
+  const { lang, publicUrl } = requestContext()
   const url = publicUrl + inLang(lang, `/events/${event.id}`)
   const speaker = (lang === 'fa' && event.speakerFa) || event.speaker
   return {

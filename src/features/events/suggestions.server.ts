@@ -1,12 +1,12 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
-import { assertWriter } from '#features/accounts/writing.server.ts'
-import { announce, notify } from '#features/notifications/notify.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { requireWriter } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
 import {
   SUGGESTIONS_LIMIT,
   type SuggestionChange,
@@ -31,8 +31,8 @@ type SuggestionState = { id: number; done: boolean; decision: SuggestionDecision
  * @throws Refusal sign_in_first, suspended, too_many
  */
 export async function suggest(ctx: Ctx, input: SuggestionInput): Promise<{ status: 'received' }> {
-  const { id } = assertWriter(ctx.viewer)
-  await countAgainst(ctx, SUGGESTIONS_LIMIT, id)
+  const { id } = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, SUGGESTIONS_LIMIT, id)
   await ctx.db.insert(eventSuggestions).values({ ...input, suggestedBy: id })
   return { status: 'received' }
 }
@@ -70,13 +70,13 @@ export async function decideSuggestion(
       .set({ done, ...(decision && { decision, reason }) })
       .where(eq(eventSuggestions.id, id))
       .returning()
-    if (!row) throw new Refusal(404, 'suggestion_not_found')
+    if (!row) throw new ApiError(404, 'suggestion_not_found')
     if (!decision) return { row, noticed: [] }
     const entry = { subject: `suggestion:${id}`, reason, details: { title: row.title } }
-    await record(ctx, tx, { act: `suggestion_${decision}`, ...entry })
+    await audit(ctx, tx, { act: `suggestion_${decision}`, ...entry })
     return { row, noticed: await tellOfDecision(ctx, tx, row, decision) }
   })
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return { id, done: row.done, decision: row.decision }
 }
 

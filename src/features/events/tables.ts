@@ -11,7 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import type { SeatStatus } from '#features/attendance/rules.ts'
+import type { RegistrationStatus } from '#features/attendance/rules.ts'
 import type { SuggestionDecision } from './rules.ts'
 import type { EventCategory } from './search-params.ts'
 
@@ -72,7 +72,7 @@ export const eventRegistrations = pgTable(
     eventId: integer('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    status: varchar({ length: 10 }).$type<SeatStatus>().notNull().default('attending'),
+    status: varchar({ length: 10 }).$type<RegistrationStatus>().notNull().default('attending'),
     /** When the mail with the calendar file was queued, or the one that says that a seat became free. */
     confirmedAt: time('confirmed_at'),
     createdAt: time('created_at').notNull().defaultNow(),

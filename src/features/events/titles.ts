@@ -1,14 +1,14 @@
-import { inTongue } from '#platform/i18n/localize.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import type { EventCard } from './queries.ts'
 
-export const titleOf = ({ title, titleFa }: Pick<EventCard, 'title' | 'titleFa'>) => inTongue(title, titleFa)
+export const titleOf = ({ title, titleFa }: Pick<EventCard, 'title' | 'titleFa'>) => localize(title, titleFa)
 export const descriptionOf = ({
   description,
   descriptionFa,
-}: Pick<EventCard, 'description' | 'descriptionFa'>) => inTongue(description, descriptionFa)
+}: Pick<EventCard, 'description' | 'descriptionFa'>) => localize(description, descriptionFa)
 /** Those of the reader's language, else what there is. */
 export const tagsOf = ({ tags, tagsFa }: Pick<EventCard, 'tags' | 'tagsFa'>) => {
-  const [own, other] = currentVisit().lang === 'fa' ? [tagsFa, tags] : [tags, tagsFa]
+  const [own, other] = requestContext().lang === 'fa' ? [tagsFa, tags] : [tags, tagsFa]
   return own.length ? own : other
 }

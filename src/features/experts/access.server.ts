@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, rowsOf } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
 import { canAnswer, isOpen, type Status } from './rules.ts'
 
@@ -31,7 +31,7 @@ export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
     `select ${GATE} from expert_sessions s where s.id = $1`,
     [id],
   )
-  if (!session) throw new Refusal(404, 'session_not_found')
+  if (!session) throw new ApiError(404, 'session_not_found')
   await assertAdmitted(ctx, session)
   return session
 }
@@ -48,7 +48,7 @@ export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { ro
      from expert_questions q join expert_sessions s on s.id = q.session_id where q.id = $1`,
     [id],
   )
-  if (!found) throw new Refusal(404, 'question_not_found')
+  if (!found) throw new ApiError(404, 'question_not_found')
   await assertAdmitted(ctx, found)
   return found
 }
@@ -58,19 +58,19 @@ export const isWithheld = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: b
   isPremiumOnly && !(await readsPremium(ctx))
 
 async function assertAdmitted(ctx: Ctx, session: Gate) {
-  if (await isWithheld(ctx, session)) throw new Refusal(403, 'members_only')
+  if (await isWithheld(ctx, session)) throw new ApiError(403, 'members_only')
 }
 
 /** @throws Refusal session_over, session_cancelled */
 export function assertOpen(ctx: Ctx, session: Gate) {
   if (isOpen(session, ctx.now.getTime())) return
-  throw new Refusal(409, session.status === 'cancelled' ? 'session_cancelled' : 'session_over')
+  throw new ApiError(409, session.status === 'cancelled' ? 'session_cancelled' : 'session_over')
 }
 
 /** @throws Refusal sign_in_first, not_your_session */
 export function assertAnswers(ctx: Ctx, session: Gate) {
   if (canAnswer(ctx.viewer, session)) return
-  throw ctx.viewer.signedIn ? new Refusal(403, 'not_your_session') : new Refusal(401, 'sign_in_first')
+  throw ctx.viewer.signedIn ? new ApiError(403, 'not_your_session') : new ApiError(401, 'sign_in_first')
 }
 
 /** Holds a session, whose places are about to change, until the transaction ends. */

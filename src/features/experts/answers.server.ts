@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { amongOthers } from '#features/accounts/writing.server.ts'
-import { announce, notify } from '#features/notifications/notify.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
 import { assertAnswers, enterByQuestion, type Gate, tellSession } from './access.server.ts'
 import { keyOf, showQuestion } from './questions.server.ts'
 import { searchSession } from './searchable.server.ts'
@@ -37,20 +37,20 @@ async function settle(
 ): Promise<QuestionView> {
   const session = await enterByQuestion(ctx, id)
   assertAnswers(ctx, session)
-  if (session.root !== id) throw new Refusal(409, 'question_joined')
-  const noticed = await amongOthers(() =>
+  if (session.root !== id) throw new ApiError(409, 'question_joined')
+  const noticed = await retryOnDeadlock(() =>
     ctx.db.transaction(async (tx) => {
       const { rowCount } = await tx.execute(
         sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
       )
-      if (!rowCount) throw new Refusal(409, 'question_joined')
+      if (!rowCount) throw new ApiError(409, 'question_joined')
       await searchSession(tx, session.id)
       return tells ? tellAskers(ctx, tx, session, id) : []
     }),
   )
   tellSession(ctx, session.id)
   ctx.live.tell('search')
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return showQuestion(ctx, session, id)
 }
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { doneOnce } from '#platform/http/deduplicate.server.ts'
-import { adminsOnly, moderatorsOnly } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, keptFor } from '#features/calendar/file-answer.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { answer, markAnswered } from './answers.server.ts'
@@ -43,47 +43,47 @@ const OfSession = v.object({ sessionId: IdText })
 export const expertsApi = new Hono<Env>()
   .get(
     '/expert-sessions',
-    says('Sessions to come, then those that are over', { gives: v.array(SessionCard) }),
+    describeCall('Sessions to come, then those that are over', { gives: v.array(SessionCard) }),
     query(Sessions),
     async (c) => {
-      about(c, 'sessions')
+      cacheTags(c, 'sessions')
       return list(c, await listSessions(c.var.ctx, c.req.valid('query')))
     },
   )
   .post(
     '/expert-sessions',
-    says('Plan a session', { status: 201, gives: Session, errors: [409] }),
-    adminsOnly,
+    describeCall('Plan a session', { status: 201, gives: Session, errors: [409] }),
+    requireAdmin,
     json(SessionInput),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await planSession(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/expert-sessions/:id', says('One session', { gives: Session }), param(Id), async (c) => {
+  .get('/expert-sessions/:id', describeCall('One session', { gives: Session }), param(Id), async (c) => {
     const { id } = c.req.valid('param')
-    about(c, `session:${id}`)
+    cacheTags(c, `session:${id}`)
     return c.json(await showSession(c.var.ctx, id))
   })
   .patch(
     '/expert-sessions/:id',
-    says('Change a session, or end it', { gives: Session, errors: [409] }),
-    adminsOnly,
+    describeCall('Change a session, or end it', { gives: Session, errors: [409] }),
+    requireAdmin,
     param(Id),
     json(SessionChange),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await changeSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/expert-sessions/:id/cancellation',
-    says('Cancel a session, with a reason', { gives: Session, errors: [409] }),
-    adminsOnly,
+    describeCall('Cancel a session, with a reason', { gives: Session, errors: [409] }),
+    requireAdmin,
     param(Id),
     json(Cancellation),
     async (c) => c.json(await cancelSession(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
   )
   .delete(
     '/expert-sessions/:id',
-    says('Remove a session that is over or cancelled', { status: 204, errors: [409] }),
-    adminsOnly,
+    describeCall('Remove a session that is over or cancelled', { status: 204, errors: [409] }),
+    requireAdmin,
     param(Id),
     async (c) => {
       await removeSession(c.var.ctx, c.req.valid('param').id)
@@ -92,7 +92,7 @@ export const expertsApi = new Hono<Env>()
   )
   .get(
     '/expert-sessions/:id/calendar.ics',
-    says('A session as a calendar file', CALENDAR_FILE),
+    describeCall('A session as a calendar file', CALENDAR_FILE),
     param(Id),
     query(InLanguage),
     async (c) => {
@@ -103,27 +103,27 @@ export const expertsApi = new Hono<Env>()
   )
   .get(
     '/expert-questions',
-    says('Questions of a session by votes, then the oldest first', {
+    describeCall('Questions of a session by votes, then the oldest first', {
       gives: v.array(Question),
       errors: [403, 404],
     }),
     query(OfSession),
     async (c) => {
       const { sessionId } = c.req.valid('query')
-      about(c, `session:${sessionId}`, `session-votes:${sessionId}`)
+      cacheTags(c, `session:${sessionId}`, `session-votes:${sessionId}`)
       return c.json(await listQuestions(c.var.ctx, sessionId))
     },
   )
   .post(
     '/expert-questions',
-    says('Ask in a session', { status: 201, gives: Question, signedIn: true, errors: [404, 409, 429] }),
+    describeCall('Ask in a session', { status: 201, gives: Question, signedIn: true, errors: [404, 409, 429] }),
     json(QuestionInput),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await ask(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
     '/expert-questions/:id',
-    says('Answer, mark as answered, join to another one, hide; or reword your own', {
+    describeCall('Answer, mark as answered, join to another one, hide; or reword your own', {
       gives: Question,
       signedIn: true,
       errors: [409],
@@ -134,7 +134,7 @@ export const expertsApi = new Hono<Env>()
   )
   .delete(
     '/expert-questions/:id',
-    says('Take your own question back', { status: 204, signedIn: true, errors: [409] }),
+    describeCall('Take your own question back', { status: 204, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => {
       await takeBack(c.var.ctx, c.req.valid('param').id)
@@ -143,19 +143,19 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-questions/:id/upvote',
-    says('Vote for a question; twice is once', { gives: Votes, signedIn: true, errors: [409, 429] }),
+    describeCall('Vote for a question; twice is once', { gives: Votes, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await upvote(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/expert-questions/:id/upvote',
-    says('Take the vote back', { gives: Votes, signedIn: true, errors: [409, 429] }),
+    describeCall('Take the vote back', { gives: Votes, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/expert-questions/:id/report',
-    says('Report a question', { status: 202, signedIn: true, errors: [403, 429] }),
+    describeCall('Report a question', { status: 202, signedIn: true, errors: [403, 429] }),
     param(Id),
     json(ReportInput),
     async (c) => {
@@ -165,11 +165,11 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-questions/:id/block-asker',
-    says('Block whoever asked, unseen', { status: 204, errors: [409] }),
-    moderatorsOnly,
+    describeCall('Block whoever asked, unseen', { status: 204, errors: [409] }),
+    requireModerator,
     param(Id),
     json(BlockInput),
-    doneOnce,
+    deduplicate,
     async (c) => {
       await blockAsker(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 204)
@@ -177,11 +177,11 @@ export const expertsApi = new Hono<Env>()
   )
   .delete(
     '/expert-questions/:id/block-asker',
-    says('End such a block', { status: 204, errors: [409] }),
-    moderatorsOnly,
+    describeCall('End such a block', { status: 204, errors: [409] }),
+    requireModerator,
     param(Id),
     json(BlockInput),
-    doneOnce,
+    deduplicate,
     async (c) => {
       await unblockAsker(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 204)
@@ -189,14 +189,14 @@ export const expertsApi = new Hono<Env>()
   )
   .get(
     '/admin/experts',
-    says('Who may be the expert of a session', { gives: v.array(Expert) }),
-    adminsOnly,
+    describeCall('Who may be the expert of a session', { gives: v.array(Expert) }),
+    requireAdmin,
     async (c) => c.json(await listExperts(c.var.ctx)),
   )
   .get(
     '/admin/expert-sessions/:id',
-    says('A session as it is written', { gives: AdminSession }),
-    adminsOnly,
+    describeCall('A session as it is written', { gives: AdminSession }),
+    requireAdmin,
     param(Id),
     async (c) => c.json(await sessionForDesk(c.var.ctx, c.req.valid('param').id)),
   )

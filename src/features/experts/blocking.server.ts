@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { forgetViewer } from '#features/accounts/viewer.server.ts'
 import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/anonymity.server.ts'
 
@@ -33,8 +33,8 @@ async function unseen(
   const concerned = await ctx.db.transaction(async (tx) => {
     const people = await act(tx)
     const { rowCount } = await tx.execute(sql`select from expert_questions where id = ${id}`)
-    if (!rowCount) throw new Refusal(404, 'question_not_found')
-    await record(ctx, tx, { ...written, subject: `question:${id}` })
+    if (!rowCount) throw new ApiError(404, 'question_not_found')
+    await audit(ctx, tx, { ...written, subject: `question:${id}` })
     return people
   })
   for (const person of concerned) forgetViewer(ctx, person.id)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
@@ -73,7 +73,7 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
     `select ${ROW} from expert_sessions s where s.id = $1`,
     [id],
   )
-  if (!row) throw new Refusal(404, 'session_not_found')
+  if (!row) throw new ApiError(404, 'session_not_found')
   const entry = entryOf(ctx, row, ctx.lang)
   const method = row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const text = writeCalendar(ctx.env, { name: entry.title, entries: [entry], method, lang: ctx.lang })

@@ -1,8 +1,8 @@
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import { tellSession } from './access.server.ts'
 
 /** Writes down what the clock says: what is over is completed, and pages that show it as one to come are dropped. */
-export async function completeSessions(house: Pick<House, 'db' | 'live'>): Promise<void> {
+export async function completeSessions(house: Pick<AppContext, 'db' | 'live'>): Promise<void> {
   const { rows } = await house.db.$client.query<{ id: number }>(
     `update expert_sessions set status = 'completed'
      where status = 'upcoming' and date + duration * interval '1 minute' <= now() returning id`,

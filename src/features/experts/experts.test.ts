@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts, sessionWords } from '../../../tests/sessions.ts'
 import { completeSessions } from './completing.server.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { admin, expert, aSession, shift } = await openExperts(here)
 const member = await aPerson(here, { firstName: 'Mina' })
 const guest = here.visitor()

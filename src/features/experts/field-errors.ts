@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import { dateWords } from '#ui/date-labels.ts'
-import type { FieldWords } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/use-form.ts'
 
 /** What this room says of a field. */
-export const fieldWords: FieldWords = {
+export const fieldErrors: FieldErrors = {
   ...dateWords,
   date_past: m.field_date_past,
   title_required: m.field_title_required,

@@ -1,4 +1,4 @@
-import { inTongue } from '#platform/i18n/localize.ts'
+import { localize } from '#platform/i18n/localize.ts'
 import type { SessionCard } from './view.server.ts'
 
 type Written = Pick<
@@ -15,8 +15,8 @@ type Written = Pick<
 
 /** A session's words in the reader's language, where it has them. */
 export const wordsOf = (session: Written) => ({
-  title: inTongue(session.title, session.titleFA),
-  description: inTongue(session.description, session.descriptionFA),
-  name: inTongue(session.expertName, session.expertNameFA),
-  bio: session.expertBio === null ? null : inTongue(session.expertBio, session.expertBioFA),
+  title: localize(session.title, session.titleFA),
+  description: localize(session.description, session.descriptionFA),
+  name: localize(session.expertName, session.expertNameFA),
+  bio: session.expertBio === null ? null : localize(session.expertBio, session.expertBioFA),
 })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
-import { amongOthers } from '#features/accounts/writing.server.ts'
-import { announce, type Noticed, withdraw } from '#features/notifications/notify.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, type PendingNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAnswers, enterByQuestion, type Gate, holdSession, tellSession } from './access.server.ts'
 import { countVotes, freePlace } from './leaving.server.ts'
 import { keyOf, showQuestion, takePlace } from './questions.server.ts'
@@ -29,8 +29,8 @@ export const joinTo = (ctx: Ctx, id: number, target: number) =>
       select id, is_answered as "isAnswered", hidden_at is not null as hidden, merged_into is not null as joined
       from expert_questions where id in (${id}, ${target}) and session_id = ${session.id} order by id for update`)
     if (rows.length !== 2 || rows.some(({ hidden, joined }) => hidden || joined))
-      throw new Refusal(409, 'cannot_join')
-    if (rows.find((row) => row.id === id)?.isAnswered) throw new Refusal(409, 'already_answered')
+      throw new ApiError(409, 'cannot_join')
+    if (rows.find((row) => row.id === id)?.isAnswered) throw new ApiError(409, 'already_answered')
     await tx.execute(
       sql`update expert_questions set merged_into = ${target} where ${id} in (id, merged_into)`,
     )
@@ -68,7 +68,7 @@ export const hide = (ctx: Ctx, id: number, hidden: boolean) =>
   inOrder(ctx, id, { shows: id, assertMay: assertHides }, async (tx, session) => {
     const { changed, noticed } = await setHidden(ctx, tx, session.id, id, hidden)
     if (changed)
-      await record(ctx, tx, {
+      await audit(ctx, tx, {
         act: hidden ? 'question_hidden' : 'question_shown',
         subject: `session:${session.id}`,
       })
@@ -80,9 +80,9 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
     update expert_questions set hidden_at = case when ${hidden} then now() end
     where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as joined`)
   if (!rows.length) return { changed: false, noticed: [] }
-  if (rows[0]?.joined) throw new Refusal(409, 'question_joined')
+  if (rows[0]?.joined) throw new ApiError(409, 'question_joined')
   await (hidden ? freePlace(tx, sessionId) : takePlace(ctx, tx, sessionId, false))
-  return { changed: true, noticed: hidden ? await withdraw(tx, [keyOf(sessionId, id)]) : [] }
+  return { changed: true, noticed: hidden ? await withdrawNotifications(tx, [keyOf(sessionId, id)]) : [] }
 }
 
 /**
@@ -95,14 +95,14 @@ export async function hideQuestion(ctx: Ctx, tx: Tx, id: number, hidden: boolean
     sql`select session_id as "sessionId" from expert_questions where id = ${id}`,
   )
   const sessionId = rows[0]?.sessionId
-  if (sessionId === undefined) throw new Refusal(404, 'question_not_found')
+  if (sessionId === undefined) throw new ApiError(404, 'question_not_found')
   await holdSession(tx, sessionId)
   const { changed, noticed } = await setHidden(ctx, tx, sessionId, id, hidden)
   await searchSession(tx, sessionId)
   const tell = async () => {
     tellSession(ctx, sessionId)
     ctx.live.tell('search')
-    await announce(ctx, noticed)
+    await dispatchNotifications(ctx, noticed)
   }
   return { changed, tell }
 }
@@ -112,11 +112,11 @@ async function inOrder(
   ctx: Ctx,
   id: number,
   { shows, assertMay }: { shows: number; assertMay: (ctx: Ctx, session: Gate) => void },
-  act: (tx: Tx, session: Gate) => Promise<Noticed>,
+  act: (tx: Tx, session: Gate) => Promise<PendingNotifications>,
 ): Promise<QuestionView> {
   const session = await enterByQuestion(ctx, id)
   assertMay(ctx, session)
-  const noticed = await amongOthers(() =>
+  const noticed = await retryOnDeadlock(() =>
     ctx.db.transaction(async (tx) => {
       await holdSession(tx, session.id)
       const noticed = await act(tx, session)
@@ -126,7 +126,7 @@ async function inOrder(
   )
   tellSession(ctx, session.id)
   ctx.live.tell('search')
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return showQuestion(ctx, session, shows)
 }
 

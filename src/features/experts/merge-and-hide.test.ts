@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { admin, expert, aSession } = await openExperts(here)
 const [mina, omid, sara] = [await aPerson(here), await aPerson(here), await aPerson(here)]
 type Person = typeof mina

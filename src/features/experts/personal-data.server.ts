@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { OwnData } from '#features/accounts/personal-data.server.ts'
-import { withdraw } from '#features/notifications/notify.server.ts'
+import type { PersonalData } from '#features/accounts/personal-data.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { removeQuestion } from './leaving.server.ts'
 import { keyOf } from './questions.server.ts'
 import { searchSession } from './searchable.server.ts'
@@ -10,7 +10,7 @@ import { searchSession } from './searchable.server.ts'
  * What one asked, the anonymous included, and voted for. When the account goes, votes are taken back, and questions stay
  * as a former member's or go, as chosen.
  */
-export const expertsData: OwnData = {
+export const expertsData: PersonalData = {
   name: 'expertSessions',
   gather: async ({ db }, { id }) => {
     const all = async (text: string) => (await db.$client.query(text, [id])).rows
@@ -63,7 +63,7 @@ async function removeQuestions(tx: Tx, userId: string, until?: Date) {
     select id, session_id as "sessionId" from expert_questions
     where user_id = ${userId} and created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by id`)
   for (const { id } of rows) await removeQuestion(tx, id)
-  await withdraw(
+  await withdrawNotifications(
     tx,
     rows.map(({ id, sessionId }) => keyOf(sessionId, id)),
   )

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { request, client } from '#platform/http/client.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -22,14 +22,14 @@ export const sessionsQuery = (when: When) =>
 export const sessionQuery = (id: number) =>
   queryOptions({
     queryKey: ['expert-session', id],
-    queryFn: () => ask(api['expert-sessions'][':id'].$get(idOf(id))),
+    queryFn: () => request(api['expert-sessions'][':id'].$get(idOf(id))),
   })
 
 const keyOf = (sessionId: number) => ['expert-questions', sessionId]
 export const questionsQuery = (sessionId: number) =>
   queryOptions({
     queryKey: keyOf(sessionId),
-    queryFn: () => ask(api['expert-questions'].$get({ query: { sessionId: `${sessionId}` } })),
+    queryFn: () => request(api['expert-questions'].$get({ query: { sessionId: `${sessionId}` } })),
   })
 
 /** Everybody who looks at a session hears of a new question at once; they ask for it one after the other. */
@@ -43,7 +43,7 @@ export function useLiveSession(id: number) {
     waiting.current = false
     for (const queryKey of touched(id)) void queries.invalidateQueries({ queryKey })
   }
-  useNews([`session:${id}`], ({ data }) => {
+  useLiveUpdates([`session:${id}`], ({ data }) => {
     const votes = votesIn(data)
     if (votes)
       queries.setQueryData(keyOf(id), (known: Question[] | undefined) => known && withVotes(known, votes))
@@ -59,7 +59,7 @@ const touched = (sessionId: number) => [keyOf(sessionId), ['expert-session', ses
 export const useAsk = (sessionId: number, onDone: () => void) =>
   useChange(
     (input: Omit<QuestionInput, 'sessionId'>) =>
-      ask(api['expert-questions'].$post({ json: { sessionId, ...input } })),
+      request(api['expert-questions'].$post({ json: { sessionId, ...input } })),
     {
       refreshes: touched(sessionId),
       onDone,
@@ -79,7 +79,7 @@ export function useUpvote(sessionId: number, id: number) {
     async (upvoted: boolean) => {
       paint(upvoted, upvoted ? 1 : -1)
       const door = api['expert-questions'][':id'].upvote
-      const answer = await ask(upvoted ? door.$post(idOf(id)) : door.$delete(idOf(id))).catch((error) => {
+      const answer = await request(upvoted ? door.$post(idOf(id)) : door.$delete(idOf(id))).catch((error) => {
         paint(!upvoted, upvoted ? -1 : 1)
         throw error
       })
@@ -106,7 +106,7 @@ export const useChangeQuestion = <Input extends Change>(
   id: number,
   { says, onDone }: { says: () => string; onDone?: () => void },
 ) =>
-  useChange((json: Input) => ask(api['expert-questions'][':id'].$patch({ ...idOf(id), json })), {
+  useChange((json: Input) => request(api['expert-questions'][':id'].$patch({ ...idOf(id), json })), {
     refreshes: touched(sessionId),
     ...(onDone ? { onDone } : {}),
     says: () => ({ title: says() }),
@@ -115,14 +115,14 @@ export const useChangeQuestion = <Input extends Change>(
 
 /** Tells the moderators of a question. */
 export const reportQuestion = (id: number) => (json: { reason: string }) =>
-  ask(api['expert-questions'][':id'].report.$post({ ...idOf(id), json }))
+  request(api['expert-questions'][':id'].report.$post({ ...idOf(id), json }))
 
 /** Takes the right to write from whoever asked, or gives it back; nobody learns whose it is. */
 export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
   useChange(
     (json: { reason: string }) => {
       const door = api['expert-questions'][':id']['block-asker']
-      return ask<unknown>(block ? door.$post({ ...idOf(id), json }) : door.$delete({ ...idOf(id), json }))
+      return request<unknown>(block ? door.$post({ ...idOf(id), json }) : door.$delete({ ...idOf(id), json }))
     },
     {
       refreshes: [['admin', 'record']],
@@ -133,7 +133,7 @@ export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
   )
 
 export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => ask(api['expert-questions'][':id'].$delete(idOf(id))), {
+  useChange<void, unknown>(() => request(api['expert-questions'][':id'].$delete(idOf(id))), {
     refreshes: touched(sessionId),
     onDone,
     says: () => ({ title: m.experts_taken_back() }),
@@ -141,7 +141,7 @@ export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =
   })
 
 export type DeskSession = Awaited<ReturnType<typeof readDeskSession>>
-const readDeskSession = (id: number) => ask(api.admin['expert-sessions'][':id'].$get(idOf(id)))
+const readDeskSession = (id: number) => request(api.admin['expert-sessions'][':id'].$get(idOf(id)))
 
 /** A session as an admin writes it. */
 export const deskSessionQuery = (id: number) =>
@@ -152,7 +152,7 @@ export const deskSessionsQuery = () =>
   pagedQuery(['expert-sessions', 'all'], (page) => api['expert-sessions'].$get({ query: page }))
 
 export const expertsQuery = () =>
-  queryOptions({ queryKey: ['admin', 'experts'], queryFn: () => ask(api.admin.experts.$get()) })
+  queryOptions({ queryKey: ['admin', 'experts'], queryFn: () => request(api.admin.experts.$get()) })
 
 const ofDesk = (id: number) => [...touched(id), ['admin', 'expert-session', id], ['admin', 'record']]
 
@@ -160,7 +160,7 @@ const ofDesk = (id: number) => [...touched(id), ['admin', 'expert-session', id],
 export const useSaveSession = (id: number | undefined, onDone: () => void) =>
   useChange(
     (json: SessionInput & Versioned) =>
-      ask(
+      request(
         id
           ? api['expert-sessions'][':id'].$patch({ ...idOf(id), json })
           : api['expert-sessions'].$post({ json }),
@@ -176,7 +176,7 @@ export const useSaveSession = (id: number | undefined, onDone: () => void) =>
 export const useCancelSession = (id: number, onDone: () => void) =>
   useChange(
     (json: { reason: string }) =>
-      ask(api['expert-sessions'][':id'].cancellation.$post({ ...idOf(id), json })),
+      request(api['expert-sessions'][':id'].cancellation.$post({ ...idOf(id), json })),
     {
       refreshes: ofDesk(id),
       onDone,
@@ -186,7 +186,7 @@ export const useCancelSession = (id: number, onDone: () => void) =>
   )
 
 export const useRemoveSession = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => ask(api['expert-sessions'][':id'].$delete(idOf(id))), {
+  useChange<void, unknown>(() => request(api['expert-sessions'][':id'].$delete(idOf(id))), {
     refreshes: ofDesk(id),
     onDone,
     says: () => ({ title: m.experts_desk_removed() }),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { limitsFor } from '#features/accounts/rules.ts'
-import { amongOthers, assertMember, assertWriter } from '#features/accounts/writing.server.ts'
+import { retryOnDeadlock, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
-import { announce, notify, withdraw } from '#features/notifications/notify.server.ts'
+import { dispatchNotifications, notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import {
   assertOpen,
   enterByQuestion,
@@ -37,7 +37,7 @@ const questionsOf = async (ctx: Ctx, session: Gate) => {
 /** @throws Refusal question_not_found when the reader may not see it */
 export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise<QuestionView> {
   const question = (await questionsOf(ctx, session)).find((each) => each.id === id)
-  if (!question) throw new Refusal(404, 'question_not_found')
+  if (!question) throw new ApiError(404, 'question_not_found')
   return question
 }
 
@@ -51,11 +51,11 @@ export async function ask(
   ctx: Ctx,
   { sessionId, question, isAnonymous }: QuestionInput,
 ): Promise<QuestionView> {
-  const viewer = assertWriter(ctx.viewer)
+  const viewer = requireWriter(ctx.viewer)
   const session = await enterSession(ctx, sessionId)
   assertOpen(ctx, session)
-  await countAgainst(ctx, limitsFor(viewer).questions, viewer.id)
-  const { id, noticed } = await amongOthers(() =>
+  await countRateLimit(ctx, limitsFor(viewer).questions, viewer.id)
+  const { id, noticed } = await retryOnDeadlock(() =>
     ctx.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
       await takePlace(ctx, tx, sessionId)
@@ -68,7 +68,7 @@ export async function ask(
     }),
   )
   tellSession(ctx, sessionId)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return showQuestion(ctx, session, id)
 }
 
@@ -82,7 +82,7 @@ async function assertShare(tx: Tx, sessionId: number, userId: string) {
       and q.user_id = ${userId} and q.hidden_at is null and q.merged_into is null) as own
     from expert_sessions s where s.id = ${sessionId}`)
   const [row] = rows
-  if (row && row.own >= mostOfOne(row.max)) throw new Refusal(409, 'questions_enough')
+  if (row && row.own >= mostOfOne(row.max)) throw new ApiError(409, 'questions_enough')
 }
 
 /** @throws Refusal session_full, session_over */
@@ -95,7 +95,7 @@ export async function takePlace(ctx: Ctx, tx: Tx, sessionId: number, also = true
   const { rows } = await tx.execute<{ full: boolean }>(
     sql`select question_count >= max_questions as full from expert_sessions where id = ${sessionId}`,
   )
-  throw new Refusal(409, rows[0]?.full ? 'session_full' : 'session_over')
+  throw new ApiError(409, rows[0]?.full ? 'session_full' : 'session_over')
 }
 
 const tellExpert = (
@@ -126,7 +126,7 @@ export const keyOf = (sessionId: number, id: number) => `session:${sessionId}:qu
  * @throws Refusal sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered
  */
 export async function reword(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
-  const viewer = assertWriter(ctx.viewer)
+  const viewer = requireWriter(ctx.viewer)
   const session = await enterByQuestion(ctx, id)
   assertOpen(ctx, session)
   const { rowCount } = await ctx.db.execute(sql`
@@ -145,34 +145,34 @@ export async function reword(ctx: Ctx, id: number, question: string): Promise<Qu
 export async function takeBack(ctx: Ctx, id: number): Promise<void> {
   const { id: me } = assertSigned(ctx)
   const session = await enterByQuestion(ctx, id)
-  const noticed = await amongOthers(() =>
+  const noticed = await retryOnDeadlock(() =>
     ctx.db.transaction(async (tx) => {
       await holdSession(tx, session.id)
       const { rows } = await tx.execute<{ mine: boolean; done: boolean }>(sql`
         select coalesce(user_id = ${me}, false) as mine, is_answered as done from expert_questions where id = ${id}`)
       if (!rows[0]?.mine || rows[0].done) throw await whyNot(ctx, id)
       await removeQuestion(tx, id)
-      return withdraw(tx, [keyOf(session.id, id)])
+      return withdrawNotifications(tx, [keyOf(session.id, id)])
     }),
   )
   tellSession(ctx, session.id)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
 }
 
 function assertSigned({ viewer }: Ctx) {
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   return viewer
 }
 
-async function whyNot(ctx: Ctx, id: number): Promise<Refusal> {
+async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
   const [row] = await rowsOf<{ mine: boolean }>(
     ctx.db,
     'experts.whyNot',
     'select coalesce(user_id = $2, false) as mine from expert_questions where id = $1',
     [id, ctx.viewer.id ?? null],
   )
-  if (!row) return new Refusal(404, 'question_not_found')
-  return row.mine ? new Refusal(409, 'already_answered') : new Refusal(403, 'not_yours')
+  if (!row) return new ApiError(404, 'question_not_found')
+  return row.mine ? new ApiError(409, 'already_answered') : new ApiError(403, 'not_yours')
 }
 
 /**
@@ -180,7 +180,7 @@ async function whyNot(ctx: Ctx, id: number): Promise<Refusal> {
  * @throws Refusal sign_in_first, too_many, question_not_found, members_only
  */
 export async function reportQuestion(ctx: Ctx, id: number, reason: string): Promise<void> {
-  assertMember(ctx.viewer)
+  requireMember(ctx.viewer)
   const session = await enterByQuestion(ctx, id)
   await showQuestion(ctx, session, id)
   await report(ctx, { kind: 'question', id }, reason)

@@ -3,10 +3,10 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { announce, type Noticed, withdraw } from '#features/notifications/notify.server.ts'
+import { dispatchNotifications, type PendingNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { timeChange } from '#features/attendance/notify.server.ts'
 import { tellSession } from './access.server.ts'
 import { endOf, type SessionChange, type SessionInput } from './rules.ts'
@@ -28,7 +28,7 @@ export async function planSession(ctx: Ctx, input: SessionInput): Promise<Sessio
       .values({ ...input, date })
       .returning()
     if (!made) throw new Error('a session was inserted and not returned')
-    await record(ctx, tx, { act: 'session_made', ...written(made) })
+    await audit(ctx, tx, { act: 'session_made', ...written(made) })
     await searchSession(tx, made.id)
     return made.id
   })
@@ -51,7 +51,7 @@ export async function changeSession(
     assertVersion(before, version)
     if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
     if ((change.maxQuestions ?? before.questionCount) < before.questionCount)
-      throw new Refusal(409, 'more_questions')
+      throw new ApiError(409, 'more_questions')
     const after = {
       ...change,
       date: dateAfter(ctx, before, change),
@@ -66,14 +66,14 @@ export async function changeSession(
       })
       .where(eq(expertSessions.id, id))
       .returning()
-    if (!changed) throw new Refusal(404, 'session_not_found')
-    await record(ctx, tx, { act: 'session_changed', ...written(changed) })
+    if (!changed) throw new ApiError(404, 'session_not_found')
+    await audit(ctx, tx, { act: 'session_changed', ...written(changed) })
     await searchSession(tx, id)
     return tellIfMoved(ctx, tx, before, changed)
   })
   tellSession(ctx, id)
   ctx.live.tell('search')
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return showSession(ctx, id)
 }
 
@@ -84,8 +84,8 @@ export async function changeSession(
 export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
   const noticed = await ctx.db.transaction(async (tx) => {
     const before = await lock(tx, id)
-    if (before.status === 'cancelled') throw new Refusal(409, 'session_cancelled')
-    if (!isToCome(ctx, before)) throw new Refusal(409, 'session_over')
+    if (before.status === 'cancelled') throw new ApiError(409, 'session_cancelled')
+    if (!isToCome(ctx, before)) throw new ApiError(409, 'session_over')
     const [after] = await tx
       .update(expertSessions)
       .set({
@@ -93,14 +93,14 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
       })
       .where(eq(expertSessions.id, id))
       .returning()
-    if (!after) throw new Refusal(404, 'session_not_found')
-    await record(ctx, tx, { act: 'session_cancelled', reason, ...written(after) })
+    if (!after) throw new ApiError(404, 'session_not_found')
+    await audit(ctx, tx, { act: 'session_cancelled', reason, ...written(after) })
     await searchSession(tx, id)
     return tellOfSession(ctx, tx, after, 'cancelled', { words: reason })
   })
   tellSession(ctx, id)
   ctx.live.tell('search')
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return showSession(ctx, id)
 }
 
@@ -111,21 +111,21 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
   const noticed = await ctx.db.transaction(async (tx) => {
     const session = await lock(tx, id)
-    const gone = await withdraw(tx, [`session:${id}`])
-    if (isToCome(ctx, session)) throw new Refusal(409, 'session_to_come')
+    const gone = await withdrawNotifications(tx, [`session:${id}`])
+    if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
     await tx.delete(expertSessions).where(eq(expertSessions.id, id))
-    await record(ctx, tx, { act: 'session_removed', ...written(session) })
+    await audit(ctx, tx, { act: 'session_removed', ...written(session) })
     await forgetSession(tx, id)
     return gone
   })
   tellSession(ctx, id)
   ctx.live.tell('search')
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
 }
 
 async function lock(tx: Tx, id: number): Promise<Row> {
   const [session] = await tx.select().from(expertSessions).where(eq(expertSessions.id, id)).for('update')
-  if (!session) throw new Refusal(404, 'session_not_found')
+  if (!session) throw new ApiError(404, 'session_not_found')
   return session
 }
 
@@ -133,7 +133,7 @@ async function lock(tx: Tx, id: number): Promise<Row> {
 function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date {
   const date = toInstant(text, zone, 'date')
   if (endOf({ date, duration }) <= ctx.now.getTime())
-    throw new Refusal(422, 'invalid', { fields: { date: 'date_past' } })
+    throw new ApiError(422, 'invalid', { fields: { date: 'date_past' } })
   return date
 }
 
@@ -152,7 +152,7 @@ async function assertExpert(tx: Tx, expertId: string | null) {
   if (expertId === null) return
   const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, expertId))
   if (!person || person.role === 'member')
-    throw new Refusal(422, 'invalid', { fields: { expertId: 'expert_unknown' } })
+    throw new ApiError(422, 'invalid', { fields: { expertId: 'expert_unknown' } })
 }
 
 const HEARD = ['title', 'titleFA', 'description', 'descriptionFA', 'duration', 'zone', 'status'] as const
@@ -162,7 +162,7 @@ const concernsCalendars = (before: Row, after: Row) =>
 const isToCome = (ctx: Ctx, session: Row) =>
   session.status === 'upcoming' && endOf(session) > ctx.now.getTime()
 
-async function tellIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<Noticed> {
+async function tellIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
   if (!isToCome(ctx, before) || after.status !== 'upcoming') return []
   const times = ({ date, duration }: Row) => ({
     ...{ start: date, end: new Date(endOf({ date, duration })), zone: after.zone },
@@ -186,7 +186,7 @@ export type DeskSession = SessionView & { expertId: string | null; version: numb
 /** A session as an admin writes it, its links and expert included. @throws Refusal session_not_found */
 export async function sessionForDesk(ctx: Ctx, id: number): Promise<DeskSession> {
   const [row] = await ctx.db.select().from(expertSessions).where(eq(expertSessions.id, id))
-  if (!row) throw new Refusal(404, 'session_not_found')
+  if (!row) throw new ApiError(404, 'session_not_found')
   const { zoomLink, recordingUrl, expertId, version } = row
   return { ...(await showSession(ctx, id)), zoomLink, recordingUrl, expertId, version }
 }

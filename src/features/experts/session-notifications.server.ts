@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { type Noticed, notify } from '#features/notifications/notify.server.ts'
+import { type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
 import type { EventChange } from '#features/notifications/rules.ts'
 import type { expertSessions } from './tables.ts'
 
@@ -20,7 +20,7 @@ export async function tellOfSession(
   session: Session,
   kind: 'changed' | 'cancelled',
   said: { words?: string; changes?: EventChange[] },
-): Promise<Noticed> {
+): Promise<PendingNotifications> {
   const { id, title, titleFA: titleFa, date, zone, sequence, expertId } = session
   const { rows } = await tx.execute<{ to: string }>(sql`
     select distinct user_id as "to" from expert_questions where session_id = ${id} and user_id is not null

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { isWithheld } from './access.server.ts'
 import { canAnswer, canHide, linkIsOpen, type When } from './rules.ts'
@@ -58,7 +58,7 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
      from expert_sessions s where s.id = $1`,
     [id],
   )
-  if (!row) throw new Refusal(404, 'session_not_found')
+  if (!row) throw new ApiError(404, 'session_not_found')
   const { zoomLink, recordingUrl, expertId, ...card } = row
   const withheld = await isWithheld(ctx, row)
   const comes = ctx.viewer.signedIn && !withheld && linkIsOpen(row, ctx.now.getTime())

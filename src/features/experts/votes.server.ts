@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { limitsFor } from '#features/accounts/rules.ts'
-import { amongOthers, assertWriter, ME } from '#features/accounts/writing.server.ts'
+import { retryOnDeadlock, requireWriter, ME } from '#features/accounts/writing.server.ts'
 import { assertOpen, enterByQuestion } from './access.server.ts'
 import { voteNews } from './vote-updates.server.ts'
 
@@ -20,12 +20,12 @@ export const upvote = (ctx: Ctx, id: number) => change(ctx, id, true)
 export const takeUpvoteBack = (ctx: Ctx, id: number) => change(ctx, id, false)
 
 async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
-  const viewer = assertWriter(ctx.viewer)
+  const viewer = requireWriter(ctx.viewer)
   const session = await enterByQuestion(ctx, id)
   assertOpen(ctx, session)
-  await countAgainst(ctx, limitsFor(viewer).likes, viewer.id)
+  await countRateLimit(ctx, limitsFor(viewer).likes, viewer.id)
   const [name, statement] = upvoted ? ['experts.upvote', UPVOTE] : ['experts.unvote', UNVOTE]
-  const [counted] = await amongOthers(() =>
+  const [counted] = await retryOnDeadlock(() =>
     rowsOf<Omit<Votes, 'upvoted'>>(ctx.db, name, statement, [viewer.id, session.root]),
   )
   if (counted) voteNews(ctx, session.id, counted.question)
@@ -55,6 +55,6 @@ async function votesOf(ctx: Ctx, id: number) {
     `select id as question, upvotes, vote_changes as change from expert_questions where id = $1 and hidden_at is null`,
     [id],
   )
-  if (!row) throw new Refusal(404, 'question_not_found')
+  if (!row) throw new ApiError(404, 'question_not_found')
   return row
 }

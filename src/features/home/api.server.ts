@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { doneOnce } from '#platform/http/deduplicate.server.ts'
-import { adminsOnly } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { changePoll, makePoll, removePoll } from './poll-admin.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
@@ -16,15 +16,15 @@ import { takeVoteBack, vote } from './votes.server.ts'
 export const homeApi = new Hono<Env>()
   .get(
     '/polls',
-    says('The weekly question, and what the caller voted', { gives: v.array(Poll) }),
+    describeCall('The weekly question, and what the caller voted', { gives: v.array(Poll) }),
     async (c) => {
-      about(c, 'polls')
+      cacheTags(c, 'polls')
       return c.json(await listPolls(c.var.ctx, visitorOf(c.var.ctx, c.req.header('cookie'))))
     },
   )
   .post(
     '/polls/:id/vote',
-    says('Vote, once a visitor', { gives: Poll, errors: [409, 429] }),
+    describeCall('Vote, once a visitor', { gives: Poll, errors: [409, 429] }),
     param(Id),
     json(VoteInput),
     async (c) => {
@@ -39,7 +39,7 @@ export const homeApi = new Hono<Env>()
   )
   .delete(
     '/polls/:id/vote',
-    says('Take the vote back', { gives: Poll, errors: [409, 429] }),
+    describeCall('Take the vote back', { gives: Poll, errors: [409, 429] }),
     param(Id),
     async (c) => {
       const visitor = visitorOf(c.var.ctx, c.req.header('cookie'))
@@ -48,29 +48,29 @@ export const homeApi = new Hono<Env>()
   )
   .post(
     '/polls',
-    says('Make a poll', { status: 201, gives: AdminPoll, errors: [409] }),
-    adminsOnly,
+    describeCall('Make a poll', { status: 201, gives: AdminPoll, errors: [409] }),
+    requireAdmin,
     json(PollInput),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await makePoll(c.var.ctx, c.req.valid('json')), 201),
   )
   .patch(
     '/polls/:id',
-    says('Change or archive a poll', { gives: AdminPoll, errors: [409] }),
-    adminsOnly,
+    describeCall('Change or archive a poll', { gives: AdminPoll, errors: [409] }),
+    requireAdmin,
     param(Id),
     json(PollChange),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await changePoll(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/polls/:id', says('Remove a poll', { status: 204 }), adminsOnly, param(Id), async (c) => {
+  .delete('/polls/:id', describeCall('Remove a poll', { status: 204 }), requireAdmin, param(Id), async (c) => {
     await removePoll(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
   .get(
     '/admin/polls',
-    says('Every poll, the active one first', { gives: v.array(AdminPoll) }),
-    adminsOnly,
+    describeCall('Every poll, the active one first', { gives: v.array(AdminPoll) }),
+    requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listAllPolls(c.var.ctx, c.req.valid('query'))),
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Counters } from '#platform/pages/counters.ts'
-import { visitStore } from '#platform/pages/request-context.server.ts'
+import { requestContextStore } from '#platform/pages/request-context.server.ts'
 import { homeDescription } from './description.ts'
 
 const said = (counters: Counters | undefined) =>
-  visitStore.run({ lang: 'en', prefix: '', publicUrl: '', counters } as never, homeDescription)
+  requestContextStore.run({ lang: 'en', prefix: '', publicUrl: '', counters } as never, homeDescription)
 
 test('search engines read the number of parents as the operator says it, or none', () => {
   expect(said(undefined)).toMatch(/^Join 1000\+ parents connecting/)

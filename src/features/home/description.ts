@@ -1,10 +1,10 @@
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 
 /** What search engines show of the home page, with the number of parents that the operator set, or without one. */
 export function homeDescription(): string {
-  if (!currentVisit().counters) return m.meta_home_description()
+  if (!requestContext().counters) return m.meta_home_description()
   const parents = counterText('parents', '')
   return parents ? m.meta_home_description_count({ parents }) : m.house_tagline()
 }

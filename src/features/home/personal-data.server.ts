@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { pollVotes } from './tables.ts'
 
 /** One's votes; when the account goes they stay counted, as nobody's. */
-export const homeData: OwnData = {
+export const homeData: PersonalData = {
   name: 'votes',
   gather: ({ db }, { id }) =>
     db

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { type AdminPoll, lockPoll, tellPoll, toAdminView } from './poll-view.server.ts'
 import type { PollChange, PollInput } from './rules.ts'
 import { polls } from './tables.ts'
@@ -20,7 +20,7 @@ export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
       .values({ ...input, options })
       .returning()
     if (!made) throw new Error('a poll was inserted and not returned')
-    await record(ctx, tx, {
+    await audit(ctx, tx, {
       ...{ act: 'poll_made', subject: `poll:${made.id}` },
       details: { question: made.question, isActive: made.isActive },
     })
@@ -42,9 +42,9 @@ export async function changePoll(
   const poll = await ctx.db.transaction(async (tx) => {
     if (isActive) await archiveOthers(ctx, tx, id)
     const before = await lockPoll(tx, id)
-    if (!before) throw new Refusal(404, 'poll_not_found')
+    if (!before) throw new ApiError(404, 'poll_not_found')
     if (words.options && before.options.some(({ votes = 0 }) => votes > 0))
-      throw new Refusal(409, 'poll_has_votes')
+      throw new ApiError(409, 'poll_has_votes')
     const state = isActive === undefined ? {} : { isActive, archivedAt: isActive ? null : ctx.now }
     const options = words.options?.map((option) => ({ ...option, votes: 0 })) ?? before.options
     const [after] = await tx
@@ -52,7 +52,7 @@ export async function changePoll(
       .set({ ...words, options, ...state })
       .where(eq(polls.id, id))
       .returning()
-    await record(ctx, tx, {
+    await audit(ctx, tx, {
       ...{ act: 'poll_changed', subject: `poll:${id}` },
       details: { before: before.question, isActive: isActive ?? before.isActive },
     })
@@ -66,9 +66,9 @@ export async function changePoll(
 export async function removePoll(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [gone] = await tx.delete(polls).where(eq(polls.id, id)).returning()
-    if (!gone) throw new Refusal(404, 'poll_not_found')
+    if (!gone) throw new ApiError(404, 'poll_not_found')
     const { question, options } = gone
-    await record(ctx, tx, { act: 'poll_removed', subject: `poll:${id}`, details: { question, options } })
+    await audit(ctx, tx, { act: 'poll_removed', subject: `poll:${id}`, details: { question, options } })
   })
   ctx.live.tell('polls')
 }

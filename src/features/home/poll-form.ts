@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
-import type { FieldWords } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/use-form.ts'
 import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput } from './rules.ts'
 
 const slots = Array.from({ length: OPTIONS_MAX }, (_, i) => i)
@@ -54,7 +54,7 @@ export const PollForm = v.lazy((draft) => {
 })
 
 /** What this room says of a field. */
-export const fieldWords: FieldWords = {
+export const fieldWords: FieldErrors = {
   poll_question_required: m.field_poll_question_required,
   poll_question_too_long: m.field_poll_question_too_long,
   question_fa_required: m.field_question_fa_required,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminRecord } from '#features/accounts/audit-log.server.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { polls, pollVotes } from './tables.ts'
 import { VOTES_AN_ADDRESS } from './votes.server.ts'
 
-const home = await openTestHouse()
+const home = await openTestApp()
 const { house, visitor } = home
 const admin = visitor({ viewer: (await aPerson(home, { role: 'admin' })).viewer })
 
@@ -197,8 +197,8 @@ test('options that people voted on stay; each act of an admin is recorded', asyn
   expect(await admin.delete(`/api/polls/${id}`)).toRefuse(404, 'poll_not_found')
   const rows = await house.db
     .select()
-    .from(adminRecord)
-    .where(eq(adminRecord.subject, `poll:${id}`))
+    .from(auditLog)
+    .where(eq(auditLog.subject, `poll:${id}`))
   expect(rows.map(({ act }) => act)).toEqual(['poll_made', 'poll_changed', 'poll_removed'])
   expect(rows[0]?.actorName).toBe('Sara Amini')
 })

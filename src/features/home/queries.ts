@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { homeApi } from './api.server.ts'
@@ -11,12 +11,12 @@ export type { AdminPoll } from './poll-view.server.ts'
 
 const api = client<typeof homeApi>()
 
-export const pollsQuery = () => queryOptions({ queryKey: ['polls'], queryFn: () => ask(api.polls.$get()) })
+export const pollsQuery = () => queryOptions({ queryKey: ['polls'], queryFn: () => request(api.polls.$get()) })
 
 export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) =>
   useChange(
     (optionIndex: number) =>
-      ask(
+      request(
         api.polls[':id'].vote.$post({
           param: { id: `${pollId}` },
           json: { optionIndex, browser: browserKey() },
@@ -31,7 +31,7 @@ export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) 
   )
 
 export const useWithdrawVote = (pollId: number, onDone: () => void) =>
-  useChange<void, unknown>(() => ask(api.polls[':id'].vote.$delete({ param: { id: `${pollId}` } })), {
+  useChange<void, unknown>(() => request(api.polls[':id'].vote.$delete({ param: { id: `${pollId}` } })), {
     refreshes: [['polls']],
     onDone,
     says: () => ({ title: m.toast_vote_taken_back_title(), text: m.toast_vote_taken_back_text() }),
@@ -44,7 +44,7 @@ export const allPollsQuery = () =>
 const TOUCHED = [['admin', 'polls'], ['admin', 'record'], ['polls']]
 
 export const useMakePoll = (onDone: () => void) =>
-  useChange((json: PollInput) => ask(api.polls.$post({ json })), {
+  useChange((json: PollInput) => request(api.polls.$post({ json })), {
     refreshes: TOUCHED,
     onDone,
     says: () => ({ title: m.home_polls_made() }),
@@ -54,7 +54,7 @@ export const useMakePoll = (onDone: () => void) =>
 /** Puts a poll on the home page, or takes it off. */
 export const useShowPoll = (id: number, onDone: () => void) =>
   useChange(
-    (isActive: boolean) => ask(api.polls[':id'].$patch({ param: { id: `${id}` }, json: { isActive } })),
+    (isActive: boolean) => request(api.polls[':id'].$patch({ param: { id: `${id}` }, json: { isActive } })),
     {
       refreshes: TOUCHED,
       onDone,
@@ -64,7 +64,7 @@ export const useShowPoll = (id: number, onDone: () => void) =>
   )
 
 export const useRemovePoll = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => ask(api.polls[':id'].$delete({ param: { id: `${id}` } })), {
+  useChange<void, unknown>(() => request(api.polls[':id'].$delete({ param: { id: `${id}` } })), {
     refreshes: TOUCHED,
     onDone,
     says: () => ({ title: m.home_polls_removed() }),

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { lockPoll, type PollView, tellPoll, toView } from './poll-view.server.ts'
 import { type PollOption, polls, pollVotes } from './tables.ts'
 
@@ -25,11 +25,11 @@ type Vote = typeof pollVotes.$inferSelect
  * @throws Refusal poll_not_found, poll_closed, invalid (optionIndex), poll_address_full, too_many
  */
 export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
-  await countAgainst(ctx, VOTING, ctx.addressHash)
+  await countRateLimit(ctx, VOTING, ctx.addressHash)
   const poll = await ctx.db.transaction(async (tx) => {
     const poll = await openPoll(tx, ballot.pollId)
     if (!poll.options[ballot.optionIndex])
-      throw new Refusal(422, 'invalid', { fields: { optionIndex: 'option_index_invalid' } })
+      throw new ApiError(422, 'invalid', { fields: { optionIndex: 'option_index_invalid' } })
     const earlier = await voteOf(ctx, tx, poll.id, ballot.visitor)
     if (earlier) return toView(poll, await keepFirst(ctx, tx, earlier))
     await leaveRoomForOthers(ctx, tx, poll)
@@ -45,7 +45,7 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
  * @throws Refusal poll_not_found, poll_closed, too_many
  */
 export async function takeVoteBack(ctx: Ctx, pollId: number, visitor: string | undefined): Promise<PollView> {
-  await countAgainst(ctx, VOTING, ctx.addressHash)
+  await countRateLimit(ctx, VOTING, ctx.addressHash)
   const poll = await ctx.db.transaction(async (tx) => {
     const poll = await openPoll(tx, pollId)
     const given = await voteOf(ctx, tx, poll.id, visitor)
@@ -80,8 +80,8 @@ export async function voteOf(
 
 async function openPoll(tx: Tx, id: number) {
   const poll = await lockPoll(tx, id)
-  if (!poll) throw new Refusal(404, 'poll_not_found')
-  if (!poll.isActive) throw new Refusal(409, 'poll_closed')
+  if (!poll) throw new ApiError(404, 'poll_not_found')
+  if (!poll.isActive) throw new ApiError(409, 'poll_closed')
   return poll
 }
 
@@ -99,7 +99,7 @@ async function leaveRoomForOthers(ctx: Ctx, tx: Tx, poll: typeof polls.$inferSel
     .where(and(eq(pollVotes.pollId, poll.id), eq(pollVotes.addressHash, ctx.addressHash)))
   if ((given?.votes ?? 0) < VOTES_AN_ADDRESS) return
   const nextQuestion = (poll.createdAt.getTime() + WEEK_MS - ctx.now.getTime()) / 1000
-  throw new Refusal(429, 'poll_address_full', { retryAfter: Math.max(HOUR_SECONDS, nextQuestion) })
+  throw new ApiError(429, 'poll_address_full', { retryAfter: Math.max(HOUR_SECONDS, nextQuestion) })
 }
 
 /** Another account that voted on this browser keeps the browser's name: each account has its own vote. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { listArticles, showArticle } from './articles/articles.server.ts'
 import { SLUG_MAX } from './articles/slug.ts'
 import { resourceDoors } from './resources/api.server.ts'
@@ -24,56 +24,56 @@ const Filters = {
 export const libraryApi = new Hono<Env>()
   .get(
     '/articles',
-    says('Articles that are out, newest first', { gives: v.array(ArticleCard) }),
+    describeCall('Articles that are out, newest first', { gives: v.array(ArticleCard) }),
     query(v.object(Paging)),
     async (c) => {
-      about(c, 'articles')
+      cacheTags(c, 'articles')
       return list(c, await listArticles(c.var.ctx, c.req.valid('query')))
     },
   )
   .get(
     '/articles/:id',
-    says('An article by its slug or id, in the reader’s language or the one of ?lang=', { gives: Article }),
+    describeCall('An article by its slug or id, in the reader’s language or the one of ?lang=', { gives: Article }),
     param(SlugOrId),
     query(InLang),
     async (c) => {
-      about(c, 'articles')
+      cacheTags(c, 'articles')
       const { lang = c.var.ctx.lang } = c.req.valid('query')
       return c.json(await showArticle(c.var.ctx, c.req.valid('param').id, lang))
     },
   )
   .get(
     '/resources',
-    says('Resources by category and words', { gives: v.array(Resource) }),
+    describeCall('Resources by category and words', { gives: v.array(Resource) }),
     query(v.object({ ...Filters, ...Paging })),
     async (c) => {
-      about(c, 'resources')
+      cacheTags(c, 'resources')
       return list(c, await listResources(c.var.ctx, c.req.valid('query')))
     },
   )
   .get(
     '/resources/count',
-    says('How many resources there are for these filters', { gives: ResourceCount }),
+    describeCall('How many resources there are for these filters', { gives: ResourceCount }),
     query(v.object(Filters)),
     async (c) => {
-      about(c, 'resources')
+      cacheTags(c, 'resources')
       return c.json(await countResources(c.var.ctx, c.req.valid('query')))
     },
   )
   .post(
     '/resources',
-    says('Put a resource forward', { status: 201, gives: Submission, signedIn: true, errors: [409, 429] }),
+    describeCall('Put a resource forward', { status: 201, gives: Submission, signedIn: true, errors: [409, 429] }),
     json(ResourceInput),
     async (c) => c.json(await submitResource(c.var.ctx, c.req.valid('json')), 201),
   )
   .get(
     '/me/resources',
-    says('What the reader put forward, and what became of it', {
+    describeCall('What the reader put forward, and what became of it', {
       gives: v.array(Submission),
       signedIn: true,
     }),
     async (c) => {
-      about(c, 'own-resources')
+      cacheTags(c, 'own-resources')
       return c.json(await listOwnSubmissions(c.var.ctx))
     },
   )

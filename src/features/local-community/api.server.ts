@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { doneOnce } from '#platform/http/deduplicate.server.ts'
-import { moderatorsOnly } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { requireModerator } from '#features/accounts/guards.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor } from '#features/calendar/file-answer.server.ts'
 import { listNearby } from '#features/discussions/nearby.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
@@ -14,7 +14,7 @@ import { NearbyPost } from '#features/discussions/responses.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { groupFeed } from './calendar.server.ts'
 import { communityEventsApi } from './community-events-api.server.ts'
-import { listLeaderless, listPastGatherings } from './community-events.server.ts'
+import { listLeaderless, listPastCommunityEvents } from './community-events.server.ts'
 import { changeGroup, closeGroup, listGroups, makeGroup, openGroup, showGroup } from './groups.server.ts'
 import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './memberships.server.ts'
 import { listMessages, reportMessage, sendMessage } from './messages.server.ts'
@@ -38,61 +38,61 @@ const HOUR = 3600
 const groupsApi = new Hono<Env>()
   .get(
     '/',
-    says('Groups, the largest first; q is a city or a country in either language, mine=true the own ones', {
+    describeCall('Groups, the largest first; q is a city or a country in either language, mine=true the own ones', {
       gives: v.array(Group),
     }),
     query(GroupsRequest),
     async (c) => {
-      about(c, 'groups')
+      cacheTags(c, 'groups')
       return list(c, await listGroups(c.var.ctx, c.req.valid('query')))
     },
   )
   .post(
     '/',
-    says('Begin a group', { status: 201, gives: Group, signedIn: true, errors: [409, 429] }),
+    describeCall('Begin a group', { status: 201, gives: Group, signedIn: true, errors: [409, 429] }),
     json(GroupInput),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await makeGroup(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/:id', says('A group', { gives: Group }), param(Id), async (c) => {
-    about(c, 'groups')
+  .get('/:id', describeCall('A group', { gives: Group }), param(Id), async (c) => {
+    cacheTags(c, 'groups')
     return c.json(await showGroup(c.var.ctx, c.req.valid('param').id))
   })
   .patch(
     '/:id',
-    says('Change a group: what is left out stays', { gives: Group, signedIn: true, errors: [409] }),
+    describeCall('Change a group: what is left out stays', { gives: Group, signedIn: true, errors: [409] }),
     param(Id),
     json(GroupChange),
     async (c) => c.json(await changeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/:id/join',
-    says('Join a group', { gives: Group, signedIn: true, errors: [409, 429] }),
+    describeCall('Join a group', { gives: Group, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await joinGroup(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/:id/join',
-    says('Leave a group', { gives: Group, signedIn: true, errors: [409] }),
+    describeCall('Leave a group', { gives: Group, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => c.json(await leaveGroup(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/:id/closing',
-    says('Close a group, with a reason', { gives: Group, signedIn: true, errors: [409] }),
+    describeCall('Close a group, with a reason', { gives: Group, signedIn: true, errors: [409] }),
     param(Id),
     json(ReasonInput),
     async (c) => c.json(await closeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
   )
   .delete(
     '/:id/closing',
-    says('Open a closed group again', { gives: Group, signedIn: true, errors: [409] }),
+    describeCall('Open a closed group again', { gives: Group, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => c.json(await openGroup(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/:id/report',
-    says('Report a group', { status: 202, signedIn: true, errors: [429] }),
+    describeCall('Report a group', { status: 202, signedIn: true, errors: [429] }),
     param(Id),
     json(ReportInput),
     async (c) => {
@@ -103,7 +103,7 @@ const groupsApi = new Hono<Env>()
   )
   .get(
     '/:id/messages',
-    says('What the organizers wrote to all members', {
+    describeCall('What the organizers wrote to all members', {
       ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
     }),
     param(Id),
@@ -111,12 +111,12 @@ const groupsApi = new Hono<Env>()
   )
   .post(
     '/:id/messages',
-    says('Write to all members, at most twice a day', {
+    describeCall('Write to all members, at most twice a day', {
       ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
     }),
     param(Id),
     json(MessageInput),
-    doneOnce,
+    deduplicate,
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await sendMessage(c.var.ctx, { kind: 'group', id }, c.req.valid('json').message), 201)
@@ -124,7 +124,7 @@ const groupsApi = new Hono<Env>()
   )
   .get(
     '/:id/members',
-    says('Who is in a group, for its members', {
+    describeCall('Who is in a group, for its members', {
       gives: v.array(GroupMember),
       signedIn: true,
       errors: [403],
@@ -135,7 +135,7 @@ const groupsApi = new Hono<Env>()
   )
   .patch(
     '/:id/members/:memberId',
-    says("Set a member's role", { status: 204, signedIn: true, errors: [409] }),
+    describeCall("Set a member's role", { status: 204, signedIn: true, errors: [409] }),
     param(Within),
     json(RoleInput),
     async (c) => {
@@ -146,7 +146,7 @@ const groupsApi = new Hono<Env>()
   )
   .delete(
     '/:id/members/:memberId',
-    says('Remove a member from a group', { status: 204, signedIn: true, errors: [409] }),
+    describeCall('Remove a member from a group', { status: 204, signedIn: true, errors: [409] }),
     param(Within),
     json(RemovalInput),
     async (c) => {
@@ -157,26 +157,26 @@ const groupsApi = new Hono<Env>()
   )
   .get(
     '/:id/past',
-    says('What a group did before', { gives: v.array(CommunityEvent) }),
+    describeCall('What a group did before', { gives: v.array(CommunityEvent) }),
     param(Id),
     async (c) => {
-      about(c, 'gatherings')
-      return c.json(await listPastGatherings(c.var.ctx, c.req.valid('param').id))
+      cacheTags(c, 'gatherings')
+      return c.json(await listPastCommunityEvents(c.var.ctx, c.req.valid('param').id))
     },
   )
   .get(
     '/:id/discussions',
-    says("New discussions from the group's city", { gives: v.array(NearbyPost) }),
+    describeCall("New discussions from the group's city", { gives: v.array(NearbyPost) }),
     param(Id),
     async (c) => {
-      about(c, 'groups', 'posts')
+      cacheTags(c, 'groups', 'posts')
       const { city, countryCode } = await showGroup(c.var.ctx, c.req.valid('param').id)
       return c.json(await listNearby(c.var.ctx, city, countryCode))
     },
   )
   .get(
     '/:id/calendar.ics',
-    says("A group's events as a calendar to subscribe to", CALENDAR_FILE),
+    describeCall("A group's events as a calendar to subscribe to", CALENDAR_FILE),
     param(Id),
     query(FeedRequest),
     async (c) =>
@@ -193,7 +193,7 @@ export const neighboursApi = new Hono<Env>()
   .route('/community-events', communityEventsApi)
   .post(
     '/organizer-messages/:id/report',
-    says("Report an organizer's message", { status: 202, signedIn: true, errors: [403, 429] }),
+    describeCall("Report an organizer's message", { status: 202, signedIn: true, errors: [403, 429] }),
     param(Id),
     json(ReportInput),
     async (c) => {
@@ -203,7 +203,7 @@ export const neighboursApi = new Hono<Env>()
   )
   .get(
     '/admin/community-events',
-    says('Events without an organizer, for moderators to look after', { gives: v.array(CommunityEvent) }),
-    moderatorsOnly,
+    describeCall('Events without an organizer, for moderators to look after', { gives: v.array(CommunityEvent) }),
+    requireModerator,
     async (c) => c.json(await listLeaderless(c.var.ctx)),
   )

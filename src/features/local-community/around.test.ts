@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
 
-const demo = await openTestHouse({ SEED: 'demo', RATE_LIMIT: 'off' })
+const demo = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
 await seedIfEmpty(demo.house)
-const strict = await openTestHouse()
+const strict = await openTestApp()
 
 test('the demo has a dozen groups with exact counts, and an event that is full with a line', async () => {
   const guest = demo.visitor()

@@ -1,7 +1,7 @@
-import type { ToldHall } from '#features/attendance/notify.server.ts'
+import type { NotifyingAttendanceConfig } from '#features/attendance/notify.server.ts'
 
 /** Places at families' events, each for one family, until they begin. */
-export const FAMILY_PLACES: ToldHall = {
+export const communityEventAttendance: NotifyingAttendanceConfig = {
   gatherings: 'community_events',
   taken: 'attendee_count',
   waiting: 'waiting_count',

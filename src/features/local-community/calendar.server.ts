@@ -7,7 +7,7 @@ import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
-import { showGathering } from './community-events.server.ts'
+import { showCommunityEvent } from './community-events.server.ts'
 import { showGroup } from './groups.server.ts'
 import { placeText } from './place-labels.ts'
 import { endOf } from './rules.ts'
@@ -69,7 +69,7 @@ function entryOf(
  * @throws Refusal gathering_not_found
  */
 export async function gatheringFile(ctx: Ctx, id: number): Promise<CalendarFile> {
-  const { exact } = await showGathering(ctx, id)
+  const { exact } = await showCommunityEvent(ctx, id)
   const { rows } = await ctx.db.execute<Row>(
     sql`select ${COLUMNS} from community_events e where e.id = ${id}`,
   )

@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { neighboursApi } from './api.server.ts'
-import type { Gathering, Group, Place } from './queries.ts'
-import type { AttendanceInput, GatheringInput, GroupInput, GroupRole } from './rules.ts'
+import type { CommunityEvent, Group, Place } from './queries.ts'
+import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole } from './rules.ts'
 
 const api = client<typeof neighboursApi>()
 const groups = api['regional-groups']
@@ -17,7 +17,7 @@ const GATHERINGS = [['gatherings'], ['notifications']]
 export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => void) =>
   useChange(
     (json: GroupInput & Versioned): Promise<Group> =>
-      id === undefined ? ask(groups.$post({ json })) : ask(groups[':id'].$patch({ ...at(id), json })),
+      id === undefined ? request(groups.$post({ json })) : request(groups[':id'].$patch({ ...at(id), json })),
     {
       ...{ refreshes: GROUPS, onDone },
       says: () =>
@@ -28,25 +28,25 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
     },
   )
 export const useJoin = (id: number) =>
-  useChange(() => ask(groups[':id'].join.$post(at(id))), {
+  useChange(() => request(groups[':id'].join.$post(at(id))), {
     refreshes: [...GROUPS, ['gatherings']],
     says: () => ({ title: m.toast_group_joined_title() }),
     saysFailed: () => ({ title: m.toast_group_join_failed_title() }),
   })
 export const useLeave = (id: number, onDone: () => void) =>
-  useChange(() => ask(groups[':id'].join.$delete(at(id))), {
+  useChange(() => request(groups[':id'].join.$delete(at(id))), {
     ...{ refreshes: [...GROUPS, ['gatherings']], onDone },
     says: () => ({ title: m.toast_group_left_title() }),
   })
 export const useCloseGroup = (id: number, onDone: () => void) =>
-  useChange((json: { reason: string }) => ask(groups[':id'].closing.$post({ ...at(id), json })), {
+  useChange((json: { reason: string }) => request(groups[':id'].closing.$post({ ...at(id), json })), {
     ...{ refreshes: GROUPS, onDone },
     says: () => ({ title: m.near_closed_done() }),
   })
 export const useSetRole = (id: number, memberId: number) =>
   useChange(
     (role: GroupRole) =>
-      ask(
+      request(
         groups[':id'].members[':memberId'].$patch({
           param: { id: `${id}`, memberId: `${memberId}` },
           json: { role },
@@ -55,10 +55,10 @@ export const useSetRole = (id: number, memberId: number) =>
     { refreshes: GROUPS, says: () => ({ title: m.near_role_set() }) },
   )
 
-export const useSaveGathering = (id: number | undefined, onDone: (gathering: Gathering) => void) =>
+export const useSaveCommunityEvent = (id: number | undefined, onDone: (gathering: CommunityEvent) => void) =>
   useChange(
-    (json: GatheringInput & Versioned): Promise<Gathering> =>
-      id === undefined ? ask(gatherings.$post({ json })) : ask(gatherings[':id'].$patch({ ...at(id), json })),
+    (json: CommunityEventInput & Versioned): Promise<CommunityEvent> =>
+      id === undefined ? request(gatherings.$post({ json })) : request(gatherings[':id'].$patch({ ...at(id), json })),
     {
       ...{ refreshes: GATHERINGS, onDone },
       says: () =>
@@ -71,7 +71,7 @@ export const useSaveGathering = (id: number | undefined, onDone: (gathering: Gat
     },
   )
 export const useAttend = (id: number, onDone: () => void) =>
-  useChange((json: AttendanceInput) => ask(gatherings[':id'].register.$post({ ...at(id), json })), {
+  useChange((json: AttendanceInput) => request(gatherings[':id'].register.$post({ ...at(id), json })), {
     ...{ refreshes: GATHERINGS, onDone },
     says: (seat) =>
       seat.status === 'registered'
@@ -80,19 +80,19 @@ export const useAttend = (id: number, onDone: () => void) =>
     saysFailed: () => ({ title: m.toast_gathering_register_failed_title() }),
   })
 export const useStayAway = (id: number, onDone: () => void) =>
-  useChange(() => ask(gatherings[':id'].register.$delete(at(id))), {
+  useChange(() => request(gatherings[':id'].register.$delete(at(id))), {
     ...{ refreshes: GATHERINGS, onDone },
     says: () => ({ title: m.toast_gathering_left_title() }),
   })
 export const useCallOff = (id: number, onDone: () => void) =>
-  useChange((json: { reason: string }) => ask(gatherings[':id'].cancellation.$post({ ...at(id), json })), {
+  useChange((json: { reason: string }) => request(gatherings[':id'].cancellation.$post({ ...at(id), json })), {
     ...{ refreshes: GATHERINGS, onDone },
     says: () => ({ title: m.near_called_off() }),
   })
 export const useDecline = (id: number, familyId: number, onDone: () => void) =>
   useChange(
     () =>
-      ask(
+      request(
         gatherings[':id'].attendees[':memberId'].$delete({
           param: { id: `${id}`, memberId: `${familyId}` },
         }),
@@ -101,14 +101,14 @@ export const useDecline = (id: number, familyId: number, onDone: () => void) =>
   )
 
 export const useOpenAgain = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => ask(groups[':id'].closing.$delete(at(id))), {
+  useChange<void, unknown>(() => request(groups[':id'].closing.$delete(at(id))), {
     ...{ refreshes: GROUPS, onDone },
     says: () => ({ title: m.near_opened() }),
   })
 export const useRemoveMember = (id: number, memberId: number, onDone: () => void) =>
   useChange(
     (json: { reason: string | null }) =>
-      ask(
+      request(
         groups[':id'].members[':memberId'].$delete({
           ...{ param: { id: `${id}`, memberId: `${memberId}` }, json },
         }),
@@ -121,7 +121,7 @@ export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
   useChange(
     (json: { message: string }) => {
       const where = kind === 'event' ? gatherings : groups
-      return ask(where[':id'].messages.$post({ ...at(id), json }))
+      return request(where[':id'].messages.$post({ ...at(id), json }))
     },
     {
       ...{ refreshes: [['messages', kind, id]], onDone },
@@ -132,8 +132,8 @@ export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
 
 type Reason = { reason: string }
 export const reportGroup = (id: number) => (json: Reason) =>
-  ask(groups[':id'].report.$post({ ...at(id), json }))
+  request(groups[':id'].report.$post({ ...at(id), json }))
 export const reportGathering = (id: number) => (json: Reason) =>
-  ask(gatherings[':id'].report.$post({ ...at(id), json }))
+  request(gatherings[':id'].report.$post({ ...at(id), json }))
 export const reportOrganizerMessage = (id: number) => (json: Reason) =>
-  ask(api['organizer-messages'][':id'].report.$post({ ...at(id), json }))
+  request(api['organizer-messages'][':id'].report.$post({ ...at(id), json }))

@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { doneOnce } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { RegistrationState } from '#features/attendance/responses.server.ts'
-import { attend, decline, exportFamilies, listFamilies, stayAway } from './registrations.server.ts'
+import { attend, decline, exportFamilies, listFamilies, cancelAttendance } from './registrations.server.ts'
 import { gatheringFile } from './calendar.server.ts'
-import { listGatherings, showGathering } from './community-events.server.ts'
+import { listCommunityEvents, showCommunityEvent } from './community-events.server.ts'
 import { listMessages, sendMessage } from './messages.server.ts'
-import { cancelGathering, changeGathering, organise } from './organizing.server.ts'
+import { cancelCommunityEvent, updateCommunityEvent, createCommunityEvent } from './organizing.server.ts'
 import { AttendingFamily, CommunityEvent, OrganizerMessage } from './responses.server.ts'
-import { AttendanceInput, GatheringChange, GatheringInput, MessageInput, ReasonInput } from './rules.ts'
+import { AttendanceInput, CommunityEventChange, CommunityEventInput, MessageInput, ReasonInput } from './rules.ts'
 import { QUERY_MAX } from './search-params.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
@@ -26,47 +26,47 @@ const Within = v.object({ id: IdText, memberId: IdText })
 export const communityEventsApi = new Hono<Env>()
   .get(
     '/',
-    says("Families' events to come, the next one first", { gives: v.array(CommunityEvent) }),
+    describeCall("Families' events to come, the next one first", { gives: v.array(CommunityEvent) }),
     query(GatheringsRequest),
     async (c) => {
-      about(c, 'gatherings')
-      return list(c, await listGatherings(c.var.ctx, c.req.valid('query')))
+      cacheTags(c, 'gatherings')
+      return list(c, await listCommunityEvents(c.var.ctx, c.req.valid('query')))
     },
   )
   .post(
     '/',
-    says('Organise an event', {
+    describeCall('Organise an event', {
       status: 201,
       gives: CommunityEvent,
       signedIn: true,
       errors: [404, 409, 429],
     }),
-    json(GatheringInput),
-    doneOnce,
-    async (c) => c.json(await organise(c.var.ctx, c.req.valid('json')), 201),
+    json(CommunityEventInput),
+    deduplicate,
+    async (c) => c.json(await createCommunityEvent(c.var.ctx, c.req.valid('json')), 201),
   )
-  .get('/:id', says("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
-    about(c, 'gatherings')
-    return c.json(await showGathering(c.var.ctx, c.req.valid('param').id))
+  .get('/:id', describeCall("A family's event", { gives: CommunityEvent }), param(Id), async (c) => {
+    cacheTags(c, 'gatherings')
+    return c.json(await showCommunityEvent(c.var.ctx, c.req.valid('param').id))
   })
   .patch(
     '/:id',
-    says('Change an event: what is left out stays', { gives: CommunityEvent, signedIn: true, errors: [409] }),
+    describeCall('Change an event: what is left out stays', { gives: CommunityEvent, signedIn: true, errors: [409] }),
     param(Id),
-    json(GatheringChange),
-    async (c) => c.json(await changeGathering(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+    json(CommunityEventChange),
+    async (c) => c.json(await updateCommunityEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/:id/cancellation',
-    says('Call an event off, with a reason', { gives: CommunityEvent, signedIn: true, errors: [409] }),
+    describeCall('Call an event off, with a reason', { gives: CommunityEvent, signedIn: true, errors: [409] }),
     param(Id),
     json(ReasonInput),
     async (c) =>
-      c.json(await cancelGathering(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
+      c.json(await cancelCommunityEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
   )
   .post(
     '/:id/register',
-    says("Take a family's place, or one in the line", {
+    describeCall("Take a family's place, or one in the line", {
       gives: RegistrationState,
       signedIn: true,
       errors: [409, 429],
@@ -77,16 +77,16 @@ export const communityEventsApi = new Hono<Env>()
   )
   .delete(
     '/:id/register',
-    says("Give a family's place back", { status: 204, signedIn: true }),
+    describeCall("Give a family's place back", { status: 204, signedIn: true }),
     param(Id),
     async (c) => {
-      await stayAway(c.var.ctx, c.req.valid('param').id)
+      await cancelAttendance(c.var.ctx, c.req.valid('param').id)
       return c.body(null, 204)
     },
   )
   .get(
     '/:id/attendees',
-    says('Which families come, for the organiser', {
+    describeCall('Which families come, for the organiser', {
       gives: v.array(AttendingFamily),
       signedIn: true,
       errors: [403],
@@ -96,7 +96,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .delete(
     '/:id/attendees/:memberId',
-    says('Say that a family cannot come', { status: 204, signedIn: true, errors: [409] }),
+    describeCall('Say that a family cannot come', { status: 204, signedIn: true, errors: [409] }),
     param(Within),
     async (c) => {
       const { id, memberId } = c.req.valid('param')
@@ -106,7 +106,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .get(
     '/:id/attendees.csv',
-    says('Which families come, as a file for a spreadsheet', {
+    describeCall('Which families come, as a file for a spreadsheet', {
       ...{ file: ['text/csv'], signedIn: true, errors: [403] },
     }),
     param(Id),
@@ -122,7 +122,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .get(
     '/:id/messages',
-    says('What the organizer wrote to all who come', {
+    describeCall('What the organizer wrote to all who come', {
       ...{ gives: v.array(OrganizerMessage), signedIn: true, errors: [403] },
     }),
     param(Id),
@@ -130,12 +130,12 @@ export const communityEventsApi = new Hono<Env>()
   )
   .post(
     '/:id/messages',
-    says('Write to all who come, at most twice a day', {
+    describeCall('Write to all who come, at most twice a day', {
       ...{ status: 201, gives: OrganizerMessage, signedIn: true, errors: [403, 429] },
     }),
     param(Id),
     json(MessageInput),
-    doneOnce,
+    deduplicate,
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await sendMessage(c.var.ctx, { kind: 'event', id }, c.req.valid('json').message), 201)
@@ -143,18 +143,18 @@ export const communityEventsApi = new Hono<Env>()
   )
   .post(
     '/:id/report',
-    says('Report an event', { status: 202, signedIn: true, errors: [429] }),
+    describeCall('Report an event', { status: 202, signedIn: true, errors: [429] }),
     param(Id),
     json(ReportInput),
     async (c) => {
-      const { id } = await showGathering(c.var.ctx, c.req.valid('param').id)
+      const { id } = await showCommunityEvent(c.var.ctx, c.req.valid('param').id)
       await report(c.var.ctx, { kind: 'community_event', id }, c.req.valid('json').reason)
       return c.body(null, 202)
     },
   )
   .get(
     '/:id/calendar.ics',
-    says('An event as a calendar file', CALENDAR_FILE),
+    describeCall('An event as a calendar file', CALENDAR_FILE),
     param(Id),
     query(InLanguage),
     async (c) => {

@@ -1,12 +1,12 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { linksOf } from '#features/accounts/links.server.ts'
 import { canModerate, canWrite } from '#features/accounts/rules.ts'
-import type { SeatStatus } from '#features/attendance/rules.ts'
+import type { RegistrationStatus } from '#features/attendance/rules.ts'
 import { isFound, lookFor } from './place-search.server.ts'
-import { type EventType, type GatheringState, stateOf } from './rules.ts'
+import { type EventType, type CommunityEventState, stateOf } from './rules.ts'
 
 /** What the reader's family has there. */
 export type Attendance = { attendeeCount: number; specialRequests: string | null } & (
@@ -19,7 +19,7 @@ export type Attendance = { attendeeCount: number; specialRequests: string | null
  * email, `location` is the address and `virtualLink` the link; to everyone else it is city and country, and there is no
  * link. Who only waits does not come, and an account made in a minute could register everywhere to collect addresses.
  */
-export type GatheringView = {
+export type CommunityEventView = {
   id: number
   title: string
   titleFA: string | null
@@ -51,7 +51,7 @@ export type GatheringView = {
   waitingCount: number
   isPublic: boolean
   status: 'upcoming' | 'cancelled'
-  state: GatheringState
+  state: CommunityEventState
   cancelReason: string | null
   /** By moderators: only its organizers, who registered, and moderators see it at all. */
   hidden: boolean
@@ -75,10 +75,10 @@ type Request = {
 }
 
 /** Public events to come, the next one first; with a group also those that its members alone may see. */
-export async function listGatherings(
+export async function listCommunityEvents(
   ctx: Ctx,
   { q = '', groupId, limit, cursor }: Request,
-): Promise<Page<GatheringView>> {
+): Promise<Page<CommunityEventView>> {
   const [seconds, id] = fromCursor(cursor, 2) ?? []
   const rows = await rowsOf<Row>(
     ctx.db,
@@ -105,7 +105,7 @@ export async function listGatherings(
 }
 
 /** What a group did before, the last one first. */
-export async function listPastGatherings(ctx: Ctx, groupId: number): Promise<GatheringView[]> {
+export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promise<CommunityEventView[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
     'neighbours.pastGatherings',
@@ -119,7 +119,7 @@ export async function listPastGatherings(ctx: Ctx, groupId: number): Promise<Gat
 const PAST_MOST = 20
 
 /** Events to come that no organiser looks after any more, the next one first: they passed to the moderators. */
-export async function listLeaderless(ctx: Ctx): Promise<GatheringView[]> {
+export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
   const rows = await rowsOf<Row>(
     ctx.db,
     'neighbours.leaderless',
@@ -132,19 +132,19 @@ export async function listLeaderless(ctx: Ctx): Promise<GatheringView[]> {
 const LEADERLESS_MOST = 50
 
 /** @throws Refusal gathering_not_found, also of what is for members of its group alone */
-export async function showGathering(ctx: Ctx, id: number): Promise<GatheringView> {
+export async function showCommunityEvent(ctx: Ctx, id: number): Promise<CommunityEventView> {
   const [row] = await rowsOf<Row>(
     ctx.db,
     'neighbours.gathering',
     `${SELECT} where e.id = $2 and (${VISIBLE} or $3::boolean)`,
     [ctx.viewer.id ?? null, id, canModerate(ctx.viewer)],
   )
-  if (!row) throw new Refusal(404, 'gathering_not_found')
+  if (!row) throw new ApiError(404, 'gathering_not_found')
   return toView(row, ctx)
 }
 
 type Row = Omit<
-  GatheringView,
+  CommunityEventView,
   | 'organizer'
   | 'location'
   | 'exact'
@@ -158,7 +158,7 @@ type Row = Omit<
   organizerName: string | null
   address: string | null
   link: string | null
-  mine: SeatStatus | 'declined' | null
+  mine: RegistrationStatus | 'declined' | null
   people: number
   requests: string | null
   position: number
@@ -199,7 +199,7 @@ const SELECT = `
 const VISIBLE = `((e.is_public or e.organizer_id = $1 or m.id is not null or a.id is not null)
   and (e.hidden_at is null or e.organizer_id = $1 or m.role = 'organiser' or a.id is not null))`
 
-function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): GatheringView {
+function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): CommunityEventView {
   const { organizerName, address, link, mine, people, requests, position, leaderless, ...open } = row
   const own = row.organises === true && canWrite(viewer)
   const organises = own || canModerate(viewer)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
-const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const home = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = home.visitor()
 const sara = await aPerson(home, { firstName: 'Saraye', lastName: 'Secretlast' })
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import { m } from '#messages'
-import type { FieldWords } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/use-form.ts'
 
 /** What this room says of a field. */
-export const fieldWords: FieldWords = {
+export const fieldErrors: FieldErrors = {
   group_name_required: m.field_group_name_required,
   group_name_too_long: m.field_group_name_too_long,
   city_required: m.field_city_required,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
-import type { Gathering, Group } from './queries.ts'
-import { AttendanceInput, FAMILIES, GatheringInput, type GroupInput } from './rules.ts'
+import type { CommunityEvent, Group } from './queries.ts'
+import { AttendanceInput, FAMILIES, CommunityEventInput, type GroupInput } from './rules.ts'
 
 export const emptyGroup = { name: '', nameFA: '', city: '', country: '', description: '', descriptionFA: '' }
 
@@ -13,7 +13,7 @@ export const groupFields = (group: Group): typeof emptyGroup => ({
 export type GroupFields = v.InferInput<typeof GroupInput>
 
 /** The fields of the dialog 'Organize Event'; numbers and choices as texts. */
-export const emptyGathering = {
+export const emptyCommunityEvent = {
   ...{ title: '', titleFA: '', description: '', descriptionFA: '', eventType: 'playdate', groupId: '' },
   ...{
     isVirtual: false,
@@ -27,14 +27,14 @@ export const emptyGathering = {
   },
   ...{ ageRange: '', cost: '', maxAttendees: `${FAMILIES.usual}`, membersOnly: false },
 }
-export type GatheringFields = typeof emptyGathering
+export type CommunityEventFields = typeof emptyCommunityEvent
 
 /** The form's fields as the server's input. What belongs to the other kind of place is not sent along. */
-export const GatheringForm = v.pipe(
+export const CommunityEventForm = v.pipe(
   v.unknown(),
   v.transform((typed) => {
     const { groupId, maxAttendees, membersOnly, isVirtual, virtualLink, location, ...rest } =
-      typed as GatheringFields
+      typed as CommunityEventFields
     return {
       ...{
         ...rest,
@@ -45,9 +45,9 @@ export const GatheringForm = v.pipe(
       groupId: groupId ? Number(groupId) : null,
       isPublic: !(membersOnly && groupId),
       maxAttendees: wholeOf(maxAttendees),
-    } as v.InferInput<typeof GatheringInput>
+    } as v.InferInput<typeof CommunityEventInput>
   }),
-  GatheringInput,
+  CommunityEventInput,
   v.forward(
     v.check(({ isVirtual, virtualLink }) => !isVirtual || virtualLink !== null, 'link_required'),
     ['virtualLink'],
@@ -66,7 +66,7 @@ export const GatheringForm = v.pipe(
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** What is stored, in the form's fields: times on the clocks of the place. */
-export const gatheringFields = (event: Gathering): GatheringFields => ({
+export const communityEventFields = (event: CommunityEvent): CommunityEventFields => ({
   ...{ title: event.title, titleFA: event.titleFA ?? '', eventType: event.eventType, zone: event.zone },
   ...{ description: event.description ?? '', descriptionFA: event.descriptionFA ?? '' },
   ...{ groupId: event.groupId === null ? '' : `${event.groupId}`, membersOnly: !event.isPublic },

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
-import { assertWriter } from '#features/accounts/writing.server.ts'
+import { requireWriter } from '#features/accounts/writing.server.ts'
 import { isFound, lookFor } from './place-search.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
@@ -92,7 +92,7 @@ export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
     `${SELECT} where g.id = $2 and (g.hidden_at is null or m.id is not null or $3::boolean)`,
     [ctx.viewer.id ?? null, id, canModerate(ctx.viewer)],
   )
-  if (!row) throw new Refusal(404, 'group_not_found')
+  if (!row) throw new ApiError(404, 'group_not_found')
   return toView(row)
 }
 
@@ -101,8 +101,8 @@ export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
  * @throws Refusal sign_in_first, suspended, too_many
  */
 export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
-  const viewer = assertWriter(ctx.viewer)
-  await countAgainst(ctx, viewer.proved ? GROUPS_LIMIT : NEW_GROUPS_LIMIT, viewer.id)
+  const viewer = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, viewer.proved ? GROUPS_LIMIT : NEW_GROUPS_LIMIT, viewer.id)
   const id = await ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(regionalGroups)
@@ -113,7 +113,7 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
     await searchGroup(tx, row.id)
     return row.id
   })
-  tellOfGroup(ctx, id)
+  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -122,13 +122,13 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
  * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed, changed_meanwhile
  */
 export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
-  assertWriter(ctx.viewer)
+  requireWriter(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
-    if (group.mine !== 'organiser') throw new Refusal(403, 'not_yours')
-    if (!group.isActive) throw new Refusal(409, 'group_closed')
+    if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
+    if (!group.isActive) throw new ApiError(409, 'group_closed')
     const [before] = await tx.select().from(regionalGroups).where(eq(regionalGroups.id, id))
-    if (!before) throw new Refusal(404, 'group_not_found')
+    if (!before) throw new ApiError(404, 'group_not_found')
     const input = applyChange(GroupInput, asWritten(before), change)
     await tx
       .update(regionalGroups)
@@ -136,7 +136,7 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
       .where(eq(regionalGroups.id, id))
     await searchGroup(tx, id)
   })
-  tellOfGroup(ctx, id)
+  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -146,11 +146,11 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
  * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed
  */
 export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
-  assertWriter(ctx.viewer)
+  requireWriter(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
-    if (!group.isActive) throw new Refusal(409, 'group_closed')
-    if (!canClose(ctx.viewer, group)) throw new Refusal(403, 'not_yours')
+    if (!group.isActive) throw new ApiError(409, 'group_closed')
+    if (!canClose(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
     await tx
       .update(regionalGroups)
       .set({
@@ -160,11 +160,11 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
       .where(eq(regionalGroups.id, id))
     await searchGroup(tx, id)
     if (group.mine !== 'organiser')
-      await record(ctx, tx, {
+      await audit(ctx, tx, {
         ...{ act: 'group_closed', subject: `group:${id}`, reason, details: { name: group.name } },
       })
   })
-  tellOfGroup(ctx, id)
+  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -173,20 +173,20 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
  * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_open
  */
 export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
-  assertWriter(ctx.viewer)
+  requireWriter(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
-    if (!canOpen(ctx.viewer, group)) throw new Refusal(403, 'not_yours')
-    if (group.isActive) throw new Refusal(409, 'group_open')
+    if (!canOpen(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
+    if (group.isActive) throw new ApiError(409, 'group_open')
     await tx
       .update(regionalGroups)
       .set({ isActive: true, closeReason: null, closedByModerator: false, updatedAt: ctx.now })
       .where(eq(regionalGroups.id, id))
     await searchGroup(tx, id)
     if (group.mine !== 'organiser')
-      await record(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: { name: group.name } })
+      await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: { name: group.name } })
   })
-  tellOfGroup(ctx, id)
+  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -222,12 +222,12 @@ export async function holdGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: num
     left join group_memberships m on m.group_id = g.id and m.user_id = ${viewer.id ?? null}::text
     where g.id = ${id} and (g.hidden_at is null or m.id is not null or ${canModerate(viewer)})`)
   const [group] = rows
-  if (!group) throw new Refusal(404, 'group_not_found')
+  if (!group) throw new ApiError(404, 'group_not_found')
   return group
 }
 
 /** Lists, the group's page, and the events that name it or are for its members. */
-export function tellOfGroup({ live }: Pick<Ctx, 'live'>, id: number) {
+export function publishGroup({ live }: Pick<Ctx, 'live'>, id: number) {
   live.tell('groups')
   live.tell(`group:${id}`)
   live.tell('gatherings')

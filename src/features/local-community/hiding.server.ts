@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { announce, withdraw } from '#features/notifications/notify.server.ts'
-import { tellOfGroup } from './groups.server.ts'
-import { searchGathering, searchGroup } from './searchable.server.ts'
-import { tellOfGathering } from './live-updates.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { dispatchNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { publishGroup } from './groups.server.ts'
+import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
+import { publishCommunityEvent } from './live-updates.server.ts'
 
 /** `tell` is for after the commit. */
 type Hidden = { changed: boolean; tell: () => unknown }
@@ -16,9 +16,9 @@ type Hidden = { changed: boolean; tell: () => unknown }
  */
 export async function hideGroup(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'regional_groups', id, hidden)
-  if (changed === undefined) throw new Refusal(404, 'group_not_found')
+  if (changed === undefined) throw new ApiError(404, 'group_not_found')
   await searchGroup(tx, id)
-  return { changed, tell: () => tellOfGroup(ctx, id) }
+  return { changed, tell: () => publishGroup(ctx, id) }
 }
 
 /**
@@ -28,12 +28,12 @@ export async function hideGroup(ctx: Ctx, tx: Tx, id: number, hidden: boolean): 
  */
 export async function hideEvent(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'community_events', id, hidden)
-  if (changed === undefined) throw new Refusal(404, 'gathering_not_found')
-  await searchGathering(tx, id)
-  const noticed = hidden ? await withdraw(tx, [`gathering:${id}:new`]) : []
+  if (changed === undefined) throw new ApiError(404, 'gathering_not_found')
+  await indexCommunityEvent(tx, id)
+  const noticed = hidden ? await withdrawNotifications(tx, [`gathering:${id}:new`]) : []
   const tell = async () => {
-    tellOfGathering(ctx, id)
-    await announce(ctx, noticed)
+    publishCommunityEvent(ctx, id)
+    await dispatchNotifications(ctx, noticed)
   }
   return { changed, tell }
 }
@@ -44,17 +44,17 @@ export async function hideEvent(ctx: Ctx, tx: Tx, id: number, hidden: boolean): 
  */
 export async function hideMessage(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'organizer_messages', id, hidden)
-  if (changed === undefined) throw new Refusal(404, 'not_found')
+  if (changed === undefined) throw new ApiError(404, 'not_found')
   const { rows } = await tx.execute<{ groupId: number | null; eventId: number | null }>(
     sql`select group_id as "groupId", event_id as "eventId" from organizer_messages where id = ${id}`,
   )
   const { groupId = null, eventId = null } = rows[0] ?? {}
   const place = groupId === null ? `gathering:${eventId}` : `group:${groupId}`
-  const noticed = hidden ? await withdraw(tx, [`${place}:message:${id}`]) : []
+  const noticed = hidden ? await withdrawNotifications(tx, [`${place}:message:${id}`]) : []
   const tell = async () => {
-    if (groupId !== null) tellOfGroup(ctx, groupId)
-    if (eventId !== null) tellOfGathering(ctx, eventId)
-    await announce(ctx, noticed)
+    if (groupId !== null) publishGroup(ctx, groupId)
+    if (eventId !== null) publishCommunityEvent(ctx, eventId)
+    await dispatchNotifications(ctx, noticed)
   }
   return { changed, tell }
 }

@@ -2,8 +2,8 @@ import { m } from '#messages'
 import { showCity } from '#platform/i18n/city.ts'
 import { showCountry, showDigits, showNumber } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
-import type { Gathering } from './queries.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import type { CommunityEvent } from './queries.ts'
 import type { EventType } from './rules.ts'
 
 export const typeWords: Record<EventType, () => string> = {
@@ -17,10 +17,10 @@ type Place = { city: string | null; country: string | null; countryCode: string 
 /** City and country, in the reader's language where we know them. */
 export function placeWords({ city, country, countryCode }: Place): string {
   const shown = countryCode ? showCountry(countryCode) : country
-  return [city && showCity(city), shown].filter(Boolean).join(currentVisit().lang === 'fa' ? '، ' : ', ')
+  return [city && showCity(city), shown].filter(Boolean).join(requestContext().lang === 'fa' ? '، ' : ', ')
 }
 
-type Places = Pick<Gathering, 'maxAttendees' | 'attendeeCount' | 'waitingCount'>
+type Places = Pick<CommunityEvent, 'maxAttendees' | 'attendeeCount' | 'waitingCount'>
 /** While a family waits, a place that is free this moment is hers. */
 export const isFull = ({ maxAttendees, attendeeCount, waitingCount }: Places) =>
   attendeeCount >= maxAttendees || waitingCount > 0
@@ -39,7 +39,7 @@ export const peopleWords = (count: number) =>
   count === 1 ? m.near_people_one() : m.near_people({ shown: showNumber(count) })
 /** Ages, as in 3-10: on a Persian page a dash between numbers is read from the wrong end. */
 export const ageWords = (ages: string) => {
-  const between = currentVisit().lang === 'fa' ? '$1 تا $2' : '$1–$2'
+  const between = requestContext().lang === 'fa' ? '$1 تا $2' : '$1–$2'
   return showDigits(ages.replace(/([\d۰-۹]+)\s*[-–—]\s*([\d۰-۹]+)/g, between))
 }
 /** What it costs, in a sentence; `free` is what the form puts where nothing was written. */

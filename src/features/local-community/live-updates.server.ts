@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 
 /** Lists, the event's page, and how many places there are. */
-export function tellOfGathering({ live }: Pick<Ctx, 'live'>, id: number) {
+export function publishCommunityEvent({ live }: Pick<Ctx, 'live'>, id: number) {
   live.tell('gatherings')
   live.tell(`gathering:${id}`)
 }

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
-import { assertMember, assertWriter } from '#features/accounts/writing.server.ts'
-import { announce, notify } from '#features/notifications/notify.server.ts'
-import { type GroupView, holdGroup, showGroup, tellOfGroup } from './groups.server.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
+import { type GroupView, holdGroup, showGroup, publishGroup } from './groups.server.ts'
 import { tellOfMember } from './organizer-notifications.server.ts'
 import { type GroupRole, JOINS_LIMIT } from './rules.ts'
 import { groupMemberships, groupRemovals } from './tables.ts'
@@ -18,13 +18,13 @@ import { groupMemberships, groupRemovals } from './tables.ts'
  * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, removed_from_group
  */
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
-  const viewer = assertWriter(ctx.viewer)
-  await countAgainst(ctx, JOINS_LIMIT, viewer.id)
+  const viewer = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
   const noticed = await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.mine) return []
-    if (!group.isActive) throw new Refusal(409, 'group_closed')
-    if (await wasRemoved(tx, id, viewer.id)) throw new Refusal(403, 'removed_from_group')
+    if (!group.isActive) throw new ApiError(409, 'group_closed')
+    if (await wasRemoved(tx, id, viewer.id)) throw new ApiError(403, 'removed_from_group')
     await tx.execute(sql`
       with me as materialized (select id from users where id = ${viewer.id} for key share),
       joined as (
@@ -33,8 +33,8 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
       update regional_groups g set member_count = member_count + 1 from joined where g.id = joined.group_id`)
     return tellOfMember(ctx, tx, id)
   })
-  tellOfGroup(ctx, id)
-  await announce(ctx, noticed)
+  publishGroup(ctx, id)
+  await dispatchNotifications(ctx, noticed)
   return showGroup(ctx, id)
 }
 
@@ -43,13 +43,13 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
  * @throws Refusal sign_in_first, group_not_found, last_organiser
  */
 export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
-  const viewer = assertMember(ctx.viewer)
+  const viewer = requireMember(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.isActive && group.mine === 'organiser') await assertAnotherOrganiser(tx, id, viewer.id)
     await removeMember(tx, id, viewer.id)
   })
-  tellOfGroup(ctx, id)
+  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -72,9 +72,9 @@ export async function listMembers(
   id: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<MemberView>> {
-  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const group = await showGroup(ctx, id)
-  if (!group.mine && !canModerate(ctx.viewer)) throw new Refusal(403, 'group_members_only')
+  if (!group.mine && !canModerate(ctx.viewer)) throw new ApiError(403, 'group_members_only')
   const [rank, after] = fromCursor(cursor, 2) ?? []
   const rows = await rowsOf<MemberView>(
     ctx.db,
@@ -98,18 +98,18 @@ export async function listMembers(
  * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found, last_organiser
  */
 export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
-  assertWriter(ctx.viewer)
+  requireWriter(ctx.viewer)
   await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
-    if (group.mine !== 'organiser') throw new Refusal(403, 'not_yours')
-    if (!group.isActive) throw new Refusal(409, 'group_closed')
+    if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
+    if (!group.isActive) throw new ApiError(409, 'group_closed')
     const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
     const [member] = await tx.select({ userId: groupMemberships.userId }).from(groupMemberships).where(at)
-    if (!member) throw new Refusal(404, 'member_not_found')
+    if (!member) throw new ApiError(404, 'member_not_found')
     if (role === 'member') await assertAnotherOrganiser(tx, id, member.userId)
     await tx.update(groupMemberships).set({ role }).where(at)
   })
-  tellOfGroup(ctx, id)
+  publishGroup(ctx, id)
 }
 
 /**
@@ -123,28 +123,28 @@ export async function removeFromGroup(
   membershipId: number,
   reason: string | null,
 ): Promise<void> {
-  const viewer = assertWriter(ctx.viewer)
+  const viewer = requireWriter(ctx.viewer)
   const noticed = await ctx.db.transaction(async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     const organises = group.mine === 'organiser'
-    if (!organises && !canModerate(viewer)) throw new Refusal(403, 'not_yours')
+    if (!organises && !canModerate(viewer)) throw new ApiError(403, 'not_yours')
     const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
     const [member] = await tx.select().from(groupMemberships).where(at)
-    if (!member) throw new Refusal(404, 'member_not_found')
+    if (!member) throw new ApiError(404, 'member_not_found')
     if (group.isActive && member.role === 'organiser') await assertAnotherOrganiser(tx, id, member.userId)
     await removeMember(tx, id, member.userId)
     if (member.userId === viewer.id) return [] // who leaves may come back
     await tx.insert(groupRemovals).values({ groupId: id, userId: member.userId }).onConflictDoNothing()
     if (!organises) {
       const entry = { subject: `group:${id}`, reason, details: { name: group.name } }
-      await record(ctx, tx, { act: 'group_member_removed', ...entry })
+      await audit(ctx, tx, { act: 'group_member_removed', ...entry })
     }
     const about = { title: group.name, titleFa: group.nameFa, ...(reason && { words: reason }) }
     const key = `group:${id}:removed:${membershipId}`
     return notify(ctx, tx, [{ to: member.userId, kind: 'removed', key, url: '/local-community', about }])
   })
-  tellOfGroup(ctx, id)
-  await announce(ctx, noticed)
+  publishGroup(ctx, id)
+  await dispatchNotifications(ctx, noticed)
 }
 
 async function wasRemoved(tx: Tx, groupId: number, userId: string): Promise<boolean> {
@@ -157,5 +157,5 @@ async function wasRemoved(tx: Tx, groupId: number, userId: string): Promise<bool
 async function assertAnotherOrganiser(tx: Tx, groupId: number, userId: string) {
   const { rows } = await tx.execute(sql`
     select from group_memberships where group_id = ${groupId} and role = 'organiser' and user_id <> ${userId} limit 1`)
-  if (!rows.length) throw new Refusal(409, 'last_organiser')
+  if (!rows.length) throw new ApiError(409, 'last_organiser')
 }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { canModerate } from '#features/accounts/rules.ts'
-import { assertMember, assertWriter } from '#features/accounts/writing.server.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
-import { announce, type Noticed, notify } from '#features/notifications/notify.server.ts'
+import { dispatchNotifications, type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
-import { showGathering } from './community-events.server.ts'
-import { showGroup, tellOfGroup } from './groups.server.ts'
+import { showCommunityEvent } from './community-events.server.ts'
+import { showGroup, publishGroup } from './groups.server.ts'
 import { MESSAGES_LIMIT } from './rules.ts'
 import { organizerMessages } from './tables.ts'
-import { tellOfGathering } from './live-updates.server.ts'
+import { publishCommunityEvent } from './live-updates.server.ts'
 
 /** Where an organizer writes: to all who come to an event, or who belong to a group. */
 export type Place = { kind: 'event' | 'group'; id: number }
@@ -34,11 +34,11 @@ export type MessageView = {
  * @throws Refusal sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, too_many
  */
 export async function sendMessage(ctx: Ctx, place: Place, message: string): Promise<MessageView> {
-  const viewer = assertWriter(ctx.viewer)
+  const viewer = requireWriter(ctx.viewer)
   const { organises, about } = await enter(ctx, place)
-  if (!organises) throw new Refusal(403, 'not_yours')
-  if (!viewer.proved) throw new Refusal(403, 'prove_first')
-  await countAgainst(ctx, MESSAGES_LIMIT, `${place.kind}:${place.id}`)
+  if (!organises) throw new ApiError(403, 'not_yours')
+  if (!viewer.proved) throw new ApiError(403, 'prove_first')
+  await countRateLimit(ctx, MESSAGES_LIMIT, `${place.kind}:${place.id}`)
   const { id, noticed } = await ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(organizerMessages)
@@ -50,15 +50,15 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
     if (!row) throw new Error('a message was not kept')
     return { id: row.id, noticed: await tellAll(ctx, tx, place, row.id, { ...about, words: message }) }
   })
-  if (place.kind === 'event') tellOfGathering(ctx, place.id)
-  else tellOfGroup(ctx, place.id)
-  await announce(ctx, noticed)
+  if (place.kind === 'event') publishCommunityEvent(ctx, place.id)
+  else publishGroup(ctx, place.id)
+  await dispatchNotifications(ctx, noticed)
   const sent = (await listMessages(ctx, place)).find((each) => each.id === id)
-  if (!sent) throw new Refusal(404, 'not_found') // gone meanwhile, with its event
+  if (!sent) throw new ApiError(404, 'not_found') // gone meanwhile, with its event
   return sent
 }
 
-async function tellAll(ctx: Ctx, tx: Tx, place: Place, id: number, about: About): Promise<Noticed> {
+async function tellAll(ctx: Ctx, tx: Tx, place: Place, id: number, about: About): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ to: string }>(
     place.kind === 'event'
       ? sql`select user_id as "to" from community_event_attendees
@@ -84,9 +84,9 @@ async function tellAll(ctx: Ctx, tx: Tx, place: Place, id: number, about: About)
  * @throws Refusal sign_in_first, gathering_not_found, group_not_found, not_yours
  */
 export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[]> {
-  const viewer = assertMember(ctx.viewer)
+  const viewer = requireMember(ctx.viewer)
   const { reads } = await enter(ctx, place)
-  if (!reads) throw new Refusal(403, 'not_yours')
+  if (!reads) throw new ApiError(403, 'not_yours')
   return rowsOf<MessageView>(
     ctx.db,
     `neighbours.messages.${place.kind}`,
@@ -110,7 +110,7 @@ async function enter(ctx: Ctx, { kind, id }: Place): Promise<Entered> {
     const reads = mine !== null || canModerate(ctx.viewer)
     return { organises: mine === 'organiser', reads, about: { title: name, titleFa: nameFA } }
   }
-  const event = await showGathering(ctx, id)
+  const event = await showCommunityEvent(ctx, id)
   const { title, titleFA, date, zone, organises, asModerator, mine } = event
   return {
     organises: organises && !asModerator,
@@ -124,17 +124,17 @@ async function enter(ctx: Ctx, { kind, id }: Place): Promise<Entered> {
  * @throws Refusal sign_in_first, too_many, not_found
  */
 export async function reportMessage(ctx: Ctx, id: number, reason: string): Promise<void> {
-  assertMember(ctx.viewer)
+  requireMember(ctx.viewer)
   const [row] = await rowsOf<{ groupId: number | null; eventId: number | null }>(
     ctx.db,
     'neighbours.messagePlace',
     'select group_id as "groupId", event_id as "eventId" from organizer_messages where id = $1',
     [id],
   )
-  if (!row) throw new Refusal(404, 'not_found')
+  if (!row) throw new ApiError(404, 'not_found')
   const place: Place =
     row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
   const read = await listMessages(ctx, place)
-  if (!read.some((each) => each.id === id)) throw new Refusal(404, 'not_found')
+  if (!read.some((each) => each.id === id)) throw new ApiError(404, 'not_found')
   await report(ctx, { kind: 'message', id }, reason)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { postDigests } from '../notifications/digest.server.ts'
 
-const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const home = await openTestApp({ RATE_LIMIT: 'off' })
 const admin = await aPerson(home, { role: 'admin' })
 const EVENT = {
   ...{ title: 'Picnic by the lake', titleFA: 'پیک‌نیک کنار دریاچه', eventType: 'playdate' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
-const home = await openTestHouse()
+const home = await openTestApp()
 const moderator = await aPerson(home, { role: 'moderator' })
 const guest = home.visitor()
 type Someone = Awaited<ReturnType<typeof aPerson>>

@@ -3,39 +3,39 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { limitsFor } from '#features/accounts/rules.ts'
-import { assertWriter } from '#features/accounts/writing.server.ts'
-import { announce } from '#features/notifications/notify.server.ts'
-import { hold, letIn } from '#features/attendance/attendance.server.ts'
-import { tellAll, welcome } from '#features/attendance/notify.server.ts'
+import { requireWriter } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications } from '#features/notifications/notify.server.ts'
+import { hold, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
+import { notifyAll, notifyPromoted } from '#features/attendance/notify.server.ts'
 import { changesOf } from './event-changes.server.ts'
-import { type GatheringView, showGathering } from './community-events.server.ts'
+import { type CommunityEventView, showCommunityEvent } from './community-events.server.ts'
 import { holdGroup } from './groups.server.ts'
-import { FAMILY_PLACES } from './attendance.server.ts'
+import { communityEventAttendance } from './attendance.server.ts'
 import { tellOfNewEvent } from './organizer-notifications.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
-import { canOrganiseIn, endOf, type GatheringChange, GatheringInput, LONGEST_MS } from './rules.ts'
-import { searchGathering } from './searchable.server.ts'
+import { canOrganiseIn, endOf, type CommunityEventChange, CommunityEventInput, LONGEST_MS } from './rules.ts'
+import { indexCommunityEvent } from './searchable.server.ts'
 import { communityEvents, regionalGroups } from './tables.ts'
-import { tellOfGathering } from './live-updates.server.ts'
+import { publishCommunityEvent } from './live-updates.server.ts'
 
-export type GatheringRow = typeof communityEvents.$inferSelect
+export type CommunityEventRow = typeof communityEvents.$inferSelect
 
 /**
  * Invites families to something.
  * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 of the date,
  *   the zone, the link and the limit
  */
-export async function organise(ctx: Ctx, input: GatheringInput): Promise<GatheringView> {
-  const viewer = assertWriter(ctx.viewer)
+export async function createCommunityEvent(ctx: Ctx, input: CommunityEventInput): Promise<CommunityEventView> {
+  const viewer = requireWriter(ctx.viewer)
   const values = await toValues(ctx, ctx.db, input)
-  await countAgainst(ctx, limitsFor(viewer).events, viewer.id)
+  await countRateLimit(ctx, limitsFor(viewer).events, viewer.id)
   const { id, noticed } = await ctx.db.transaction(async (tx) => {
     if (input.groupId !== null) await assertMayInvite(ctx, tx, input.groupId)
     const [row] = await tx
@@ -43,20 +43,20 @@ export async function organise(ctx: Ctx, input: GatheringInput): Promise<Gatheri
       .values({ ...values, organizerId: viewer.id })
       .returning({ id: communityEvents.id })
     if (!row) throw new Error('a gathering was not made')
-    await searchGathering(tx, row.id)
+    await indexCommunityEvent(tx, row.id)
     const { id } = row
     const { groupId } = input
     return { id, noticed: groupId === null ? [] : await tellOfNewEvent(ctx, tx, { ...values, id, groupId }) }
   })
-  tellOfGathering(ctx, id)
-  await announce(ctx, noticed)
-  return showGathering(ctx, id)
+  publishCommunityEvent(ctx, id)
+  await dispatchNotifications(ctx, noticed)
+  return showCommunityEvent(ctx, id)
 }
 
 async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
   const group = await holdGroup(ctx, tx, groupId)
-  if (!group.isActive) throw new Refusal(409, 'group_closed')
-  if (!canOrganiseIn(group)) throw new Refusal(403, 'group_members_only')
+  if (!group.isActive) throw new ApiError(409, 'group_closed')
+  if (!canOrganiseIn(group)) throw new ApiError(403, 'group_members_only')
 }
 
 /**
@@ -65,14 +65,14 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
  * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
  *   changed_meanwhile, and as `organise`
  */
-export async function changeGathering(ctx: Ctx, id: number, change: GatheringChange): Promise<GatheringView> {
-  assertWriter(ctx.viewer)
-  const { organises, asModerator, groupId } = await showGathering(ctx, id)
-  if (!organises) throw new Refusal(403, 'not_yours')
+export async function updateCommunityEvent(ctx: Ctx, id: number, change: CommunityEventChange): Promise<CommunityEventView> {
+  requireWriter(ctx.viewer)
+  const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
+  if (!organises) throw new ApiError(403, 'not_yours')
   const noticed = await ctx.db.transaction(async (tx) => {
     if (change.groupId && change.groupId !== groupId) await assertMayInvite(ctx, tx, change.groupId)
     const before = await lockOpen(ctx, tx, id)
-    const input = applyChange(GatheringInput, asWritten(before), change)
+    const input = applyChange(CommunityEventInput, asWritten(before), change)
     const values = await toValues(ctx, tx, input, before)
     const moved = changesOf(before, values, true).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
@@ -80,22 +80,22 @@ export async function changeGathering(ctx: Ctx, id: number, change: GatheringCha
       .update(communityEvents)
       .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(communityEvents.id, id))
-    await searchGathering(tx, id)
+    await indexCommunityEvent(tx, id)
     if (asModerator)
-      await record(ctx, tx, {
+      await audit(ctx, tx, {
         ...{ act: 'gathering_changed', subject: `gathering:${id}`, details: { title: before.title } },
       })
     const told = moved
-      ? await tellAll(ctx, tx, FAMILY_PLACES, id, {
+      ? await notifyAll(ctx, tx, communityEventAttendance, id, {
           ...{ kind: 'changed', sequence },
           changes: (knows) => changesOf(before, values, knows),
         })
       : []
-    return [...told, ...(await welcome(tx, FAMILY_PLACES, id, await letIn(tx, FAMILY_PLACES, id)))]
+    return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, await promoteFromWaitlist(tx, communityEventAttendance, id)))]
   })
-  tellOfGathering(ctx, id)
-  await announce(ctx, noticed)
-  return showGathering(ctx, id)
+  publishCommunityEvent(ctx, id)
+  await dispatchNotifications(ctx, noticed)
+  return showCommunityEvent(ctx, id)
 }
 
 /**
@@ -103,28 +103,28 @@ export async function changeGathering(ctx: Ctx, id: number, change: GatheringCha
  * waits is told. It stays, with the reason.
  * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
  */
-export async function cancelGathering(ctx: Ctx, id: number, reason: string): Promise<GatheringView> {
-  assertWriter(ctx.viewer)
-  const { organises, asModerator, title } = await showGathering(ctx, id)
-  if (!organises) throw new Refusal(403, 'not_yours')
+export async function cancelCommunityEvent(ctx: Ctx, id: number, reason: string): Promise<CommunityEventView> {
+  requireWriter(ctx.viewer)
+  const { organises, asModerator, title } = await showCommunityEvent(ctx, id)
+  if (!organises) throw new ApiError(403, 'not_yours')
   const noticed = await ctx.db.transaction(async (tx) => {
     const before = await lockOpen(ctx, tx, id)
     if (asModerator) {
       const subject = `gathering:${id}`
-      await record(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
+      await audit(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
     }
     return callOff(ctx, tx, before, reason)
   })
-  tellOfGathering(ctx, id)
-  await announce(ctx, noticed)
-  return showGathering(ctx, id)
+  publishCommunityEvent(ctx, id)
+  await dispatchNotifications(ctx, noticed)
+  return showCommunityEvent(ctx, id)
 }
 
 /** In a transaction that holds the event. Without a reason it is that the organizer has left. */
 export async function callOff(
   ctx: Ctx,
   tx: Tx,
-  before: Pick<GatheringRow, 'id' | 'sequence'>,
+  before: Pick<CommunityEventRow, 'id' | 'sequence'>,
   reason?: string,
 ) {
   const sequence = before.sequence + 1
@@ -132,28 +132,28 @@ export async function callOff(
     .update(communityEvents)
     .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
     .where(eq(communityEvents.id, before.id))
-  await searchGathering(tx, before.id)
+  await indexCommunityEvent(tx, before.id)
   const words = reason ?? ((lang: Lang) => m.near_organizer_left({}, { locale: lang }))
-  return tellAll(ctx, tx, FAMILY_PLACES, before.id, { kind: 'cancelled', sequence, words })
+  return notifyAll(ctx, tx, communityEventAttendance, before.id, { kind: 'cancelled', sequence, words })
 }
 
-async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<GatheringRow> {
-  await hold(tx, FAMILY_PLACES, id)
+async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEventRow> {
+  await hold(tx, communityEventAttendance, id)
   const [row] = await tx.select().from(communityEvents).where(eq(communityEvents.id, id))
-  if (!row) throw new Refusal(404, 'gathering_not_found')
-  if (row.status === 'cancelled') throw new Refusal(409, 'gathering_cancelled')
-  if (now >= endOf(row)) throw new Refusal(409, 'gathering_over')
+  if (!row) throw new ApiError(404, 'gathering_not_found')
+  if (row.status === 'cancelled') throw new ApiError(409, 'gathering_cancelled')
+  if (now >= endOf(row)) throw new ApiError(409, 'gathering_over')
   return row
 }
 
-const asWritten = ({ titleFa, descriptionFa, date, endDate, ...row }: GatheringRow) => ({
+const asWritten = ({ titleFa, descriptionFa, date, endDate, ...row }: CommunityEventRow) => ({
   ...row,
   ...{ titleFA: titleFa, descriptionFA: descriptionFa },
   ...{ date: date.toISOString(), endDate: endDate?.toISOString() ?? null },
 })
 
 /** Dates as instants, the place with its words; where no city was given it is the group's, or read from the address. */
-async function toValues(ctx: Ctx, db: Executor, input: GatheringInput, before?: GatheringRow) {
+async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, before?: CommunityEventRow) {
   const { titleFA: titleFa, descriptionFA: descriptionFa, cost, ...rest } = input
   const zone = input.zone ?? (await zoneOf({ db, viewer: ctx.viewer }, input.groupId))
   const date = wholeSeconds(toInstant(input.date, zone, 'date'))
@@ -173,7 +173,7 @@ async function toValues(ctx: Ctx, db: Executor, input: GatheringInput, before?: 
   }
 }
 
-const refuse = (field: string, code: string) => new Refusal(422, 'invalid', { fields: { [field]: code } })
+const refuse = (field: string, code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })
 /** Cursors hold seconds. */
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
 
@@ -194,7 +194,7 @@ async function zoneOf(
   return rows[0]?.zone ?? 'UTC'
 }
 
-async function placeOf(db: Executor, { city, country, groupId, location }: GatheringInput) {
+async function placeOf(db: Executor, { city, country, groupId, location }: CommunityEventInput) {
   if (city || country) return { city, country }
   const [group] = groupId
     ? await db

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { OwnData, Posted } from '#features/accounts/personal-data.server.ts'
-import { announceWith, type Noticed } from '#features/notifications/notify.server.ts'
+import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
+import { dispatchNotificationsWith, type PendingNotifications } from '#features/notifications/notify.server.ts'
 import { giveUpAll } from '#features/attendance/notify.server.ts'
 import { holdGroup } from './groups.server.ts'
-import { FAMILY_PLACES } from './attendance.server.ts'
+import { communityEventAttendance } from './attendance.server.ts'
 import { removeMember } from './memberships.server.ts'
 import { callOff } from './organizing.server.ts'
 import { searchGroup } from './searchable.server.ts'
@@ -18,7 +18,7 @@ import {
 } from './tables.ts'
 
 /** Memberships, places, and what she organised. */
-export const neighbourData: OwnData = {
+export const neighbourData: PersonalData = {
   name: 'neighbours',
   gather: async ({ db }, { id }) => ({
     groups: await db
@@ -63,9 +63,9 @@ export const neighbourData: OwnData = {
     if (!viewer.signedIn) return []
     // Groups before events, as everywhere here: two who lock in two orders wait for each other.
     await leaveGroups(ctx, tx, viewer.id)
-    const noticed = await giveUpAll(tx, FAMILY_PLACES, viewer.id)
+    const noticed = await giveUpAll(tx, communityEventAttendance, viewer.id)
     noticed.push(...(await leaveGatherings(ctx, tx, viewer.id)))
-    return ['groups', 'gatherings', ...(await announceWith(ctx, tx, noticed))]
+    return ['groups', 'gatherings', ...(await dispatchNotificationsWith(ctx, tx, noticed))]
   },
   async listPosted(db, userId, until) {
     const then = until.toISOString()
@@ -86,7 +86,7 @@ export const neighbourData: OwnData = {
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${then}::timestamptz`)
-    return ['groups', 'gatherings', ...(await announceWith(ctx, tx, noticed))]
+    return ['groups', 'gatherings', ...(await dispatchNotificationsWith(ctx, tx, noticed))]
   },
 }
 
@@ -110,8 +110,8 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
 }
 
 /** Events in a group go to its longest-standing organiser; others are called off, and the families told. */
-async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string, until?: Date): Promise<Noticed> {
-  const noticed: Noticed = []
+async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string, until?: Date): Promise<PendingNotifications> {
+  const noticed: PendingNotifications = []
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
     select e.id, e.sequence, (select m.user_id from group_memberships m
       where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId} order by m.id limit 1) as heir

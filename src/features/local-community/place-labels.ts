@@ -1,6 +1,6 @@
 import { fold, isMistyped, queryWords, typingErrors } from '#platform/text/fold.ts'
 import { namesOfCountry, readPlace } from '#platform/i18n/place.ts'
-import { soundsAs } from '#platform/text/phonetic.ts'
+import { soundsLike } from '#platform/text/phonetic.ts'
 
 /** ISO 3166-1 alpha-2 of a country as people write it, in either language. */
 export const countryCodeOf = (country: string | null): string | null => readPlace(country).country
@@ -30,7 +30,7 @@ export function placeText({ location, city, country }: Address, knows: boolean):
  */
 export const meantWords = (query: string, known: string[]): string[][] =>
   queryWords(query).map((typed) => {
-    const meant = known.filter((word) => word.startsWith(typed) || soundsAs(typed, word))
+    const meant = known.filter((word) => word.startsWith(typed) || soundsLike(typed, word))
     return meant.length ? meant : nearest(typed, known)
   })
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { neighboursApi } from './api.server.ts'
 
@@ -10,7 +10,7 @@ const gatherings = api['community-events']
 
 /** As it comes over the wire: moments are ISO texts. */
 export type Group = InferResponseType<typeof groups.$get, 200>[number]
-export type Gathering = InferResponseType<typeof gatherings.$get, 200>[number]
+export type CommunityEvent = InferResponseType<typeof gatherings.$get, 200>[number]
 export type Member = InferResponseType<(typeof groups)[':id']['members']['$get'], 200>[number]
 export type Family = InferResponseType<(typeof gatherings)[':id']['attendees']['$get'], 200>[number]
 
@@ -30,28 +30,28 @@ export const gatheringsQuery = (q = '', groupId?: number) =>
     }),
   )
 export const groupQuery = (id: number) =>
-  queryOptions({ queryKey: ['groups', id], queryFn: () => ask(groups[':id'].$get(at(id))) })
+  queryOptions({ queryKey: ['groups', id], queryFn: () => request(groups[':id'].$get(at(id))) })
 export const pastQuery = (id: number) =>
-  queryOptions({ queryKey: ['gatherings', 'past', id], queryFn: () => ask(groups[':id'].past.$get(at(id))) })
+  queryOptions({ queryKey: ['gatherings', 'past', id], queryFn: () => request(groups[':id'].past.$get(at(id))) })
 export const discussedQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', id, 'discussions'],
-    queryFn: () => ask(groups[':id'].discussions.$get(at(id))),
+    queryFn: () => request(groups[':id'].discussions.$get(at(id))),
   })
 export const membersQuery = (id: number) =>
   pagedQuery(['groups', id, 'members'], (page) => groups[':id'].members.$get({ ...at(id), query: page }))
 export const gatheringQuery = (id: number) =>
-  queryOptions({ queryKey: ['gatherings', id], queryFn: () => ask(gatherings[':id'].$get(at(id))) })
+  queryOptions({ queryKey: ['gatherings', id], queryFn: () => request(gatherings[':id'].$get(at(id))) })
 export const familiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['gatherings', id, 'families'],
-    queryFn: () => ask(gatherings[':id'].attendees.$get(at(id))),
+    queryFn: () => request(gatherings[':id'].attendees.$get(at(id))),
   })
 /** Events that no organiser looks after any more, for moderators. */
 export const leaderlessQuery = () =>
   queryOptions({
     queryKey: ['gatherings', 'leaderless'],
-    queryFn: () => ask(api.admin['community-events'].$get()),
+    queryFn: () => request(api.admin['community-events'].$get()),
   })
 
 /** Where an organizer writes to all. */
@@ -59,5 +59,5 @@ export type Place = { kind: 'event' | 'group'; id: number }
 export const messagesQuery = ({ kind, id }: Place) =>
   queryOptions({
     queryKey: ['messages', kind, id],
-    queryFn: () => ask((kind === 'event' ? gatherings : groups)[':id'].messages.$get(at(id))),
+    queryFn: () => request((kind === 'event' ? gatherings : groups)[':id'].messages.$get(at(id))),
   })

@@ -3,40 +3,40 @@ import { m } from '#messages'
 import { writeCsv } from '#platform/text/csv.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
-import { assertMember, assertWriter } from '#features/accounts/writing.server.ts'
-import { announce, type Notice, notify } from '#features/notifications/notify.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, type Notice, notify } from '#features/notifications/notify.server.ts'
 import { confirmSoon } from '#features/attendance/confirmations.server.ts'
-import type { Seat, SeatStatus } from '#features/attendance/rules.ts'
-import { giveBack, takeSeat } from '#features/attendance/attendance.server.ts'
-import { welcome } from '#features/attendance/notify.server.ts'
-import { type GatheringView, showGathering } from './community-events.server.ts'
-import { FAMILY_PLACES } from './attendance.server.ts'
+import type { Registration, RegistrationStatus } from '#features/attendance/rules.ts'
+import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
+import { notifyPromoted } from '#features/attendance/notify.server.ts'
+import { type CommunityEventView, showCommunityEvent } from './community-events.server.ts'
+import { communityEventAttendance } from './attendance.server.ts'
 import { tellOfRegistration } from './organizer-notifications.server.ts'
 import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
-import { tellOfGathering } from './live-updates.server.ts'
+import { publishCommunityEvent } from './live-updates.server.ts'
 
 /**
  * Takes a family's place at an event, or the end of its line; once more changes how many come and what they ask for.
  * @throws Refusal sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled, gathering_over
  */
-export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Seat> {
-  const viewer = assertWriter(ctx.viewer)
-  await countAgainst(ctx, JOINS_LIMIT, viewer.id)
-  const gathering = await showGathering(ctx, id)
-  if (gathering.mine?.status === 'declined') throw new Refusal(403, 'declined')
+export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
+  const viewer = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
+  const gathering = await showCommunityEvent(ctx, id)
+  if (gathering.mine?.status === 'declined') throw new ApiError(403, 'declined')
   assertOpen(gathering)
   const { attendeeCount: people, specialRequests: requests } = input
-  const seat = await takeSeat(ctx, FAMILY_PLACES, id, viewer.id, {
+  const seat = await registerAttendee(ctx, communityEventAttendance, id, viewer.id, {
     ...{ attendee_count: people, special_requests: requests },
   })
   if (!seat) throw await whyNot(ctx, id)
   if (gathering.mine) await changeFamily(ctx, id, viewer.id, input)
-  tellOfGathering(ctx, id)
+  publishCommunityEvent(ctx, id)
   if (seat.status === 'registered') confirmSoon(ctx)
-  if (!gathering.mine) await announce(ctx, await tellOfRegistration(ctx, ctx.db, id))
+  if (!gathering.mine) await dispatchNotifications(ctx, await tellOfRegistration(ctx, ctx.db, id))
   return seat
 }
 
@@ -46,29 +46,29 @@ const changeFamily = ({ db }: Ctx, id: number, userId: string, input: Attendance
     set attendee_count = ${input.attendeeCount}, special_requests = ${input.specialRequests}
     where event_id = ${id} and user_id = ${userId}`)
 
-function assertOpen({ state }: GatheringView) {
-  if (state === 'cancelled') throw new Refusal(409, 'gathering_cancelled')
-  if (state !== 'upcoming') throw new Refusal(409, 'gathering_over')
+function assertOpen({ state }: CommunityEventView) {
+  if (state === 'cancelled') throw new ApiError(409, 'gathering_cancelled')
+  if (state !== 'upcoming') throw new ApiError(409, 'gathering_over')
 }
 
-async function whyNot(ctx: Ctx, id: number): Promise<Refusal> {
-  assertOpen(await showGathering(ctx, id))
-  return new Refusal(401, 'sign_in_first') // the account went meanwhile
+async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
+  assertOpen(await showCommunityEvent(ctx, id))
+  return new ApiError(401, 'sign_in_first') // the account went meanwhile
 }
 
 /**
  * Gives a family's place back, and lets in who is first in line; without one nothing changes.
  * @throws Refusal sign_in_first, gathering_not_found
  */
-export async function stayAway(ctx: Ctx, id: number): Promise<void> {
-  const viewer = assertMember(ctx.viewer)
-  const { mine } = await showGathering(ctx, id)
+export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
+  const viewer = requireMember(ctx.viewer)
+  const { mine } = await showCommunityEvent(ctx, id)
   if (!mine || mine.status === 'declined') return
   const noticed = await ctx.db.transaction(async (tx) =>
-    welcome(tx, FAMILY_PLACES, id, await giveBack(tx, FAMILY_PLACES, id, viewer.id)),
+    notifyPromoted(tx, communityEventAttendance, id, await cancelRegistration(tx, communityEventAttendance, id, viewer.id)),
   )
-  tellOfGathering(ctx, id)
-  await announce(ctx, noticed)
+  publishCommunityEvent(ctx, id)
+  await dispatchNotifications(ctx, noticed)
 }
 
 /** A family as the organiser sees it. */
@@ -77,7 +77,7 @@ export type FamilyView = {
   firstName: string
   attendeeCount: number
   specialRequests: string | null
-  status: SeatStatus
+  status: RegistrationStatus
   registeredAt: Date
 }
 
@@ -131,22 +131,22 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
       select a.user_id as "userId" from community_event_attendees a
       where a.id = ${attendeeId} and a.event_id = ${id} and a.status <> 'declined'`)
     const [family] = rows
-    if (!family) throw new Refusal(404, 'family_not_found')
-    const letIn = await giveBack(tx, FAMILY_PLACES, id, family.userId)
+    if (!family) throw new ApiError(404, 'family_not_found')
+    const letIn = await cancelRegistration(tx, communityEventAttendance, id, family.userId)
     await tx.execute(sql`
       insert into community_event_attendees (user_id, event_id, status)
       select id, ${id}, 'declined' from users where id = ${family.userId} on conflict do nothing`)
-    if (gathering.asModerator) await record(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
+    if (gathering.asModerator) await audit(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
     const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family.userId)])
-    return [...told, ...(await welcome(tx, FAMILY_PLACES, id, letIn))]
+    return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, letIn))]
   })
-  tellOfGathering(ctx, id)
-  await announce(ctx, noticed)
+  publishCommunityEvent(ctx, id)
+  await dispatchNotifications(ctx, noticed)
 }
 
 /** Of the kind that her choices know: for her the event has changed. */
 const declinedNotice = (
-  { id, title, titleFA: titleFa, zone, date }: GatheringView,
+  { id, title, titleFA: titleFa, zone, date }: CommunityEventView,
   attendeeId: number,
   userId: string,
 ): Notice => ({
@@ -155,9 +155,9 @@ const declinedNotice = (
   about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
 })
 
-async function assertSeesFamilies(ctx: Ctx, id: number): Promise<GatheringView> {
-  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
-  const gathering = await showGathering(ctx, id)
-  if (!gathering.seesFamilies) throw new Refusal(403, 'not_yours')
+async function assertSeesFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const gathering = await showCommunityEvent(ctx, id)
+  if (!gathering.seesFamilies) throw new ApiError(403, 'not_yours')
   return gathering
 }

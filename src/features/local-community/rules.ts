@@ -50,7 +50,7 @@ const Blank = v.pipe(
   v.maxLength(0),
   v.transform(() => null),
 )
-export const GatheringInput = v.object({
+export const CommunityEventInput = v.object({
   title: requiredText('title', TITLE_MAX),
   titleFA: optionalText('title', TITLE_MAX),
   description: optionalText('event_text', TEXT_MAX),
@@ -74,10 +74,10 @@ export const GatheringInput = v.object({
   /** What is not public is for the members of its group. */
   isPublic: v.optional(v.boolean('invalid'), true),
 })
-export type GatheringInput = v.InferOutput<typeof GatheringInput>
+export type CommunityEventInput = v.InferOutput<typeof CommunityEventInput>
 /** What is left out stays as it is. */
-export const GatheringChange = v.partial(v.object({ ...GatheringInput.entries, version: Version }))
-export type GatheringChange = v.InferOutput<typeof GatheringChange>
+export const CommunityEventChange = v.partial(v.object({ ...CommunityEventInput.entries, version: Version }))
+export type CommunityEventChange = v.InferOutput<typeof CommunityEventChange>
 
 export const AttendanceInput = v.object({
   attendeeCount: v.optional(whole('people_invalid', PEOPLE), PEOPLE.least),
@@ -110,7 +110,7 @@ export const canOpen = (viewer: Viewer, group: Pick<Held, 'mine'> & { closedByMo
   canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
 export const canOrganiseIn = (group: Held) => group.isActive && group.mine !== null
 
-export type GatheringState = 'upcoming' | 'live' | 'past' | 'cancelled'
+export type CommunityEventState = 'upcoming' | 'live' | 'past' | 'cancelled'
 type Timed = { date: Date; endDate: Date | null; status: 'upcoming' | 'cancelled' }
 /** Where no end was given: as long as a playdate lasts. */
 const USUAL_MS = 2 * 3_600_000
@@ -120,7 +120,7 @@ export const LONGEST_MS = 14 * DAY * 1000
 export const endOf = ({ date, endDate }: Pick<Timed, 'date' | 'endDate'>) =>
   endDate ?? new Date(date.getTime() + USUAL_MS)
 
-export function stateOf(gathering: Timed, now: Date): GatheringState {
+export function stateOf(gathering: Timed, now: Date): CommunityEventState {
   if (gathering.status === 'cancelled') return 'cancelled'
   if (now >= endOf(gathering)) return 'past'
   return now >= gathering.date ? 'live' : 'upcoming'

@@ -21,7 +21,7 @@ export const gatheringDocuments = (db: Executor): Promise<SearchDocument[]> => r
 export const searchGroup = async (tx: Tx, id: number) => put(tx, 'group', id, await readGroups(tx, id))
 
 /** Call it in the transaction that makes, changes or cancels an event. */
-export const searchGathering = async (tx: Tx, id: number) =>
+export const indexCommunityEvent = async (tx: Tx, id: number) =>
   put(tx, 'gathering', id, await readGatherings(tx, id))
 
 const put = (tx: Tx, type: 'group' | 'gathering', id: number, [document]: SearchDocument[]) =>

@@ -3,7 +3,7 @@ import { wordsOn } from '#content/demo/season.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
-import { searchGathering, searchGroup } from './searchable.server.ts'
+import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -81,7 +81,7 @@ async function seedGathering(
       confirmedAt: new Date(),
     })),
   )
-  await searchGathering(tx, row.id)
+  await indexCommunityEvent(tx, row.id)
 }
 
 /** The Saturday so many weeks from now. */

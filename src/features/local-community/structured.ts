@@ -1,13 +1,13 @@
 import { m } from '#messages'
 import { pictureAddress } from '#platform/pages/head.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { inTongue } from '#platform/i18n/localize.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
-import type { Gathering } from './queries.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import type { CommunityEvent } from './queries.ts'
 import { placeWords, typeWords } from './labels.ts'
 
 /** The picture of its kind. */
-export const pictureOf = ({ eventType }: Pick<Gathering, 'eventType'>) => ({
+export const pictureOf = ({ eventType }: Pick<CommunityEvent, 'eventType'>) => ({
   name: `community-${eventType}`,
   alt: m.near_picture_alt({ kind: typeWords[eventType]() }),
 })
@@ -18,16 +18,16 @@ export const groupPicture = () => ({ name: 'group', alt: m.near_group_picture_al
  * Structured data for search engines: schema.org's Event. City and country alone: street, link and people are for those
  * who come. Nothing of what is for a group's members, and nothing where not even the city is known.
  */
-export function structuredGathering(gathering: Gathering): object | undefined {
-  const { lang, publicUrl } = currentVisit()
+export function structuredCommunityEvent(gathering: CommunityEvent): object | undefined {
+  const { lang, publicUrl } = requestContext()
   const url = publicUrl + inLang(lang, `/local-community/events/${gathering.id}`)
   const location = locationOf(gathering, url)
   if (!gathering.isPublic || !location) return undefined
   const { title, titleFA, description, descriptionFA, groupName, groupNameFA } = gathering
   return {
     ...{ '@context': 'https://schema.org', '@type': 'Event' },
-    ...{ name: inTongue(title, titleFA), inLanguage: lang, url },
-    ...(description ? { description: inTongue(description, descriptionFA) } : {}),
+    ...{ name: localize(title, titleFA), inLanguage: lang, url },
+    ...(description ? { description: localize(description, descriptionFA) } : {}),
     startDate: gathering.date,
     ...(gathering.endDate ? { endDate: gathering.endDate } : {}),
     eventStatus: `https://schema.org/${gathering.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
@@ -38,7 +38,7 @@ export function structuredGathering(gathering: Gathering): object | undefined {
       '@type': 'Organization',
       ...(groupName !== null && gathering.groupId !== null
         ? {
-            name: inTongue(groupName, groupNameFA),
+            name: localize(groupName, groupNameFA),
             url: publicUrl + inLang(lang, `/local-community/${gathering.groupId}`),
           }
         : { name: m.meta_site_name(), url: publicUrl }),
@@ -47,7 +47,7 @@ export function structuredGathering(gathering: Gathering): object | undefined {
   }
 }
 
-function locationOf(gathering: Gathering, url: string): object | undefined {
+function locationOf(gathering: CommunityEvent, url: string): object | undefined {
   if (gathering.isVirtual) return { '@type': 'VirtualLocation', url }
   const { city, country, countryCode } = gathering
   if (!city) return undefined

@@ -12,7 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import type { SeatStatus } from '#features/attendance/rules.ts'
+import type { RegistrationStatus } from '#features/attendance/rules.ts'
 import type { EventType, GroupRole } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -151,7 +151,7 @@ export const communityEventAttendees = pgTable(
       .references(() => communityEvents.id, { onDelete: 'cascade' }),
     attendeeCount: integer('attendee_count').notNull().default(1),
     specialRequests: text('special_requests'),
-    status: varchar({ length: 10 }).$type<SeatStatus | 'declined'>().notNull().default('attending'),
+    status: varchar({ length: 10 }).$type<RegistrationStatus | 'declined'>().notNull().default('attending'),
     registeredAt: time('registered_at').notNull().defaultNow(),
     /** When the email with the calendar file was queued, or the one that says that a spot opened up. */
     confirmedAt: time('confirmed_at'),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { gatheringCalendar } from './calendar.server.ts'
 
-const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { house, visitor } = home
 const admin = await aPerson(home, { role: 'admin' })
 const moderator = await aPerson(home, { role: 'moderator' })

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { adminsOnly } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { OnWaitlist, WaitingFamily } from './responses.server.ts'
 import { WaitlistInput } from './rules.ts'
 import { joinWaitlist, listWaitlist } from './waitlist.server.ts'
@@ -12,14 +12,14 @@ import { joinWaitlist, listWaitlist } from './waitlist.server.ts'
 export const membershipApi = new Hono<Env>()
   .post(
     '/waitlist',
-    says('Wait for Peyvand+', { status: 201, gives: OnWaitlist, errors: [429] }),
+    describeCall('Wait for Peyvand+', { status: 201, gives: OnWaitlist, errors: [429] }),
     json(WaitlistInput),
     async (c) => c.json(await joinWaitlist(c.var.ctx, c.req.valid('json')), 201),
   )
   .get(
     '/admin/waitlist',
-    says('Families who wait for Peyvand+', { gives: v.array(WaitingFamily) }),
-    adminsOnly,
+    describeCall('Families who wait for Peyvand+', { gives: v.array(WaitingFamily) }),
+    requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listWaitlist(c.var.ctx, c.req.valid('query'))),
   )

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { waitlist } from './tables.ts'
 
 /** The place on the waitlist of one's proved address. */
-export const membershipData: OwnData = {
+export const membershipData: PersonalData = {
   name: 'waitlist',
   gather: async ({ db }, { provedEmail }) =>
     provedEmail ? db.select().from(waitlist).where(eq(waitlist.email, provedEmail)) : [],

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { membershipApi } from './api.server.ts'
@@ -8,7 +8,7 @@ import type { WaitlistInput } from './rules.ts'
 const api = client<typeof membershipApi>()
 
 export const useJoinWaitlist = (onDone: () => void) =>
-  useChange((input: WaitlistInput) => ask(api.waitlist.$post({ json: input })), {
+  useChange((input: WaitlistInput) => request(api.waitlist.$post({ json: input })), {
     onDone,
     says: () => ({ title: m.toast_waitlist_done_title(), text: m.toast_waitlist_done_text() }),
     saysFailed: () => ({ title: m.toast_waitlist_failed_title(), text: m.toast_waitlist_failed_text() }),

@@ -1,6 +1,6 @@
 import { desc, lt } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import type { WaitlistInput } from './rules.ts'
 import { waitlist } from './tables.ts'
@@ -14,7 +14,7 @@ const WAITING = { name: 'membership.wait', most: 10, perSeconds: 3600 }
  * @throws Refusal too_many
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ status: 'waiting' }> {
-  await countAgainst(ctx, WAITING, ctx.addressHash)
+  await countRateLimit(ctx, WAITING, ctx.addressHash)
   await ctx.db
     .insert(waitlist)
     .values({ ...input, lang: ctx.lang })

@@ -2,10 +2,10 @@ import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { comments, posts, reports } from '#features/discussions/tables.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor } = here
 const moderator = visitor({ viewer: (await aPerson(here, { role: 'moderator', firstName: 'Mina' })).viewer })
 const admin = visitor({ viewer: (await aPerson(here, { role: 'admin', firstName: 'Parvin' })).viewer })

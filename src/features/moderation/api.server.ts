@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { doneOnce } from '#platform/http/deduplicate.server.ts'
-import { adminsOnly, moderatorsOnly } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from '#features/accounts/members.server.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { Member } from '#features/accounts/responses.server.ts'
 import { TextId } from '#features/accounts/rules.ts'
 import type { Reported } from '#features/discussions/report-admin.server.ts'
@@ -38,50 +38,50 @@ import { openSeal } from './identity-reveals.server.ts'
 const members = new Hono<Env>()
   .get(
     '/admin/members',
-    says('Members', { gives: v.array(Member) }),
-    adminsOnly,
+    describeCall('Members', { gives: v.array(Member) }),
+    requireAdmin,
     query(v.object({ ...Paging, ...MemberFilter })),
     async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/members/:id',
-    says('Give a role', { status: 204, errors: [409] }),
-    adminsOnly,
+    describeCall('Give a role', { status: 204, errors: [409] }),
+    requireAdmin,
     param(TextId),
     json(RoleInput),
-    doneOnce,
+    deduplicate,
     async (c) => {
       const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       await setRole(ctx, id, role, (tx, from) =>
-        record(ctx, tx, { act: 'role_set', subject: `member:${id}`, details: { role, from } }),
+        audit(ctx, tx, { act: 'role_set', subject: `member:${id}`, details: { role, from } }),
       )
       return c.body(null, 204)
     },
   )
   .post(
     '/admin/members/:id/suspension',
-    says('Suspend', { status: 204, errors: [409] }),
-    adminsOnly,
+    describeCall('Suspend', { status: 204, errors: [409] }),
+    requireAdmin,
     param(TextId),
     json(ReasonInput),
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
-      await suspend(ctx, id, { reason }, (tx) => record(ctx, tx, entry))
+      await suspend(ctx, id, { reason }, (tx) => audit(ctx, tx, entry))
       ctx.live.tell('gatherings') // those of a suspended organiser pass to moderators
       return c.body(null, 204)
     },
   )
   .delete(
     '/admin/members/:id/suspension',
-    says('End a suspension', { status: 204 }),
-    adminsOnly,
+    describeCall('End a suspension', { status: 204 }),
+    requireAdmin,
     param(TextId),
     json(ReasonInput),
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'suspension_ended', subject: `member:${id}`, reason } as const
-      await endSuspension(ctx, id, (tx) => record(ctx, tx, entry))
+      await endSuspension(ctx, id, (tx) => audit(ctx, tx, entry))
       ctx.live.tell('gatherings')
       return c.body(null, 204)
     },
@@ -90,15 +90,15 @@ const members = new Hono<Env>()
 const texts = new Hono<Env>()
   .get(
     '/admin/reports',
-    says('Reports', { gives: v.array(AdminReport) }),
-    moderatorsOnly,
+    describeCall('Reports', { gives: v.array(AdminReport) }),
+    requireModerator,
     query(v.object({ ...ReportFilter, ...Paging })),
     async (c) => list(c, await listDesk(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/reports/:id',
-    says('Decide a report', { status: 204, errors: [409] }),
-    moderatorsOnly,
+    describeCall('Decide a report', { status: 204, errors: [409] }),
+    requireModerator,
     param(Id),
     json(DecisionInput),
     async (c) => {
@@ -108,11 +108,11 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/reports/:id/block-author',
-    says('Block an author, unseen', { status: 204, errors: [409] }),
-    moderatorsOnly,
+    describeCall('Block an author, unseen', { status: 204, errors: [409] }),
+    requireModerator,
     param(Id),
     json(ReasonInput),
-    doneOnce,
+    deduplicate,
     async (c) => {
       await blockAuthor(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 204)
@@ -120,11 +120,11 @@ const texts = new Hono<Env>()
   )
   .delete(
     '/admin/reports/:id/block-author',
-    says('End such a block', { status: 204, errors: [409] }),
-    moderatorsOnly,
+    describeCall('End such a block', { status: 204, errors: [409] }),
+    requireModerator,
     param(Id),
     json(ReasonInput),
-    doneOnce,
+    deduplicate,
     async (c) => {
       await unblockAuthor(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 204)
@@ -132,8 +132,8 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/posts/:id/restore',
-    says('Show a hidden post again', { status: 204 }),
-    moderatorsOnly,
+    describeCall('Show a hidden post again', { status: 204 }),
+    requireModerator,
     param(Id),
     json(ReasonInput),
     async (c) => {
@@ -143,8 +143,8 @@ const texts = new Hono<Env>()
   )
   .post(
     '/admin/comments/:id/restore',
-    says('Show a hidden reply again', { status: 204 }),
-    moderatorsOnly,
+    describeCall('Show a hidden reply again', { status: 204 }),
+    requireModerator,
     param(Id),
     json(ReasonInput),
     async (c) => {
@@ -157,8 +157,8 @@ const texts = new Hono<Env>()
 const restoring = <Kind extends Reported['kind']>(kind: Kind) =>
   new Hono<Env>().post(
     '/:id/restore',
-    says('Show what was hidden again', { status: 204, errors: [409] }),
-    moderatorsOnly,
+    describeCall('Show what was hidden again', { status: 204, errors: [409] }),
+    requireModerator,
     param(Id),
     json(ReasonInput),
     async (c) => {
@@ -170,8 +170,8 @@ const restoring = <Kind extends Reported['kind']>(kind: Kind) =>
 export const moderationApi = new Hono<Env>()
   .get(
     '/admin/overview',
-    says('What waits for those who run the site', { gives: Overview }),
-    moderatorsOnly,
+    describeCall('What waits for those who run the site', { gives: Overview }),
+    requireModerator,
     async (c) => c.json(await showOverview(c.var.ctx)),
   )
   .route('/', members)
@@ -182,12 +182,12 @@ export const moderationApi = new Hono<Env>()
   .route('/admin/organizer-messages', restoring('message'))
   .post(
     '/admin/seals',
-    says('Reveal the author of an anonymous text, or ask another admin to approve that', {
+    describeCall('Reveal the author of an anonymous text, or ask another admin to approve that', {
       status: [201, 202],
       gives: RevealAnswer,
       errors: [404, 409],
     }),
-    adminsOnly,
+    requireAdmin,
     json(SealInput),
     async (c) => {
       const opened = await openSeal(c.var.ctx, c.req.valid('json'))
@@ -196,14 +196,14 @@ export const moderationApi = new Hono<Env>()
   )
   .get(
     '/admin/seals',
-    says('Requests to reveal an author', { gives: v.array(RevealRequest) }),
-    adminsOnly,
+    describeCall('Requests to reveal an author', { gives: v.array(RevealRequest) }),
+    requireAdmin,
     async (c) => c.json(await listRevealRequests(c.var.ctx)),
   )
   .patch(
     '/admin/seals/:id',
-    says('Approve or decline such a request of another admin', { status: 204, errors: [409] }),
-    adminsOnly,
+    describeCall('Approve or decline such a request of another admin', { status: 204, errors: [409] }),
+    requireAdmin,
     param(Id),
     json(RevealDecisionInput),
     async (c) => {
@@ -213,13 +213,13 @@ export const moderationApi = new Hono<Env>()
   )
   .get(
     '/admin/record',
-    says('What admins and moderators did', { gives: v.array(AuditEntry) }),
-    adminsOnly,
+    describeCall('What admins and moderators did', { gives: v.array(AuditEntry) }),
+    requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listRecord(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/me/seal-openings',
-    says('Openings of seals of your own texts', { gives: v.array(IdentityReveal), signedIn: true }),
+    describeCall('Openings of seals of your own texts', { gives: v.array(IdentityReveal), signedIn: true }),
     async (c) => c.json(await listOwnSealOpenings(c.var.ctx)),
   )

@@ -1,24 +1,24 @@
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { adminRecord } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { sealOpenings } from './tables.ts'
 
 type Paged = { limit: number; cursor?: string | undefined }
 /** `member`: what the member it was done to is called now; never of somebody who wrote anonymously. */
-export type RecordView = typeof adminRecord.$inferSelect & { member: string | null }
+export type RecordView = typeof auditLog.$inferSelect & { member: string | null }
 
 /** Every act of admins and moderators, newest first. For admins. */
 export async function listRecord(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<RecordView>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
-    .select({ ...getTableColumns(adminRecord), member: NAME })
-    .from(adminRecord)
-    .leftJoin(users, eq(adminRecord.subject, sql`'member:' || ${users.id}`))
-    .where(before === undefined ? undefined : lt(adminRecord.id, before))
-    .orderBy(desc(adminRecord.id))
+    .select({ ...getTableColumns(auditLog), member: NAME })
+    .from(auditLog)
+    .leftJoin(users, eq(auditLog.subject, sql`'member:' || ${users.id}`))
+    .where(before === undefined ? undefined : lt(auditLog.id, before))
+    .orderBy(desc(auditLog.id))
     .limit(limit + 1)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { rows: rows.slice(0, limit), next: last && toCursor([last.id]) }
@@ -33,7 +33,7 @@ export type SealOpeningView = { id: number; at: Date; subject: string; openedByN
  * @throws Refusal sign_in_first
  */
 export async function listOwnSealOpenings({ db, viewer }: Ctx): Promise<SealOpeningView[]> {
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const { id, at, subject, openedByName, reason, authorId } = sealOpenings
   return db
     .select({ id, at, subject, openedByName, reason })

@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { nameOf, record } from '#features/accounts/audit-log.server.ts'
+import { nameOf, audit } from '#features/accounts/audit-log.server.ts'
 import { authorBehind, type SealedAuthor } from '#features/discussions/anonymity.server.ts'
 import { sealedQuestion } from '#features/experts/blocking.server.ts'
-import { announce, type Noticed, notify } from '#features/notifications/notify.server.ts'
+import { dispatchNotifications, type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
 import { takeLeave } from './reveal-requests.server.ts'
 import type { SealInput } from './rules.ts'
 import { sealOpenings } from './tables.ts'
@@ -21,23 +21,23 @@ export type OpenedSeal =
  */
 export async function openSeal(ctx: Ctx, { subject: kind, id, reason }: SealInput): Promise<OpenedSeal> {
   const subject = `${kind}:${id}`
-  const [opened, noticed] = await ctx.db.transaction(async (tx): Promise<[OpenedSeal, Noticed]> => {
+  const [opened, noticed] = await ctx.db.transaction(async (tx): Promise<[OpenedSeal, PendingNotifications]> => {
     const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
     const leave = await takeLeave(ctx, tx, subject, reason)
     if (!leave.granted) return [{ status: 'waiting', subject }, leave.noticed]
     const details = leave.approvedBy ? { approvedBy: leave.approvedBy } : {}
-    await record(ctx, tx, { act: 'seal_opened', subject, reason: leave.reason, details })
+    await audit(ctx, tx, { act: 'seal_opened', subject, reason: leave.reason, details })
     const told = author ? await tellAuthor(ctx, tx, { author, subject, reason: leave.reason }) : []
     return [{ status: 'revealed', subject, author }, told]
   })
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return opened
 }
 
 type Opening = { author: SealedAuthor; subject: string; reason: string }
 
 /** The notice names no text: it is mailed, and whoever shares the mailbox need not learn what was written unnamed. */
-async function tellAuthor(ctx: Ctx, tx: Tx, { author, subject, reason }: Opening): Promise<Noticed> {
+async function tellAuthor(ctx: Ctx, tx: Tx, { author, subject, reason }: Opening): Promise<PendingNotifications> {
   const openedBy = ctx.viewer.id ?? ''
   const [row] = await tx
     .insert(sealOpenings)

@@ -1,10 +1,10 @@
 import { m } from '#messages'
 import type { Role } from '#platform/app-context.server.ts'
-import type { Act } from '#features/accounts/audit-log.server.ts'
-import type { FieldWords } from '#ui/use-form.ts'
+import type { AuditAction } from '#features/accounts/audit-log.server.ts'
+import type { FieldErrors } from '#ui/use-form.ts'
 
 /** What this room says of a field. */
-export const fieldWords: FieldWords = {
+export const fieldWords: FieldErrors = {
   why_required: m.field_why_required,
   why_too_long: m.field_why_too_long,
   why_too_short: m.field_why_too_short,
@@ -27,7 +27,7 @@ export const kindWords = {
 }
 
 /** Acts as they are written down; each has words in both languages, or it is no act. */
-export const actWords: Record<Act, () => string> = {
+export const actWords: Record<AuditAction, () => string> = {
   role_set: m.moderation_act_role_set,
   event_made: m.moderation_act_event_made,
   event_changed: m.moderation_act_event_changed,

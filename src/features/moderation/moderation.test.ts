@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminRecord } from '#features/accounts/audit-log.server.ts'
+import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { sealOpenings } from './tables.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor } = here
 const chief = await aPerson(here, { firstName: 'Parvin', role: 'admin' })
 const admin = visitor({ viewer: chief.viewer })
@@ -14,7 +14,7 @@ const as = async (role: 'member' | 'expert' | 'moderator') =>
   visitor({ viewer: (await aPerson(here, { role })).viewer })
 const moderator = await as('moderator')
 const recordOf = (subject: string) =>
-  house.db.select().from(adminRecord).where(eq(adminRecord.subject, subject)).orderBy(adminRecord.id)
+  house.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
 const openSuspensions = (userId: string) =>
   house.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
@@ -117,7 +117,7 @@ test.each(['q=%00', 'q=%ED%A0%80', 'cursor=%00', 'cursor=a%20b', 'limit=0', 'lim
 
 test('what was recorded cannot be changed or removed, nor can the openings of seals', async () => {
   const refusal = /permanent/
-  for (const table of [adminRecord, sealOpenings]) {
+  for (const table of [auditLog, sealOpenings]) {
     for (const change of [
       sql`update ${table} set reason = 'x'`,
       sql`delete from ${table}`,

@@ -1,5 +1,5 @@
-import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { listOwnSealOpenings } from './audit-log.server.ts'
 
 /** Who opened a seal of this person's, when and why. It stays when the account goes: the record is permanent. */
-export const sealData: OwnData = { name: 'sealOpenings', gather: (ctx) => listOwnSealOpenings(ctx) }
+export const sealData: PersonalData = { name: 'sealOpenings', gather: (ctx) => listOwnSealOpenings(ctx) }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Member as MemberRow } from '#features/accounts/members.server.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -28,12 +28,12 @@ const idOf = (id: number | string) => ({ param: { id: `${id}` } })
 
 /** Openings of the seals of one's own anonymous texts. */
 export const sealOpeningsQuery = () =>
-  queryOptions({ queryKey: ['seal-openings'], queryFn: () => ask(api.me['seal-openings'].$get()) })
+  queryOptions({ queryKey: ['seal-openings'], queryFn: () => request(api.me['seal-openings'].$get()) })
 
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ['admin', 'overview'],
-    queryFn: () => ask(api.admin.overview.$get()),
+    queryFn: () => request(api.admin.overview.$get()),
     staleTime: FRESH_MS,
   })
 
@@ -66,7 +66,7 @@ const PLURALS = {
 const failed = () => ({ title: m.moderation_not_done() })
 
 export const useSetRole = (id: string, onDone: () => void) =>
-  useChange((input: RoleInput) => ask(api.admin.members[':id'].$patch({ ...idOf(id), json: input })), {
+  useChange((input: RoleInput) => request(api.admin.members[':id'].$patch({ ...idOf(id), json: input })), {
     refreshes: [MEMBERS, RECORD],
     onDone,
     says: () => ({ title: m.moderation_done_role() }),
@@ -74,7 +74,7 @@ export const useSetRole = (id: string, onDone: () => void) =>
   })
 
 export const useSuspend = (id: string, onDone: () => void) =>
-  useChange((json: Reason) => ask(api.admin.members[':id'].suspension.$post({ ...idOf(id), json })), {
+  useChange((json: Reason) => request(api.admin.members[':id'].suspension.$post({ ...idOf(id), json })), {
     refreshes: [MEMBERS, RECORD],
     onDone,
     says: () => ({ title: m.moderation_done_suspended() }),
@@ -82,7 +82,7 @@ export const useSuspend = (id: string, onDone: () => void) =>
   })
 
 export const useEndSuspension = (id: string, onDone: () => void) =>
-  useChange((json: Reason) => ask(api.admin.members[':id'].suspension.$delete({ ...idOf(id), json })), {
+  useChange((json: Reason) => request(api.admin.members[':id'].suspension.$delete({ ...idOf(id), json })), {
     refreshes: [MEMBERS, RECORD],
     onDone,
     says: () => ({ title: m.moderation_done_suspension_ended() }),
@@ -92,7 +92,7 @@ export const useEndSuspension = (id: string, onDone: () => void) =>
 export const useDecide = (reportId: number, decision: DecisionInput['decision'], onDone: () => void) =>
   useChange(
     ({ reason }: Reason) =>
-      ask(api.admin.reports[':id'].$patch({ ...idOf(reportId), json: { decision, reason } })),
+      request(api.admin.reports[':id'].$patch({ ...idOf(reportId), json: { decision, reason } })),
     {
       refreshes: [REPORTS, RECORD, OVERVIEW, ...SHOWN],
       onDone,
@@ -104,7 +104,7 @@ export const useDecide = (reportId: number, decision: DecisionInput['decision'],
   )
 
 export const useRestore = (kind: Report['kind'], textId: number, onDone: () => void) =>
-  useChange((json: Reason) => ask(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idOf(textId), json })), {
+  useChange((json: Reason) => request(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idOf(textId), json })), {
     refreshes: [REPORTS, RECORD, ...SHOWN],
     onDone,
     says: () => ({ title: m.moderation_done_restored() }),
@@ -113,7 +113,7 @@ export const useRestore = (kind: Report['kind'], textId: number, onDone: () => v
 
 export const useBlockAuthor = (reportId: number, onDone: () => void) =>
   useChange(
-    (json: Reason) => ask(api.admin.reports[':id']['block-author'].$post({ ...idOf(reportId), json })),
+    (json: Reason) => request(api.admin.reports[':id']['block-author'].$post({ ...idOf(reportId), json })),
     {
       refreshes: [REPORTS, RECORD],
       onDone,
@@ -124,7 +124,7 @@ export const useBlockAuthor = (reportId: number, onDone: () => void) =>
 
 export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
   useChange(
-    (json: Reason) => ask(api.admin.reports[':id']['block-author'].$delete({ ...idOf(reportId), json })),
+    (json: Reason) => request(api.admin.reports[':id']['block-author'].$delete({ ...idOf(reportId), json })),
     {
       refreshes: [REPORTS, RECORD],
       onDone,
@@ -138,7 +138,7 @@ export const useOpenSeal = (
   { subject, id }: Pick<SealInput, 'subject' | 'id'>,
   onDone: (opened: OpenedSeal) => void = () => {},
 ) =>
-  useChange(({ reason }: Reason) => ask(api.admin.seals.$post({ json: { subject, id, reason } })), {
+  useChange(({ reason }: Reason) => request(api.admin.seals.$post({ json: { subject, id, reason } })), {
     refreshes: [RECORD, REVEALS],
     onDone,
     saysFailed: failed,
@@ -146,10 +146,10 @@ export const useOpenSeal = (
 
 /** What admins ask each other before an author is revealed. */
 export const revealRequestsQuery = () =>
-  queryOptions({ queryKey: REVEALS, queryFn: () => ask(api.admin.seals.$get()), staleTime: FRESH_MS })
+  queryOptions({ queryKey: REVEALS, queryFn: () => request(api.admin.seals.$get()), staleTime: FRESH_MS })
 
 export const useDecideReveal = (id: number) =>
-  useChange((json: RevealDecisionInput) => ask(api.admin.seals[':id'].$patch({ ...idOf(id), json })), {
+  useChange((json: RevealDecisionInput) => request(api.admin.seals[':id'].$patch({ ...idOf(id), json })), {
     refreshes: [REVEALS, RECORD],
     says: () => ({ title: m.moderation_reveals_done() }),
     saysFailed: failed,

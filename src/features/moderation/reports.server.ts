@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { type Act, record } from '#features/accounts/audit-log.server.ts'
+import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
 import { forgetViewer } from '#features/accounts/viewer.server.ts'
-import { amongOthers } from '#features/accounts/writing.server.ts'
+import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
 import { assertModerator, restoreText, setHidden, tellText } from '#features/discussions/hiding.server.ts'
 import { decideReport, type Reported, subjectOf } from '#features/discussions/report-admin.server.ts'
 import {
@@ -22,7 +22,7 @@ export const nameOfText = ({ kind, id }: Reported) =>
   `${kind === 'community_event' ? 'gathering' : kind}:${id}`
 
 /** What may be shown again. */
-type Restored = Extract<Act, `${string}_restored`>
+type Restored = Extract<AuditAction, `${string}_restored`>
 const RESTORED: Record<Reported['kind'], Restored> = {
   post: 'post_restored',
   comment: 'comment_restored',
@@ -40,7 +40,7 @@ export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput
   decideReport(ctx, id, decision, {
     hide: async (tx, subject) => (await setShown(ctx, tx, subject, false)).tell,
     also: (tx, { subject, reports }) =>
-      record(ctx, tx, {
+      audit(ctx, tx, {
         ...{ act: `report_${decision}`, subject: nameOfText(subject), reason },
         details: { reports },
       }),
@@ -52,11 +52,11 @@ export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput
  */
 export async function restore(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
   const also = (tx: Tx) =>
-    record(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
+    audit(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
   if (subject.kind === 'post' || subject.kind === 'comment')
     return restoreText(ctx, { kind: subject.kind, id: subject.id }, also)
   assertModerator(ctx)
-  const { tell } = await amongOthers(() =>
+  const { tell } = await retryOnDeadlock(() =>
     ctx.db.transaction(async (tx) => {
       const shown = await setShown(ctx, tx, subject, true)
       if (shown.changed) await also(tx)
@@ -108,13 +108,13 @@ export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
 async function unseen(
   ctx: Ctx,
   reportId: number,
-  written: { act: Act; reason: string },
+  written: { act: AuditAction; reason: string },
   act: (tx: Tx, subject: Reported) => Promise<Concerned[]>,
 ): Promise<void> {
   const concerned = await ctx.db.transaction(async (tx) => {
     const subject = await subjectOf(tx, reportId)
     const people = await act(tx, subject)
-    await record(ctx, tx, { ...written, subject: nameOfText(subject) })
+    await audit(ctx, tx, { ...written, subject: nameOfText(subject) })
     return people
   })
   for (const { id } of concerned) forgetViewer(ctx, id)

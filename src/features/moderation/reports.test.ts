@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
-const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, expert, aSession } = await openExperts(home)
 const moderator = await aPerson(home, { role: 'moderator' })
 const sara = await aPerson(home, { firstName: 'Saraye' })

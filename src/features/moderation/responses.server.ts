@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { m } from '#messages'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
-import type { Act } from '#features/accounts/audit-log.server.ts'
+import type { AuditAction } from '#features/accounts/audit-log.server.ts'
 import { REPORTED } from '#features/discussions/report-admin.server.ts'
 import { RevealedPerson } from '#features/discussions/responses.server.ts'
 
@@ -39,7 +39,7 @@ export const AdminReport = named(
 const ACTION = 'moderation_act_'
 const ACTIONS = Object.keys(m)
   .filter((name) => name.startsWith(ACTION))
-  .map((name) => name.slice(ACTION.length) as Act)
+  .map((name) => name.slice(ACTION.length) as AuditAction)
 
 /** What an admin or a moderator did. */
 export const AuditEntry = named(

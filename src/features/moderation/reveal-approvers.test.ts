@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 type Admin = Awaited<ReturnType<typeof aPerson>>
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor } = here
 const query = (text: string, values: unknown[] = []) => house.db.$client.query(text, values)
 const reason = 'Somebody is about to be hurt, and the police asks.'

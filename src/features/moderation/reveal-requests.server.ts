@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { nameOf, record } from '#features/accounts/audit-log.server.ts'
-import { announce, type Notice, type Noticed, notify } from '#features/notifications/notify.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { nameOf, audit } from '#features/accounts/audit-log.server.ts'
+import { dispatchNotifications, type Notice, type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
 import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
 import { revealRequests } from './tables.ts'
 
@@ -21,7 +21,7 @@ export type RevealRequest = {
 /** Leave to reveal: alone, or with another admin's approval; or that one is waited for, and who was told of it. */
 export type Leave =
   | { granted: true; reason: string; approvedBy: string | null }
-  | { granted: false; noticed: Noticed }
+  | { granted: false; noticed: PendingNotifications }
 
 const {
   id,
@@ -54,11 +54,11 @@ export async function takeLeave(ctx: Ctx, tx: Tx, text: string, why: string): Pr
 
 type Asked = { text: string; why: string; others: OtherAdmin[] }
 
-async function request(ctx: Ctx, tx: Tx, { text, why, others }: Asked): Promise<Noticed> {
+async function request(ctx: Ctx, tx: Tx, { text, why, others }: Asked): Promise<PendingNotifications> {
   const by = ctx.viewer.id ?? ''
   const row = { subject: text, reason: why, requestedBy: by, requestedByName: await nameOf(tx, by) }
   const [made] = await tx.insert(revealRequests).values(row).returning({ id })
-  await record(ctx, tx, { act: 'reveal_requested', subject: text, reason: why })
+  await audit(ctx, tx, { act: 'reveal_requested', subject: text, reason: why })
   const admins = others.filter(({ isAdmin }) => isAdmin)
   return notify(
     ctx,
@@ -94,16 +94,16 @@ export async function decideReveal(
 ): Promise<void> {
   const noticed = await ctx.db.transaction(async (tx) => {
     const [row] = await tx.select().from(revealRequests).where(eq(id, request)).for('update')
-    if (!row) throw new Refusal(404, 'reveal_not_found')
-    if (row.requestedBy === ctx.viewer.id) throw new Refusal(403, 'reveal_needs_another')
-    if (row.decision) throw new Refusal(409, 'reveal_decided')
+    if (!row) throw new ApiError(404, 'reveal_not_found')
+    if (row.requestedBy === ctx.viewer.id) throw new ApiError(403, 'reveal_needs_another')
+    if (row.decision) throw new ApiError(409, 'reveal_decided')
     if (decided === 'approved' && !(await canApprove(tx, ctx.viewer.id ?? '', row)))
-      throw new Refusal(403, 'reveal_needs_independent')
+      throw new ApiError(403, 'reveal_needs_independent')
     const name = await nameOf(tx, ctx.viewer.id ?? '')
     const settled = { decision: decided, decidedByName: name, decidedAt: sql`now()` }
     await tx.update(revealRequests).set(settled).where(eq(id, request))
-    await record(ctx, tx, { act: `reveal_${decided}`, subject: row.subject, reason: row.reason })
+    await audit(ctx, tx, { act: `reveal_${decided}`, subject: row.subject, reason: row.reason })
     return notify(ctx, tx, [noticeOf(row.requestedBy, 'reveal_decided', request)])
   })
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { newsletters } from './tables.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor } = here
 const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
 const rowsOf = (email: string) => house.db.select().from(newsletters).where(eq(newsletters.email, email))

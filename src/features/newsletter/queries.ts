@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { newsletterApi } from './api.server.ts'
@@ -7,14 +7,14 @@ import type { newsletterApi } from './api.server.ts'
 const api = client<typeof newsletterApi>()
 
 export const useSubscribe = () =>
-  useChange((input: { email: string }) => ask(api.newsletter.subscribe.$post({ json: input })), {
+  useChange((input: { email: string }) => request(api.newsletter.subscribe.$post({ json: input })), {
     says: () => ({ title: m.toast_newsletter_done_title(), text: m.toast_newsletter_done_text() }),
     saysFailed: () => ({ title: m.toast_newsletter_failed_title(), text: m.toast_newsletter_failed_text() }),
   })
 
 /** From the page of events: the letter tells of new ones. */
 export const useHearOfEvents = () =>
-  useChange((input: { email: string }) => ask(api.newsletter.$post({ json: input })), {
+  useChange((input: { email: string }) => request(api.newsletter.$post({ json: input })), {
     says: () => ({ title: m.toast_events_waitlist_title(), text: m.toast_events_waitlist_text() }),
     saysFailed: () => ({
       title: m.toast_events_waitlist_failed_title(),

@@ -1,6 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import type { SubscribeInput } from './rules.ts'
 import { newsletters } from './tables.ts'
@@ -14,7 +14,7 @@ const SUBSCRIBING = { name: 'newsletter.subscribe', most: 20, perSeconds: 3600 }
  * @throws Refusal too_many
  */
 export async function subscribe(ctx: Ctx, { email }: SubscribeInput): Promise<{ subscribed: true }> {
-  await countAgainst(ctx, SUBSCRIBING, ctx.addressHash)
+  await countRateLimit(ctx, SUBSCRIBING, ctx.addressHash)
   await ctx.db
     .insert(newsletters)
     .values({ email, lang: ctx.lang })

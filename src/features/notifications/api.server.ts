@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { choose, showChoices } from './choices.server.ts'
 import { countUnread, listNotices, readNotices } from './list.server.ts'
 import { bellOf } from './notify.server.ts'
@@ -15,39 +15,39 @@ import { showUnsubscribing, undoUnsubscribing, unsubscribe } from './unsubscribe
 const own = new Hono<Env>()
   .get(
     '/notifications',
-    says('What one was told, newest first', { gives: v.array(Notification), signedIn: true }),
+    describeCall('What one was told, newest first', { gives: v.array(Notification), signedIn: true }),
     query(v.object(Paging)),
     async (c) => {
       const { ctx } = c.var
       const page = await listNotices(ctx, c.req.valid('query'))
-      if (ctx.viewer.signedIn) about(c, bellOf(ctx.viewer.id))
+      if (ctx.viewer.signedIn) cacheTags(c, bellOf(ctx.viewer.id))
       return list(c, page)
     },
   )
   .get(
     '/notifications/count',
-    says('How many are unread, up to 100', { gives: Unread, signedIn: true }),
+    describeCall('How many are unread, up to 100', { gives: Unread, signedIn: true }),
     async (c) => {
       const { ctx } = c.var
       const count = await countUnread(ctx)
-      if (ctx.viewer.signedIn) about(c, bellOf(ctx.viewer.id))
+      if (ctx.viewer.signedIn) cacheTags(c, bellOf(ctx.viewer.id))
       return c.json(count)
     },
   )
   .post(
     '/notifications/read',
-    says('Marks some, or all up to one, as read', { gives: Unread, signedIn: true }),
+    describeCall('Marks some, or all up to one, as read', { gives: Unread, signedIn: true }),
     json(ReadInput),
     async (c) => c.json(await readNotices(c.var.ctx, c.req.valid('json'))),
   )
   .get(
     '/me/notification-choices',
-    says('How one wants to be told of what', { gives: NotificationChoices, signedIn: true }),
+    describeCall('How one wants to be told of what', { gives: NotificationChoices, signedIn: true }),
     async (c) => c.json(await showChoices(c.var.ctx)),
   )
   .put(
     '/me/notification-choices',
-    says('Chooses how to be told of what', { gives: NotificationChoices, signedIn: true }),
+    describeCall('Chooses how to be told of what', { gives: NotificationChoices, signedIn: true }),
     json(ChoicesInput),
     async (c) => c.json(await choose(c.var.ctx, c.req.valid('json'))),
   )
@@ -56,7 +56,7 @@ const own = new Hono<Env>()
 const byMail = new Hono<Env>()
   .get(
     '/notifications/unsubscribe',
-    says('What the address of a mail would end; a browser is led to the page that asks', {
+    describeCall('What the address of a mail would end; a browser is led to the page that asks', {
       redirects: true,
       gives: Unsubscription,
       errors: [404],
@@ -72,7 +72,7 @@ const byMail = new Hono<Env>()
   )
   .post(
     '/notifications/unsubscribe',
-    says('Ends the mails that an address stands for, in one click (RFC 8058)', {
+    describeCall('Ends the mails that an address stands for, in one click (RFC 8058)', {
       gives: Unsubscription,
       errors: [404, 429],
     }),
@@ -81,7 +81,7 @@ const byMail = new Hono<Env>()
   )
   .delete(
     '/notifications/unsubscribe',
-    says('Has these mails come again', { gives: Unsubscription, errors: [404, 429] }),
+    describeCall('Has these mails come again', { gives: Unsubscription, errors: [404, 429] }),
     query(TokenQuery),
     async (c) => c.json(await undoUnsubscribing(c.var.ctx, c.req.valid('query').token)),
   )

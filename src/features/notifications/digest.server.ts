@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { queueMail } from '#platform/email/email.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
 import type { NoticeRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import { DIGEST_MOST } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 200
-type Place = Pick<House, 'db' | 'jobs' | 'secrets'>
+type Place = Pick<AppContext, 'db' | 'jobs' | 'secrets'>
 type Line = NoticeRow & { read: boolean }
 
 /**
@@ -42,7 +42,7 @@ async function postDigest(house: Place, tx: Tx, userId: string, day: string) {
   const shown = lines.slice(0, DIGEST_MOST).map(({ kind, about, by, url }) => ({ kind, about, by, url }))
   const vars: DigestMail = { lines: shown, more: lines.length - shown.length, token }
   const { email, lang } = person
-  await queueMail(house, tx, { key, to: email, lang, vars, template: 'notifications.digest' })
+  await queueEmail(house, tx, { key, to: email, lang, vars, template: 'notifications.digest' })
 }
 
 /**

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { postDigests } from './digest.server.ts'
-import { announce, type Notice, notify } from './notify.server.ts'
+import { dispatchNotifications, type Notice, notify } from './notify.server.ts'
 import { postMails } from './send-emails.server.ts'
 import type { ChoicesInput } from './rules.ts'
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { house, visitor, mailTo } = here
 type Person = Awaited<ReturnType<typeof aPerson>>
 
@@ -17,7 +17,7 @@ const tell = async (to: Person, given: Partial<Notice> = {}) => {
     ...{ about: { title: 'Yalda', titleFa: 'شب یلدا' }, ...given },
   }
   const noticed = await house.db.transaction((tx) => notify({}, tx, [notice]))
-  await announce(house, noticed)
+  await dispatchNotifications(house, noticed)
 }
 const choose = (person: Person, choices: ChoicesInput | object) =>
   person.send('PUT', '/api/me/notification-choices', choices)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { announce, bellOf, type Notice, notify, withdraw } from './notify.server.ts'
+import { dispatchNotifications, bellOf, type Notice, notify, withdrawNotifications } from './notify.server.ts'
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { house, visitor } = here
 const guest = visitor()
 type Person = Awaited<ReturnType<typeof aPerson>>
@@ -16,7 +16,7 @@ const aNotice = (to: Person, given: Partial<Notice> = {}): Notice => ({
 const tell = async (notices: Notice[], by?: Person) => {
   const ctx = by ? { viewer: by.viewer } : {}
   const noticed = await house.db.transaction((tx) => notify(ctx, tx, notices))
-  await announce(house, noticed)
+  await dispatchNotifications(house, noticed)
   return noticed
 }
 const heardBy = async (person: Person) => (await person.get('/api/notifications')).body
@@ -99,9 +99,9 @@ test('withdrawing takes what is within along, and nothing beside it', async () =
   const mina = await aPerson(here)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']
   await tell(keys.map((key) => aNotice(mina, { key })))
-  await house.db.transaction((tx) => withdraw(tx, ['post:7:comment:1']))
+  await house.db.transaction((tx) => withdrawNotifications(tx, ['post:7:comment:1']))
   expect(await unreadOf(mina)).toBe(4)
-  await house.db.transaction((tx) => withdraw(tx, ['post:7']))
+  await house.db.transaction((tx) => withdrawNotifications(tx, ['post:7']))
   expect(await unreadOf(mina)).toBe(2)
 })
 

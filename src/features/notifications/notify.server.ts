@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { House, Viewer } from '#platform/app-context.server.ts'
+import type { AppContext, Viewer } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { ownTopic } from '#platform/live/own-topics.server.ts'
 import { type About, DEFAULTS, type Kind } from './rules.ts'
@@ -17,22 +17,22 @@ export type Notice = {
   about: About
 }
 /** Who was told, and how: for `announce`, after the commit. */
-export type Noticed = { to: string; via: string }[]
+export type PendingNotifications = { to: string; via: string }[]
 
 /** The job that posts the mails which are due. */
-export const MAIL_JOB = 'notifications.mail'
+export const EMAIL_JOB = 'notifications.mail'
 
 /**
  * Tells people, inside the caller's transaction and in one statement however many they are; nobody is told of what
  * she did herself, nor twice of the same kind and key. After the commit call `announce` with what this returned.
  * @param ctx whose viewer is the one who acts; of a job there is none
  */
-export async function notify(ctx: { viewer?: Viewer }, tx: Executor, notices: Notice[]): Promise<Noticed> {
+export async function notify(ctx: { viewer?: Viewer }, tx: Executor, notices: Notice[]): Promise<PendingNotifications> {
   const others = notices.filter(({ to }) => to !== ctx.viewer?.id)
   if (!others.length) return []
   const [head = '', tail = ''] = noticesFrom(GIVEN).split('§')
   const given = JSON.stringify(others)
-  return (await tx.execute<Noticed[number]>(sql`${sql.raw(head)}${given}${sql.raw(tail)}`)).rows
+  return (await tx.execute<PendingNotifications[number]>(sql`${sql.raw(head)}${given}${sql.raw(tail)}`)).rows
 }
 
 const GIVEN = `select * from jsonb_to_recordset(§::jsonb)
@@ -62,26 +62,26 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
   .join(' ')} end`
 
 /** After the commit: moves the bells of those who were told, and has their mails posted. */
-export async function announce(
-  { live, jobs, db }: Pick<House, 'live' | 'jobs' | 'db'>,
-  noticed: Noticed,
+export async function dispatchNotifications(
+  { live, jobs, db }: Pick<AppContext, 'live' | 'jobs' | 'db'>,
+  noticed: PendingNotifications,
 ): Promise<void> {
   for (const { to } of noticed) live.tell(bellOf(to))
   if (!noticed.some(({ via }) => via === 'mail')) return
   // What is lost here is found by the same job on its own round, a minute later.
-  await jobs.enqueue(db, MAIL_JOB, {}).catch(() => {})
+  await jobs.enqueue(db, EMAIL_JOB, {}).catch(() => {})
 }
 
 /**
  * As `announce`, where somebody else commits: has the emails posted after that.
  * @returns the topics of the bells, to be told after the commit
  */
-export async function announceWith(
-  { jobs }: Pick<House, 'jobs'>,
+export async function dispatchNotificationsWith(
+  { jobs }: Pick<AppContext, 'jobs'>,
   tx: Executor,
-  noticed: Noticed,
+  noticed: PendingNotifications,
 ): Promise<string[]> {
-  if (noticed.some(({ via }) => via === 'mail')) await jobs.enqueue(tx, MAIL_JOB, {})
+  if (noticed.some(({ via }) => via === 'mail')) await jobs.enqueue(tx, EMAIL_JOB, {})
   return [...new Set(noticed.map(({ to }) => bellOf(to)))]
 }
 
@@ -97,9 +97,9 @@ export const mailedByItself = (tx: Executor, kind: Kind, key: string) =>
  * Takes notices back, in the transaction that removes or hides what they are about. After the commit call `announce`.
  * @param keys each takes along what is within it: `post:12` also `post:12:comment:33`
  */
-export async function withdraw(tx: Executor, keys: string[]): Promise<Noticed> {
+export async function withdrawNotifications(tx: Executor, keys: string[]): Promise<PendingNotifications> {
   if (!keys.length) return []
-  const { rows } = await tx.execute<Noticed[number]>(sql`
+  const { rows } = await tx.execute<PendingNotifications[number]>(sql`
     delete from notices n using unnest(${sql.param(keys)}::text[]) as gone(key)
     where n.key = gone.key or (n.key ~>=~ (gone.key || ':') and n.key ~<~ (gone.key || ';')) returning n.user_id as "to", 'site' as via`)
   return rows

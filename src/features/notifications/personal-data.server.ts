@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
-import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { choicesOf } from './choices.server.ts'
 import { notices } from './tables.ts'
 import { noticeSentence } from './labels.ts'
 
 /** What a person was told, without the names of others, and how she wants to be told. Both go with her account. */
-export const noticeData: OwnData = {
+export const noticeData: PersonalData = {
   name: 'notifications',
   gather: async (ctx, { id }) => {
     const rows = await ctx.db

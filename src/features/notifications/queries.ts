@@ -1,33 +1,33 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { notificationsApi } from './api.server.ts'
 import type { ChoicesInput, ReadInput } from './rules.ts'
-import { BELL } from './unread.ts'
+import { NOTIFICATIONS_TOPIC } from './unread.ts'
 
 const api = client<typeof notificationsApi>()
-export type Notice = InferResponseType<typeof api.notifications.$get, 200>[number]
+export type NotificationView = InferResponseType<typeof api.notifications.$get, 200>[number]
 
 export const noticesQuery = () =>
-  pagedQuery([...BELL, 'list'], (page) => api.notifications.$get({ query: page }))
+  pagedQuery([...NOTIFICATIONS_TOPIC, 'list'], (page) => api.notifications.$get({ query: page }))
 
 export const useRead = () =>
-  useChange((input: ReadInput) => ask(api.notifications.read.$post({ json: input })), {
-    refreshes: [BELL],
+  useChange((input: ReadInput) => request(api.notifications.read.$post({ json: input })), {
+    refreshes: [NOTIFICATIONS_TOPIC],
     saysFailed: () => ({ title: m.notice_read_failed() }),
   })
 
 export const choicesQuery = () =>
   queryOptions({
     queryKey: ['notification-choices'],
-    queryFn: () => ask(api.me['notification-choices'].$get()),
+    queryFn: () => request(api.me['notification-choices'].$get()),
   })
 
 export const useChoose = () =>
-  useChange((input: ChoicesInput) => ask(api.me['notification-choices'].$put({ json: input })), {
+  useChange((input: ChoicesInput) => request(api.me['notification-choices'].$put({ json: input })), {
     refreshes: [['notification-choices']],
     says: () => ({ title: m.notice_choice_saved() }),
     saysFailed: () => ({ title: m.notice_choice_failed() }),
@@ -36,17 +36,17 @@ export const useChoose = () =>
 export const unsubscribingQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribing', token],
-    queryFn: () => ask(api.notifications.unsubscribe.$get({ query: { token } })),
+    queryFn: () => request(api.notifications.unsubscribe.$get({ query: { token } })),
   })
 
 export const useUnsubscribe = (token: string) =>
-  useChange<void, unknown>(() => ask(api.notifications.unsubscribe.$post({ query: { token } })), {
+  useChange<void, unknown>(() => request(api.notifications.unsubscribe.$post({ query: { token } })), {
     refreshes: [['unsubscribing', token], ['notification-choices']],
     saysFailed: () => ({ title: m.notice_stop_failed() }),
   })
 
 export const useUndoUnsubscribing = (token: string) =>
-  useChange<void, unknown>(() => ask(api.notifications.unsubscribe.$delete({ query: { token } })), {
+  useChange<void, unknown>(() => request(api.notifications.unsubscribe.$delete({ query: { token } })), {
     refreshes: [['unsubscribing', token], ['notification-choices']],
     says: () => ({ title: m.notice_stop_undone() }),
     saysFailed: () => ({ title: m.notice_stop_failed() }),

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { queueMail } from '#platform/email/email.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
 import type { NoticeRow } from './list.server.ts'
 import type { CalendarFile, NoticeMail } from './mail/notification.tsx'
 import type { Kind } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 100
-type Place = Pick<House, 'db' | 'jobs' | 'secrets'>
+type Place = Pick<AppContext, 'db' | 'jobs' | 'secrets'>
 
 /** What a notice is about, such as `event:5`, and whose calendar the file is for. */
 export type FileAsked = { ref: string; userId: string; lang: Lang }
@@ -56,7 +56,7 @@ async function postOne(house: Place, tx: Tx, due: Due, findFile: FindFile) {
     ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })
     : undefined
   const vars: NoticeMail = { kind, about, by, url, token, ownZone, file }
-  await queueMail(house, tx, {
+  await queueEmail(house, tx, {
     ...{ key: `notice:${seq}`, to: email, lang, vars },
     template: 'notifications.notice',
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { choicesOf, followChoices } from './choices.server.ts'
 import { type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
 import { readToken, type Subscription } from './token.server.ts'
@@ -25,7 +25,7 @@ export async function showUnsubscribing(ctx: Ctx, token: string): Promise<Unsubs
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribing> {
   const { what, userId } = await subscriptionOf(ctx, token)
-  await countAgainst(ctx, UNSUBSCRIBE_LIMIT, userId)
+  await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   const choices = await choicesOf(ctx, userId)
   const ended = Object.fromEntries(mailed(choices, what).map((kind) => [kind, choices[kind]]))
   await ctx.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribin
  */
 export async function undoUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
   const { what, userId } = await subscriptionOf(ctx, token)
-  await countAgainst(ctx, UNSUBSCRIBE_LIMIT, userId)
+  await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   await ctx.db.execute(sql`
     update notice_choices set via = before, before = null where user_id = ${userId} and via = 'site'
       and ${what === 'digest' ? sql`before = 'digest'` : sql`kind = ${what} and before is not null`}`)
@@ -57,7 +57,7 @@ async function subscriptionOf(ctx: Ctx, token: string): Promise<Subscription> {
   const { rows } = read
     ? await ctx.db.execute(sql`select from users where id = ${read.userId}`)
     : { rows: [] }
-  if (!read || !rows.length) throw new Refusal(404, 'unsubscribe_unknown')
+  if (!read || !rows.length) throw new ApiError(404, 'unsubscribe_unknown')
   return read
 }
 

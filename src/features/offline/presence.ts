@@ -12,7 +12,7 @@ const REST_MS = 1_000
  * Registers the worker once the page has come to rest, and tells it which pages are opened. It comes with every page,
  * so it is small and leaves everything to the worker.
  */
-export function bePresent(router: Router) {
+export function registerServiceWorker(router: Router) {
   // Hints only: the bar looks for itself, and shows nothing where the site answers.
   if (!navigator.onLine || document.documentElement.dataset.kept) tellOfNetwork()
   else addEventListener('offline', tellOfNetwork, { once: true })

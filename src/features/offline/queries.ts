@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { KEPT_CACHE } from '#platform/cache/offline-cache.ts'
+import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
 import { EMPTY_LIST, type KeptList, LIST_ADDRESS, type Wish } from './rules.ts'
 
 /** What is kept on this device, as the worker wrote it down; nothing where there is no worker. */
@@ -7,7 +7,7 @@ export const keptQuery = () => queryOptions({ queryKey: ['kept'], queryFn: readK
 
 async function readKept(): Promise<KeptList> {
   if (!('caches' in globalThis)) return EMPTY_LIST
-  const found = await caches.match(LIST_ADDRESS, { cacheName: KEPT_CACHE })
+  const found = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
   return found ? found.json() : EMPTY_LIST
 }
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 
 /**
  * The way out (OFFLINE=off): in place of the built worker, one that drops what was kept and takes itself off every
  * device that asks for it. Browsers ask at each visit, and at least once a day.
  */
-export const workerFile = ({ env }: Pick<House, 'env'>) =>
+export const workerFile = ({ env }: Pick<AppContext, 'env'>) =>
   new Hono<Env>().get('/sw.js', (c, next) => {
     if (env.OFFLINE === 'on') return next()
     c.header('Cache-Control', 'no-cache')

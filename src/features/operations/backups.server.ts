@@ -1,21 +1,21 @@
 import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { takeBackup } from '#platform/database/backup/take.server.ts'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import { BACKUP_EVERY_HOURS, BACKUPS_KEPT, type Disk, hasRoomFor } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const NAMED = /^peyvand-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/
 
 export type Backup = { file: string; at: Date; bytes: number }
-type Kept = Pick<House, 'env' | 'db'>
+type Kept = Pick<AppContext, 'env' | 'db'>
 /** What a test sets: the hour, and what the disk says of itself. */
 type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 
-const folderOf = ({ env }: Pick<House, 'env'>) => join(env.DATA_DIR, 'backups')
+const folderOf = ({ env }: Pick<AppContext, 'env'>) => join(env.DATA_DIR, 'backups')
 
 /** The backups in `DATA_DIR/backups`, newest first, those made by hand in the same manner of names too. */
-export async function listBackups(house: Pick<House, 'env'>): Promise<Backup[]> {
+export async function listBackups(house: Pick<AppContext, 'env'>): Promise<Backup[]> {
   const folder = folderOf(house)
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAMED.test(name))
   const found = await Promise.all(

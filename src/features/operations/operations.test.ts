@@ -5,15 +5,15 @@ import pino from 'pino'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { checkBackupFile } from '#platform/database/backup/backup-file.server.ts'
 import { restoreBackup } from '#platform/database/backup/restore.server.ts'
-import { adminRecord } from '#features/accounts/audit-log.server.ts'
+import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { anEmptyDatabase, contentsOf } from '../../../tests/databases.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { backUpDaily, listBackups } from './backups.server.ts'
 import { findProblems, problemLogger } from './problems.server.ts'
 import { hasRoomFor } from './rules.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor, mailTo } = here
 /** As if the database were the embedded one: what is asked of it is the same. */
 const embedded = { ...house, env: { ...house.env, DATABASE_URL: undefined } }
@@ -151,7 +151,7 @@ describe('a test email', () => {
     expect([status, body]).toEqual([200, { sent: true, by: 'outbox' }])
     const [mail] = await mailTo(persian.email)
     expect(mail?.subject).toBe('ایمیل آزمایشی شما از پیوند')
-    expect(await house.db.select().from(adminRecord)).toMatchObject([
+    expect(await house.db.select().from(auditLog)).toMatchObject([
       { act: 'test_email_sent', actorId: persian.id, subject: 'email' },
     ])
   })

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Ctx, House } from '#platform/app-context.server.ts'
+import type { Ctx, AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { isProxyIgnored } from '#platform/http/forwarded.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const SAID_EVERY_MS = 24 * HOUR_MS
 
 type FailingJob = { name: string; type: string | null; code: string | null }
-type Watched = Pick<House, 'env' | 'db'>
+type Watched = Pick<AppContext, 'env' | 'db'>
 type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 
 /** What needs an admin, and the last backup. For admins. */
@@ -48,14 +48,14 @@ export async function findProblems(house: Watched, circumstances: Circumstances 
 }
 
 /** For the page alone: until it is set, the pages themselves say so as well. */
-function problemsOfOperator({ env }: Pick<House, 'env'>): Problem[] {
+function problemsOfOperator({ env }: Pick<AppContext, 'env'>): Problem[] {
   const settings = { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, email: env.CONTACT_EMAIL }
   const missing = OPERATOR_SETTINGS.filter((setting) => !settings[setting])
   return missing.length ? [{ kind: 'operator_missing', missing }] : []
 }
 
 /** The log has it from the request that showed it: this is for the page alone. */
-const problemsOfProxy = ({ env }: Pick<House, 'env'>): Problem[] =>
+const problemsOfProxy = ({ env }: Pick<AppContext, 'env'>): Problem[] =>
   isProxyIgnored(env) ? [{ kind: 'proxy_ignored' }] : []
 
 async function problemsOfWork({ db }: Watched): Promise<Problem[]> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
-const here = await openTestHouse({ TRUST_PROXY: '0' })
+const here = await openTestApp({ TRUST_PROXY: '0' })
 
 test('admins are told that requests come through a proxy that the site was not told of', async () => {
   const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })

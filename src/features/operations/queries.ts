@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { operationsApi } from './api.server.ts'
 
@@ -9,11 +9,11 @@ const api = client<typeof operationsApi>()
 export const operationsQuery = () =>
   queryOptions({
     queryKey: ['admin', 'operations'],
-    queryFn: () => ask(api.admin.operations.$get()),
+    queryFn: () => request(api.admin.operations.$get()),
     staleTime: 10_000, // several people work here: coming back to the page reads it anew
   })
 
 export const useSendTestEmail = () =>
-  useChange(() => ask(api.admin['test-email'].$post()), {
+  useChange(() => request(api.admin['test-email'].$post()), {
     saysFailed: () => ({ title: m.operations_test_email_failed() }),
   })

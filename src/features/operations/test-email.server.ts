@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { sendAtOnce } from '#platform/email/email.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { TestEmail } from './responses.server.ts'
 import { type EmailFailure, TEST_EMAILS } from './rules.ts'
@@ -14,10 +14,10 @@ import { type EmailFailure, TEST_EMAILS } from './rules.ts'
  * @throws Refusal sign_in_first, too_many
  */
 export async function sendTestEmail(ctx: Ctx): Promise<TestEmail> {
-  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
-  await countAgainst(ctx, TEST_EMAILS, ctx.viewer.id)
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  await countRateLimit(ctx, TEST_EMAILS, ctx.viewer.id)
   const email = await ctx.db.transaction(async (tx) => {
-    await record(ctx, tx, { act: 'test_email_sent', subject: 'email' })
+    await audit(ctx, tx, { act: 'test_email_sent', subject: 'email' })
     const [person] = await tx
       .select({ email: users.email })
       .from(users)

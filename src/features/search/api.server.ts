@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { SearchCounts, SearchResult, SearchSuggestion } from './responses.server.ts'
 import { SEARCH_QUERY_MAX, SEARCH_TYPES } from './rules.ts'
 import type { Finder } from './search.server.ts'
@@ -19,28 +19,28 @@ export const searchApi = (finders: Finder[]) => {
   return new Hono<Env>()
     .get(
       '/search',
-      says('Everything on the site that these words find, best first', { gives: v.array(SearchResult) }),
+      describeCall('Everything on the site that these words find, best first', { gives: v.array(SearchResult) }),
       query(Search),
       async (c) => {
-        about(c, ...topics)
+        cacheTags(c, ...topics)
         return list(c, await searchSite(c.var.ctx, finders, c.req.valid('query')))
       },
     )
     .get(
       '/search/count',
-      says('How much of each kind these words find', { gives: SearchCounts }),
+      describeCall('How much of each kind these words find', { gives: SearchCounts }),
       query(Asked),
       async (c) => {
-        about(c, ...topics)
+        cacheTags(c, ...topics)
         return c.json(await countSite(c.var.ctx, finders, c.req.valid('query').q))
       },
     )
     .get(
       '/search/suggestions',
-      says('A few titles for what is typed so far', { gives: v.array(SearchSuggestion) }),
+      describeCall('A few titles for what is typed so far', { gives: v.array(SearchSuggestion) }),
       query(Asked),
       async (c) => {
-        about(c, ...topics)
+        cacheTags(c, ...topics)
         return c.json(await suggest(c.var.ctx, finders, c.req.valid('query').q))
       },
     )

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { soundOf } from '#platform/text/phonetic.ts'
+import { phoneticKey } from '#platform/text/phonetic.ts'
 import { spelledOtherwise } from './fuzzy-match.server.ts'
 
 /** A half of fewer letters is found in too many places to be one. */
@@ -21,7 +21,7 @@ export async function toHalves(ctx: Ctx, words: string[]): Promise<Halves> {
     `select q.half, array(
        select w.word from search_words w where w.sound = q.sound and q.sound <> '' limit ${SOUND_MOST}) as words
      from unnest($1::text[], $2::text[]) q(half, sound)`,
-    [halves, halves.map(soundOf)],
+    [halves, halves.map(phoneticKey)],
   )
   return new Map(
     rows.map(({ half, words }) => [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 test('where nobody has written a post yet, a word that is known elsewhere is found there', async () => {
-  const home = await openTestHouse({ RATE_LIMIT: 'off' })
+  const home = await openTestApp({ RATE_LIMIT: 'off' })
   const sara = await aPerson(home)
   await sara.post('/api/regional-groups', { name: 'Lake families', city: 'Zürich', country: 'Switzerland' })
   const { status, body } = await home.visitor().get('/api/search?q=lake')

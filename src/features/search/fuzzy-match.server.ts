@@ -6,7 +6,7 @@ import {
   beginsSo,
   isPersian,
   sameSpelling,
-  soundOf,
+  phoneticKey,
   soundsNear,
   spells,
   spellsNearly,
@@ -36,7 +36,7 @@ export async function hear(ctx: Ctx, words: string[]): Promise<Map<string, Heard
          select w.word from search_words w where w.sound ~>~ q.sound and w.sound ~<~ (q.sound || '~')
          order by w.sound using ~<~ limit ${BEGIN_MOST}) else '{}' end as begins
      from unnest($1::text[], $2::text[]) q(word, sound)`,
-    [words, words.map(soundOf)],
+    [words, words.map(phoneticKey)],
   )
   // Who writes one word of Persian in Latin letters (haft seen) means its neighbour so, too.
   const finglish = rows.some(({ word, same }) => !isPersian(word) && same.some((one) => reads(one, word)))
@@ -84,7 +84,7 @@ export async function whatWasMeant(ctx: Ctx, word: string): Promise<string[]> {
       ctx.db,
       'search.nearSounds',
       `select word from search_words where sound = any($1) limit ${SAME_SOUND_MOST * 5}`,
-      [soundOf(word).length > 2 ? soundsNear(soundOf(word)) : []],
+      [phoneticKey(word).length > 2 ? soundsNear(phoneticKey(word)) : []],
     ),
   ])
   const mistyped = own

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { addCorpus } from '../../../bench/corpus.ts'
 import { judgeAll, mean } from '../../../bench/quality.ts'
 import { SUBJECTS } from '../../../bench/search-set.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { documents } from '../../search.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
 import { gatherDocuments } from './documents.server.ts'
 
-const home = await openTestHouse({ RATE_LIMIT: 'off', SEED: 'demo' })
+const home = await openTestApp({ RATE_LIMIT: 'off', SEED: 'demo' })
 await seedIfEmpty(home.house)
 await addCorpus(home.house.env.DATABASE_URL ?? '')
 await gatherDocuments(home.house, documents)

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { searchApi } from './api.server.ts'
 import { EACH_MOST, type SearchType } from './rules.ts'
@@ -14,7 +14,7 @@ export type Suggestion = InferResponseType<typeof api.search.suggestions.$get, 2
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: () => (q ? ask(api.search.$get({ query: { q, limit: `${EACH_MOST}` } })) : []),
+    queryFn: () => (q ? request(api.search.$get({ query: { q, limit: `${EACH_MOST}` } })) : []),
   })
 
 /** All of one kind, page after page. */
@@ -25,13 +25,13 @@ export const foundOfTypeQuery = (q: string, type: SearchType) =>
 export const foundCountQuery = (q: string) =>
   queryOptions({
     queryKey: ['search-count', q],
-    queryFn: () => (q ? ask(api.search.count.$get({ query: { q } })) : []),
+    queryFn: () => (q ? request(api.search.count.$get({ query: { q } })) : []),
   })
 
 /** Titles for what is typed so far; those of before stay until the next are there. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['search-suggestions', q],
-    queryFn: () => (q ? ask(api.search.suggestions.$get({ query: { q } })) : []),
+    queryFn: () => (q ? request(api.search.suggestions.$get({ query: { q } })) : []),
     placeholderData: keepPreviousData,
   })

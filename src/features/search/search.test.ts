@@ -5,12 +5,12 @@ import { posts as postsTable } from '#features/discussions/tables.ts'
 import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
 import { searchArticle, searchResource } from '#features/library/searchable.server.ts'
 import { articles, resources } from '#features/library/tables.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { documents } from '../../search.ts'
 import { gatherDocuments } from './documents.server.ts'
 
-const home = await openTestHouse({ RATE_LIMIT: 'off' })
+const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = home.house
 await bringInBuiltIn({ db })
 await gatherDocuments({ db }, documents)

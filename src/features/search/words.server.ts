@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { WORD_MAX } from '#platform/text/fold.ts'
-import { soundOf } from '#platform/text/phonetic.ts'
+import { phoneticKey } from '#platform/text/phonetic.ts'
 
 /** Shorter ones are no words to mistype or to spell otherwise. */
 export const WORD_MIN = 2
@@ -11,7 +11,7 @@ export function vocabularyOf(...texts: string[]): { words: string[]; sounds: str
   const words = [...new Set(texts.flatMap((text) => text.split(/\s+/)))]
     .filter((word) => word.length >= WORD_MIN && word.length <= WORD_MAX)
     .sort()
-  return { words, sounds: words.map(soundOf) }
+  return { words, sounds: words.map(phoneticKey) }
 }
 
 /**
@@ -39,7 +39,7 @@ export async function hearOldWords({ db }: { db: Db }): Promise<void> {
     const words = rows.map(({ word }) => word)
     await db.$client.query(
       `update search_words w set sound = n.sound from unnest($1::text[], $2::text[]) n(word, sound) where w.word = n.word`,
-      [words, words.map(soundOf)],
+      [words, words.map(phoneticKey)],
     )
     if (rows.length < AT_ONCE) return
   }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '#platform/http/errors.server.ts'
 import { param } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { Page } from './responses.server.ts'
 import { showText } from './texts.server.ts'
 
@@ -10,7 +10,7 @@ const Name = v.object({ name: v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)) })
 
 export const houseApi = new Hono<Env>().get(
   '/pages/:name',
-  says('A page of the site’s own: help, contact, privacy, terms, guidelines', { gives: Page }),
+  describeCall('A page of the site’s own: help, contact, privacy, terms, guidelines', { gives: Page }),
   param(Name),
   (c) => c.json(showText(c.var.ctx, c.req.valid('param').name)),
 )

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { m } from '#messages'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { libraryFeed } from '#features/library/files/feed.server.ts'
@@ -10,7 +10,7 @@ import { listAddresses } from './sitemap.server.ts'
 const HOUR_SECONDS = 3600
 
 /** robots.txt, sitemap, feeds and manifests: made, not stored, since they carry this installation's address and posts. */
-export const siteFiles = (house: House) =>
+export const siteFiles = (house: AppContext) =>
   new Hono<Env>()
     .route('/', workerFile(house))
     .get('/robots.txt', (c) => c.text(robots(house.env.PUBLIC_URL)))

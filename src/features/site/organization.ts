@@ -1,9 +1,9 @@
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 
 /** Who we are, for search engines (schema.org Organization). */
 export function organization() {
-  const { publicUrl } = currentVisit()
+  const { publicUrl } = requestContext()
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',

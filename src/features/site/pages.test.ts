@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.server.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { readMarkdown } from './markdown.ts'
 
-const silent = await openTestHouse()
-const reachable = await openTestHouse({
+const silent = await openTestApp()
+const reachable = await openTestApp({
   ...{ CONTACT_EMAIL: 'hello@example.org', OPERATOR_NAME: 'Peyvand e. V.' },
   OPERATOR_ADDRESS: 'Hafisstraße 14\n 10245  Berlin',
 })

@@ -1,4 +1,4 @@
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 
 const PAGES = [
@@ -32,7 +32,7 @@ const EACH_MOST = Math.floor((25_000 - PAGES.length) / GROWING.length)
 /** What search engines may read: the site's pages, and the newest of everything that grows. */
 export async function listAddresses({
   db,
-}: Pick<House, 'db'>): Promise<{ path: string; changed?: string }[]> {
+}: Pick<AppContext, 'db'>): Promise<{ path: string; changed?: string }[]> {
   const lists = await Promise.all(
     GROWING.map(([path, name, changed, where]) =>
       rowsOf<{ path: string; changed: string }>(

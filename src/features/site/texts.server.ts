@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { isolated } from '#platform/text/text.ts'
 import { readMarkdown, type Text } from './markdown.ts'
 
@@ -28,7 +28,7 @@ export const showText = ({ env, lang }: Ctx, name: string): Text =>
  */
 export function readText(name: string, lang: Ctx['lang'], operator?: Operator): Text {
   const source = SOURCES[`../../../content/pages/${name}.${lang}.md`]
-  if (source === undefined) throw new Refusal(404, 'not_found')
+  if (source === undefined) throw new ApiError(404, 'not_found')
   const text = operator?.email ? source.replace(MARKS, '') : source.replace(ONLY_WITH_EMAIL, '')
   const places = operator ? placesOf(operator, lang) : {}
   return readMarkdown(text.replace(/\{(\w+)\}/g, (_, place: string) => places[place] ?? ''))

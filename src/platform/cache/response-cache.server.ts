@@ -15,7 +15,7 @@ const FRESH_MS = 60_000
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Headers = Record<string, string | number>
 /** An answer as it goes over the wire: whole, ready in the encodings it was made for, with the headers that belong to it. */
-export type KeptAnswer = {
+export type CachedResponse = {
   status: number
   etag: string
   wire: Partial<Record<Encoding, { headers: Headers; body: Buffer }>>
@@ -33,11 +33,11 @@ export type Made = {
   mayKeep: boolean
 }
 
-type Making = { answer: Promise<KeptAnswer>; readers: AbortSignal[] }
+type Making = { answer: Promise<CachedResponse>; readers: AbortSignal[] }
 
 /** Whole answers by key; the least recently used go first. */
-export class PageCache {
-  private answers = new Map<string, KeptAnswer>()
+export class ResponseCache {
+  private answers = new Map<string, CachedResponse>()
   private making = new Map<string, Making>()
   private changes = new Map<string, number>()
   private clock = 0
@@ -47,7 +47,7 @@ export class PageCache {
   /** @param mostBytes how much the kept answers may weigh together, which bounds memory */
   constructor(private mostBytes: number) {}
 
-  get(key: string): KeptAnswer | undefined {
+  get(key: string): CachedResponse | undefined {
     const answer = this.answers.get(key)
     if (!answer || answer.freshUntil < Date.now()) return undefined
     this.answers.delete(key)
@@ -63,9 +63,9 @@ export class PageCache {
    */
   async getOrMake(
     key: string,
-    make: (isWanted: () => boolean) => Promise<KeptAnswer>,
+    make: (isWanted: () => boolean) => Promise<CachedResponse>,
     reader: AbortSignal,
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedResponse> {
     const known = this.get(key)
     if (known) return known
     const underWay = this.making.get(key)
@@ -102,7 +102,7 @@ export class PageCache {
   /**
    * Keeps an answer, unless what it shows changed while it was made: it may lack that, so it is shown once and made anew.
    */
-  keep(key: string, answer: KeptAnswer, since: { everything: number; at: number }) {
+  keep(key: string, answer: CachedResponse, since: { everything: number; at: number }) {
     const changed = [...answer.topics].some((topic) => (this.changes.get(topic) ?? -1) >= since.at)
     if (!answer.mayKeep || changed || since.everything !== this.everything) return
     this.forget(key)
@@ -135,14 +135,14 @@ export class PageCache {
 /** What the objects around an answer weigh, measured with small ones: they would otherwise cost nothing. */
 const OVERHEAD_BYTES = 4_096
 
-const weightOf = (key: string, { wire }: KeptAnswer) =>
+const weightOf = (key: string, { wire }: CachedResponse) =>
   Object.values(wire).reduce((sum, { body }) => sum + body.byteLength, OVERHEAD_BYTES + 2 * key.length)
 
 /** Only changes during the making of one answer matter: far fewer than this. */
 const CHANGES_MOST = 10_000
 
 /** For many readers: compressed once, thoroughly. */
-export async function keptForAll({ status, body, headers, topics, mayKeep }: Made): Promise<KeptAnswer> {
+export async function cacheableForAll({ status, body, headers, topics, mayKeep }: Made): Promise<CachedResponse> {
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -157,7 +157,7 @@ export async function keptForAll({ status, body, headers, topics, mayKeep }: Mad
 }
 
 /** For one reader: quickly, and kept in one encoding only. */
-export async function keptForOne({ status, body, headers, topics, mayKeep }: Made): Promise<KeptAnswer> {
+export async function cacheableForOne({ status, body, headers, topics, mayKeep }: Made): Promise<CachedResponse> {
   const identity = Buffer.from(body)
   const etag = etagOf(identity)
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
@@ -170,7 +170,7 @@ export async function keptForOne({ status, body, headers, topics, mayKeep }: Mad
 
 /** The answer in an encoding that the caller takes; unpacked for the few who take none. */
 export async function inEncoding(
-  { wire }: KeptAnswer,
+  { wire }: CachedResponse,
   accept: string | undefined,
 ): Promise<{ headers: Headers; body: Buffer }> {
   const ready = wire[encodingFor(accept)] ?? (/\bgzip\b/.test(accept ?? '') ? wire.gzip : wire.identity)

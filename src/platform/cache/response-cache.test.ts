@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type KeptAnswer, keptForAll, PageCache } from './response-cache.server.ts'
+import { type CachedResponse, cacheableForAll, ResponseCache } from './response-cache.server.ts'
 
 const reader = new AbortController().signal
-const page = (body: string, status = 200): Promise<KeptAnswer> =>
-  keptForAll({ status, body, headers: {}, topics: new Set(['posts']), mayKeep: status === 200 })
-const textOf = ({ wire }: KeptAnswer) => wire.identity?.body.toString()
+const page = (body: string, status = 200): Promise<CachedResponse> =>
+  cacheableForAll({ status, body, headers: {}, topics: new Set(['posts']), mayKeep: status === 200 })
+const textOf = ({ wire }: CachedResponse) => wire.identity?.body.toString()
 
 test('while a page cannot be made, readers get the one of before, though it is past its time', async () => {
-  const cache = new PageCache(1_000_000)
+  const cache = new ResponseCache(1_000_000)
   const old = await cache.getOrMake('/', () => page('old'), reader)
   old.freshUntil = 0
   const away = await cache.getOrMake('/', () => page('away', 503), reader)
@@ -17,7 +17,7 @@ test('while a page cannot be made, readers get the one of before, though it is p
 })
 
 test('a page whose content was taken away is not shown again while the database is away', async () => {
-  const cache = new PageCache(1_000_000)
+  const cache = new ResponseCache(1_000_000)
   await cache.getOrMake('/', () => page('hidden since'), reader)
   cache.drop('posts')
   const away = await cache.getOrMake('/', () => page('away', 503), reader)
@@ -25,7 +25,7 @@ test('a page whose content was taken away is not shown again while the database 
 })
 
 test('a page is wanted as long as one of its readers is there', async () => {
-  const cache = new PageCache(1_000_000)
+  const cache = new ResponseCache(1_000_000)
   const [first, second] = [new AbortController(), new AbortController()]
   const wanted: boolean[] = []
   let finish = () => {}
@@ -47,7 +47,7 @@ test('a page is wanted as long as one of its readers is there', async () => {
 })
 
 test('small answers weigh what they hold, too: their number is bounded', async () => {
-  const cache = new PageCache(1_000_000)
+  const cache = new ResponseCache(1_000_000)
   const keys = Array.from({ length: 2_000 }, (_, i) => `/api/ways?${i}`)
   for (const key of keys) await cache.getOrMake(key, () => page('tiny'), reader)
   const kept = keys.filter((key) => cache.get(key))

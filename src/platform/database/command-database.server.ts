@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDirect } from './databases.server.ts'
-import { type Environment, StartRefusal } from '../environment.server.ts'
+import { type Environment, ConfigError } from '../environment.server.ts'
 import { isHeld } from '../data-dir-lock.server.ts'
 import { startPostgres } from './postgres.server.ts'
 import { readSecrets } from '../secrets.server.ts'
@@ -16,7 +16,7 @@ export async function openCommandDatabase(
   env: Environment,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   if (!existsSync(join(env.DATA_DIR, 'secret')))
-    throw new StartRefusal(
+    throw new ConfigError(
       `DATA_DIR holds "${env.DATA_DIR}", where no Peyvand has been; name the folder of the site.`,
     )
   if (env.DATABASE_URL) return { url: await findDirect(env), close: async () => {} }

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { reasonOf } from './tls.server.ts'
-import { StartRefusal } from '../environment.server.ts'
+import { ConfigError } from '../environment.server.ts'
 import { leaveReadOnlyServer } from './failover.server.ts'
 
 export type Db = NodePgDatabase & {
@@ -39,9 +39,9 @@ export async function assertReachable(db: Db, name = 'DATABASE_URL') {
     )
     if ((rows[0]?.version ?? 0) >= 150_000) return
   } catch (error) {
-    throw new StartRefusal(`${name} leads to a database that cannot be used: ${reasonOf(error)}.`)
+    throw new ConfigError(`${name} leads to a database that cannot be used: ${reasonOf(error)}.`)
   }
-  throw new StartRefusal(`${name} leads to a PostgreSQL older than 15.`)
+  throw new ConfigError(`${name} leads to a PostgreSQL older than 15.`)
 }
 
 /** Brings the schema up to date; safe when several processes start at once. */

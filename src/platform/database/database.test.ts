@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 
-const { house } = await openTestHouse()
+const { house } = await openTestApp()
 const pool = house.db.$client
 
 test('a connection that is lost between two statements fails what needs it, and nothing else', async () => {

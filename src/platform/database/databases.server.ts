@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Db, migrateDatabase, openDatabase } from './database.server.ts'
 import { reasonOf, settleTls } from './tls.server.ts'
-import { type Environment, StartRefusal } from '../environment.server.ts'
+import { type Environment, ConfigError } from '../environment.server.ts'
 
 /** How the database is reached. */
 export type Databases = {
@@ -21,17 +21,17 @@ export async function findDatabases(env: Environment): Promise<Databases> {
   const pooled = env.DATABASE_POOLER === 'transaction' || (await sharesSessions(url, 'DATABASE_URL'))
   if (!env.DATABASE_DIRECT_URL) {
     if (!pooled) return { url, direct: url, pooled }
-    throw new StartRefusal(
+    throw new ConfigError(
       'DATABASE_DIRECT_URL holds nothing; DATABASE_URL leads through a pooler in transaction mode, so it must hold the address of the server itself.',
     )
   }
   const direct = await settleTls(env.DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
   if (await sharesSessions(direct, 'DATABASE_DIRECT_URL'))
-    throw new StartRefusal(
+    throw new ConfigError(
       'DATABASE_DIRECT_URL leads through a pooler in transaction mode, too; it must lead to the server itself.',
     )
   if ((await identityOf(url, 'DATABASE_URL')) !== (await identityOf(direct, 'DATABASE_DIRECT_URL')))
-    throw new StartRefusal('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')
+    throw new ConfigError('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.')
   return { url, direct, pooled }
 }
 
@@ -100,8 +100,8 @@ async function asking<Answer>(url: string, name: string, work: (client: pg.Clien
     await client.connect()
     return await work(client)
   } catch (error) {
-    if (error instanceof StartRefusal) throw error
-    throw new StartRefusal(`${name} leads to a database that cannot be used: ${reasonOf(error)}.`)
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`${name} leads to a database that cannot be used: ${reasonOf(error)}.`)
   } finally {
     await client.end().catch(() => {})
   }

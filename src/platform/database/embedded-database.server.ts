@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { holdDataDir } from '../data-dir-lock.server.ts'
+import { lockDataDir } from '../data-dir-lock.server.ts'
 import type { Log } from '../log.server.ts'
 import { startPostgres } from './postgres.server.ts'
 import type { Secrets } from '../secrets.server.ts'
@@ -21,7 +21,7 @@ export async function openEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   let postgres = await startPostgres(dataDir, secrets.database)
   const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
-  let hold = await holdDataDir(url, dataDir)
+  let hold = await lockDataDir(url, dataDir)
   const closing = new AbortController()
   const { signal } = closing
 
@@ -39,7 +39,7 @@ export async function openEmbeddedDatabase(
   async function startAgain(): Promise<boolean> {
     try {
       postgres = await startPostgres(dataDir, secrets.database, postgres.port)
-      hold = await holdDataDir(url, dataDir)
+      hold = await lockDataDir(url, dataDir)
       return true
     } catch (error) {
       log.error({ reason: (error as Error).message }, 'the database could not be started')

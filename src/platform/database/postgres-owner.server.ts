@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartRefusal } from '../environment.server.ts'
+import { ConfigError } from '../environment.server.ts'
 
 /** Whose the database's files are, when this process is root. */
 export type Owner = { uid: number; gid: number } | undefined
@@ -19,7 +19,7 @@ export function unprivilegedOwner(dataDir: string): Owner {
   if (!find()) spawnSync('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', 'postgres'])
   const owner = find()
   if (!owner)
-    throw new StartRefusal(
+    throw new ConfigError(
       'As root, PostgreSQL needs a user named "postgres", which could not be made; add one or set DATABASE_URL.',
     )
   mkdirSync(dataDir, { recursive: true })

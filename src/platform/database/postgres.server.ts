@@ -2,7 +2,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { StartRefusal } from '../environment.server.ts'
+import { ConfigError } from '../environment.server.ts'
 import { type Owner, runAs, unprivilegedOwner } from './postgres-owner.server.ts'
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string }
@@ -49,7 +49,7 @@ async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(/* @vite-ignore */ name)) as Binaries
   } catch {
-    throw new StartRefusal(
+    throw new ConfigError(
       `There is no PostgreSQL for ${system} ${process.arch} inside npm; set DATABASE_URL instead.`,
     )
   }
@@ -70,7 +70,7 @@ async function makeCluster(binaries: Binaries, folder: string, password: string,
     ])
     renameSync(draft, folder)
   } catch (error) {
-    throw new StartRefusal(
+    throw new ConfigError(
       `DATA_DIR holds "${dirname(folder)}", where the database could not be made: ${firstLine(error)}`,
     )
   } finally {
@@ -128,7 +128,7 @@ async function launch(binaries: Binaries, folder: string, owner: Owner, port: nu
       options,
     ])
   } catch (error) {
-    throw new StartRefusal(
+    throw new ConfigError(
       `PostgreSQL in ${folder} did not start: ${lastLogLine(folder) || firstLine(error)}`,
     )
   }

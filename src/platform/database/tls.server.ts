@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartRefusal } from '../environment.server.ts'
+import { ConfigError } from '../environment.server.ts'
 
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 type Mode = (typeof MODES)[number]
@@ -37,7 +37,7 @@ function modeOf({ searchParams }: URL, name: string): Mode {
     searchParams.get('sslmode') ?? (searchParams.get('sslrootcert') === 'system' ? 'verify-full' : 'prefer')
   const mode = MODES.find((known) => known === given)
   if (mode) return mode
-  throw new StartRefusal(`${name} holds sslmode "${given}"; it may hold ${MODES.join(', ')}.`)
+  throw new ConfigError(`${name} holds sslmode "${given}"; it may hold ${MODES.join(', ')}.`)
 }
 
 function plain(url: URL) {
@@ -62,12 +62,12 @@ function rootCertificate({ searchParams }: URL, mode: Mode, name: string): strin
   const given = searchParams.get('sslrootcert')
   if (given === 'system') {
     if (mode === 'verify-full') return undefined
-    throw new StartRefusal(`${name} holds sslrootcert "system", which goes with sslmode "verify-full" alone.`)
+    throw new ConfigError(`${name} holds sslrootcert "system", which goes with sslmode "verify-full" alone.`)
   }
   const usual = join(homedir(), '.postgresql', 'root.crt')
   const root = given ?? (existsSync(usual) ? usual : undefined)
   if (root || mode !== 'verify-ca') return root
-  throw new StartRefusal(
+  throw new ConfigError(
     `${name} holds sslmode "verify-ca", which needs a file of certificates in sslrootcert.`,
   )
 }
@@ -75,7 +75,7 @@ function rootCertificate({ searchParams }: URL, mode: Mode, name: string): strin
 function refuseMissing({ searchParams }: URL, parameter: string, name: string) {
   const file = searchParams.get(parameter)
   if (file && !existsSync(file))
-    throw new StartRefusal(`${name} holds ${parameter} "${file}", which is not there.`)
+    throw new ConfigError(`${name} holds ${parameter} "${file}", which is not there.`)
 }
 
 async function firstThatAnswers(addresses: string[], name: string): Promise<string> {
@@ -92,7 +92,7 @@ async function firstThatAnswers(addresses: string[], name: string): Promise<stri
       await client.end().catch(() => {})
     }
   }
-  throw new StartRefusal(`${name} leads to a database that cannot be used: ${reasonOf(last)}.`)
+  throw new ConfigError(`${name} leads to a database that cannot be used: ${reasonOf(last)}.`)
 }
 
 /** Why a connection could not be made, in the driver's or the server's words. */

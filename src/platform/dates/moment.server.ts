@@ -1,4 +1,4 @@
-import { Refusal } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** Further away is a slip of the finger, and nearer to either end of the calendar libraries disagree. */
 const YEARS = { first: 1900, last: 2200 }
@@ -15,7 +15,7 @@ const YEARS = { first: 1900, last: 2200 }
  * @throws Refusal 422 with the field's code: `date_invalid`, `date_does_not_exist`, `time_skipped`
  */
 export function toInstant(text: string, zone: string, field: string): Date {
-  const refuse = (code: string) => new Refusal(422, 'invalid', { fields: { [field]: code } })
+  const refuse = (code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })
   const [, local, offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
   if (!local) throw refuse('date_invalid')
@@ -43,6 +43,6 @@ function instantOn(wall: Temporal.PlainDateTime, zone: string): Date | undefined
   return there.toPlainDateTime().equals(wall) ? new Date(there.epochMilliseconds) : undefined
 }
 
-const raise = (refusal: Refusal): never => {
+const raise = (refusal: ApiError): never => {
   throw refusal
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { toInstant } from './moment.server.ts'
 import { wordsOfMoment } from './moment.ts'
 import { MomentText } from './moment-text.ts'
-import { Refusal } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 const codeOf = (text: string, zone = 'Europe/Berlin') => {
   try {
     return toInstant(text, zone, 'date').toISOString()
   } catch (error) {
-    return error instanceof Refusal ? error.details.fields?.date : error
+    return error instanceof ApiError ? error.details.fields?.date : error
   }
 }
 

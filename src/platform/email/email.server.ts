@@ -48,7 +48,7 @@ const JOB = 'mail.send'
  * @param mail.key what makes it the same mail, such as `proof:123`: a second one with this key is not sent
  * @param mail.first before all that waits, as somebody sits there until it comes
  */
-export async function queueMail(
+export async function queueEmail(
   ctx: { jobs: Jobs; secrets: Secrets },
   tx: Executor,
   mail: { key: string; to: string; template: string; lang: Lang; vars: unknown; first?: boolean },
@@ -64,7 +64,7 @@ export async function queueMail(
 }
 
 /** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
-export function mailJob(
+export function emailJob(
   house: { db: Db; env: Environment; secrets: Secrets },
   loadTemplates: () => Promise<Templates>,
 ): Job {

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
-import { queueMail, requeueEmails } from './email.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { queueEmail, requeueEmails } from './email.server.ts'
 
-const { house } = await openTestHouse()
+const { house } = await openTestApp()
 const MANY = 60
 /** The names begin with the time. */
 const outbox = () =>
@@ -16,10 +16,10 @@ const vars = { link: 'http://peyvand.test/way-in', code: '123456' }
 test('who waits for a mail gets it before the many who do not, and one that cannot be written holds up nobody', async () => {
   await house.db.transaction(async (tx) => {
     const common = { lang: 'en', vars, template: 'accounts.signIn' } as const
-    await queueMail(house, tx, { ...common, key: 'broken', to: 'broken@example.org', template: 'no such' })
+    await queueEmail(house, tx, { ...common, key: 'broken', to: 'broken@example.org', template: 'no such' })
     for (let i = 0; i < MANY; i++)
-      await queueMail(house, tx, { ...common, key: `one of many ${i}`, to: `many-${i}@example.org` })
-    await queueMail(house, tx, { ...common, key: 'waits', to: 'waits@example.org', first: true })
+      await queueEmail(house, tx, { ...common, key: `one of many ${i}`, to: `many-${i}@example.org` })
+    await queueEmail(house, tx, { ...common, key: 'waits', to: 'waits@example.org', first: true })
   })
   await vi.waitFor(() => expect(outbox()).toHaveLength(MANY + 1), { timeout: 15_000 })
   expect(
@@ -37,7 +37,7 @@ test('an email that waits without a job, as after a restore, leaves once; one of
       .then(({ rows }) => rows[0]?.id)
   await house.db.transaction(async (tx) => {
     for (const key of ['restored', 'restored late'])
-      await queueMail(house, tx, { ...common, key, to: `${key.replace(' ', '-')}@example.org` })
+      await queueEmail(house, tx, { ...common, key, to: `${key.replace(' ', '-')}@example.org` })
     await tx.execute("update mails set created_at = now() - interval '4 days' where key = 'restored late'")
     await tx.execute(
       "delete from pgboss.job where data ->> 'mail' in (select id::text from mails where key ~ '^restored')",
@@ -49,7 +49,7 @@ test('an email that waits without a job, as after a restore, leaves once; one of
   const sent = (number: number | undefined) =>
     outbox().filter((name) => name.endsWith(`-${number}.eml`)).length
   await vi.waitFor(() => expect(sent(id)).toBe(1), { timeout: 5_000 })
-  await queueMail(house, house.db, { ...common, key: 'the next', to: 'next@example.org' })
+  await queueEmail(house, house.db, { ...common, key: 'the next', to: 'next@example.org' })
   const next = await file('the next')
   await vi.waitFor(() => expect(sent(next)).toBe(1), { timeout: 5_000 })
   expect([sent(id), sent(late)]).toEqual([1, 0])

@@ -2,19 +2,19 @@ import type { m } from '#messages'
 
 type Message = keyof typeof m
 /** A refusal's code is the name of its message without `refusal_`: a code without words in both languages is no code. */
-export type RefusalCode = Message extends infer Name
+export type ApiErrorCode = Message extends infer Name
   ? Name extends `refusal_${infer Code}`
     ? Code
     : never
   : never
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+export type ApiErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** The one way to say no. Turned into status, code and a sentence in the caller's language at the door. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override name = 'Refusal'
   constructor(
-    readonly status: RefusalStatus,
-    readonly code: RefusalCode,
+    readonly status: ApiErrorStatus,
+    readonly code: ApiErrorCode,
     readonly details: { fields?: Record<string, string>; retryAfter?: number } = {},
   ) {
     super(code)
@@ -22,7 +22,7 @@ export class Refusal extends Error {
 }
 
 /** What a refused call answers (contract 2). */
-export type RefusalBody = {
+export type ApiErrorBody = {
   message: string
   code: string
   fields?: Record<string, string>

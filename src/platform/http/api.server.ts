@@ -2,30 +2,30 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { addressKey } from './address-key.ts'
 import { readCookie } from './cookies.ts'
-import { GUEST, type House, type Viewer } from '../app-context.server.ts'
-import { answerError, type Env, jsonBodies, type KeyDoors, readBodies, sameSiteOnly } from './errors.server.ts'
+import { GUEST, type AppContext, type Viewer } from '../app-context.server.ts'
+import { answerError, type Env, jsonBodies, type TokenRoutes, readBodies, rejectCrossSite } from './errors.server.ts'
 import { type FairQueue, openFairQueue } from '../pages/fair-queue.server.ts'
 import { noteForwarded } from './forwarded.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** Finds who a session cookie belongs to; given by the room that keeps accounts. */
-export type RecogniseViewer = (house: House, cookie: string) => Promise<Viewer>
+export type RecogniseViewer = (house: AppContext, cookie: string) => Promise<Viewer>
 
 /** The API's door: everything that is true of every call, then the rooms' routes, which the caller mounts. */
-export function openApi(house: House, log: Log, recognise: RecogniseViewer, byKey: KeyDoors = new Set()) {
+export function openApi(house: AppContext, log: Log, recognise: RecogniseViewer, byKey: TokenRoutes = new Set()) {
   const app = new Hono<Env>()
   app.onError(answerError)
   app.notFound(() => {
-    throw new Refusal(404, 'not_found')
+    throw new ApiError(404, 'not_found')
   })
   app.use(
     '/api/*',
     withContext(house, log, recognise),
     readBodies,
     inTurn(openFairQueue(CALLS)),
-    sameSiteOnly(() => [house.env.PUBLIC_URL], byKey),
+    rejectCrossSite(() => [house.env.PUBLIC_URL], byKey),
     jsonBodies(byKey),
   )
   return app
@@ -41,7 +41,7 @@ const inTurn =
     c.env?.viewer ? next() : queue(c.var.ctx.addressHash, next, () => !c.req.raw.signal.aborted)
 
 const withContext =
-  (house: House, log: Log, recognise: RecogniseViewer): MiddlewareHandler<Env> =>
+  (house: AppContext, log: Log, recognise: RecogniseViewer): MiddlewareHandler<Env> =>
   async (c, next) => {
     const started = performance.now()
     const cookie = c.req.header('cookie')
@@ -81,7 +81,7 @@ const langOfCall = (asked: string | undefined, cookie: string | undefined, accep
  * By what a caller is counted: the address of the connection, or as many proxy hops back as the operator believes
  * (TRUST_PROXY); of an IPv6 address its /64.
  */
-export function callerOf(env: Pick<House['env'], 'TRUST_PROXY'>, c: Context<Env>): string {
+export function callerOf(env: Pick<AppContext['env'], 'TRUST_PROXY'>, c: Context<Env>): string {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
   const forwarded = c.req.header('x-forwarded-for')
   const hops = [
@@ -92,5 +92,5 @@ export function callerOf(env: Pick<House['env'], 'TRUST_PROXY'>, c: Context<Env>
 }
 
 /** Keyed, so that a leaked table of hashes cannot be turned back by trying all four billion addresses. */
-const hashAddress = ({ secrets }: House, address: string) =>
+const hashAddress = ({ secrets }: AppContext, address: string) =>
   createHmac('sha256', secrets.address).update(address).digest('base64url').slice(0, 22)

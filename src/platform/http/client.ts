@@ -2,21 +2,21 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Hono } from 'hono'
 import { type ClientResponse, hc } from 'hono/client'
 import { LANG_HEADER } from '../i18n/lang.ts'
-import type { RefusalBody } from './api-error.ts'
-import { visitStore } from '../pages/request-context.server.ts'
-import { currentVisit } from '../pages/request-context.ts'
+import type { ApiErrorBody } from './api-error.ts'
+import { requestContextStore } from '../pages/request-context.server.ts'
+import { requestContext } from '../pages/request-context.ts'
 
 /** Reaches the API: in this process while the server renders, over the network in the browser. */
 const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> = createIsomorphicFn()
   .server((input: RequestInfo | URL, init?: RequestInit) => {
-    const visit = visitStore.getStore()
+    const visit = requestContextStore.getStore()
     if (!visit) throw new Error('the API was asked outside of a page')
     return visit.ask(new Request(new URL(String(input), 'http://peyvand.internal'), init))
   })
   .client((input: RequestInfo | URL, init?: RequestInit) => {
     // The page knows its language; the cookie and the browser may say another one on /fa/x and /en/x.
     const headers = new Headers(init?.headers)
-    headers.set(LANG_HEADER, currentVisit().lang)
+    headers.set(LANG_HEADER, requestContext().lang)
     return fetch(input, { ...init, headers })
   })
 
@@ -25,11 +25,11 @@ const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 export const client = <Api extends Hono<any, any, any>>() => hc<Api>('/api', { fetch: reach as typeof fetch })
 
 /** A call that was answered with anything but success. */
-export class Refused extends Error {
+export class RequestError extends Error {
   override name = 'Refused'
   constructor(
     readonly status: number,
-    readonly body: RefusalBody,
+    readonly body: ApiErrorBody,
   ) {
     super(body.message)
   }
@@ -39,13 +39,13 @@ export class Refused extends Error {
  * Awaits an answer's JSON.
  * @throws Refused with the server's sentence; code `offline` when nothing answered
  */
-export async function ask<Answer>(call: Promise<ClientResponse<Answer>>): Promise<Answer> {
+export async function request<Answer>(call: Promise<ClientResponse<Answer>>): Promise<Answer> {
   const response = await call.catch(() => {
-    throw new Refused(0, { message: '', code: 'offline' })
+    throw new RequestError(0, { message: '', code: 'offline' })
   })
   if (response.ok) return contentOf(response) as Promise<Answer>
-  const body = (await response.json().catch(() => undefined)) as RefusalBody | undefined
-  throw new Refused(response.status, body ?? { message: '', code: 'unreachable' })
+  const body = (await response.json().catch(() => undefined)) as ApiErrorBody | undefined
+  throw new RequestError(response.status, body ?? { message: '', code: 'unreachable' })
 }
 
 /** Some answers say all with their status: 202 to a report, 204 to what was removed. */
@@ -60,9 +60,9 @@ export type Paged<Row> = { rows: Row[]; next: string | undefined }
  * Awaits one page of a list; `next` is the cursor of the page after it (contract 2: a Link header).
  * @throws Refused
  */
-export async function askPage<Row>(call: Promise<ClientResponse<Row[]>>): Promise<Paged<Row>> {
+export async function requestPage<Row>(call: Promise<ClientResponse<Row[]>>): Promise<Paged<Row>> {
   let link: string | null = null
-  const rows = await ask(
+  const rows = await request(
     call.then((response) => {
       link = response.headers.get('link')
       return response

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Db } from '../database/database.server.ts'
 import type { Env } from './errors.server.ts'
 import { isFirst, uncount } from './rate-limits.server.ts'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** A double click comes within a second; what a browser or a proxy sends again, within a few. */
 const WINDOW = { name: 'sent_twice', most: 1, perSeconds: 3 }
@@ -20,7 +20,7 @@ type Answer = { status: number; headers: Headers; body: string }
  *
  * Goes behind `json(…)`. Load tests (`RATE_LIMIT=off`) may repeat themselves.
  */
-export const doneOnce: MiddlewareHandler<Env> = async (c, next) => {
+export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
   const { db, viewer, env } = c.var.ctx
   if (!viewer.signedIn || env.RATE_LIMIT === 'off') return next()
   const underway = answers.get(db) ?? new Map<string, Promise<Answer>>()
@@ -32,7 +32,7 @@ export const doneOnce: MiddlewareHandler<Env> = async (c, next) => {
   promise.catch(() => {}) // where it is sent once, nobody waits
   underway.set(key, promise)
   try {
-    if (!(await isFirst(c.var.ctx, WINDOW, key))) throw new Refusal(409, 'sent_twice')
+    if (!(await isFirst(c.var.ctx, WINDOW, key))) throw new ApiError(409, 'sent_twice')
     await next()
     resolve(await answerOf(c.res))
   } catch (error) {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
 import type { Env } from './errors.server.ts'
-import type { RefusalStatus } from './api-error.ts'
+import type { ApiErrorStatus } from './api-error.ts'
 
 /** Where the type of a described route keeps what it says that it answers; nothing is there when it runs. */
 export declare const DESCRIBED: unique symbol
@@ -23,11 +23,11 @@ type RouteDescription<Schema extends v.GenericSchema> = {
   /** Only for those who are signed in: others meet 401. Without it, being signed in may change the answer. */
   signedIn?: true
   /** Statuses of its other errors; those that follow from its input and its method are added in `openapi.server.ts`. */
-  errors?: RefusalStatus[]
+  errors?: ApiErrorStatus[]
 }
 
 /** Says what a route is for and what it answers, in the OpenAPI document. */
-export function says<Schema extends v.GenericSchema>(
+export function describeCall<Schema extends v.GenericSchema>(
   summary: string,
   { gives, file, revalidates, redirects, status, signedIn, errors = [] }: RouteDescription<Schema>,
 ): Described<v.InferOutput<Schema>> {
@@ -76,10 +76,10 @@ export const ERROR_RESPONSES = {
   422: 'Invalid',
   429: 'TooMany',
   503: 'ComeBack',
-} as const satisfies Record<RefusalStatus, string>
+} as const satisfies Record<ApiErrorStatus, string>
 
 /** Responses of an operation, each a reference to the one description of its status. */
-export const errorResponses = (...statuses: RefusalStatus[]) =>
+export const errorResponses = (...statuses: ApiErrorStatus[]) =>
   Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${ERROR_RESPONSES[status]}` }]),
   )

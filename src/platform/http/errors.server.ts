@@ -7,9 +7,9 @@ import { m } from '#messages'
 import type { Ctx } from '../app-context.server.ts'
 import { ReaderLeft } from '../pages/fair-queue.server.ts'
 import { describeError, type Log } from '../log.server.ts'
-import { Refusal, type RefusalBody, type RefusalCode } from './api-error.ts'
+import { ApiError, type ApiErrorBody, type ApiErrorCode } from './api-error.ts'
 import { readBody } from './request-body.server.ts'
-import { TOPICS_HEADER } from '../cache/cache-tags.ts'
+import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 /** What every route of the API finds on its context. */
@@ -26,24 +26,24 @@ export type Bindings = {
 /** Answers a thrown Refusal; anything else is a bug: logged with its request id, shown as one sentence with that id. */
 export function answerError(error: Error, c: Context<Env>): Response {
   const lang = c.var.ctx?.lang ?? 'en'
-  if (error instanceof Refusal) return refuse(c, error)
-  if (error instanceof HTTPException && error.status < 500) return refuse(c, new Refusal(400, 'unreadable'))
+  if (error instanceof ApiError) return refuse(c, error)
+  if (error instanceof HTTPException && error.status < 500) return refuse(c, new ApiError(400, 'unreadable'))
   if (isUnavailable(error) || error instanceof ReaderLeft)
-    return refuse(c, new Refusal(503, 'come_back', { retryAfter: 5 }))
+    return refuse(c, new ApiError(503, 'come_back', { retryAfter: 5 }))
   const id = c.var.requestId ?? randomUUID()
   c.var.log?.error({ requestId: id, err: describeError(error) }, 'a bug was met')
   return c.json({ message: m.bug_met({ id }, { locale: lang }), code: 'bug', requestId: id }, 500)
 }
 
-function refuse(c: Context<Env>, { status, code, details }: Refusal) {
-  const body: RefusalBody = { message: sentence(code, c.var.ctx?.lang ?? 'en'), code }
+function refuse(c: Context<Env>, { status, code, details }: ApiError) {
+  const body: ApiErrorBody = { message: sentence(code, c.var.ctx?.lang ?? 'en'), code }
   if (details.fields) body.fields = details.fields
   if (details.retryAfter) c.header('Retry-After', `${Math.ceil(details.retryAfter)}`)
   return c.json(body, status as ContentfulStatusCode)
 }
 
 /** What a refusal says, in this language. */
-export function sentence(code: RefusalCode, lang: Ctx['lang']): string {
+export function sentence(code: ApiErrorCode, lang: Ctx['lang']): string {
   return (m[`refusal_${code}`] as (inputs: object, options: { locale: string }) => string)(
     {},
     { locale: lang },
@@ -54,7 +54,7 @@ export function sentence(code: RefusalCode, lang: Ctx['lang']): string {
  * Paths whose address holds the key that opens them, such as the one-click unsubscribing of a mail: they look at no
  * cookie, so a page of another site has nothing to borrow, and mail programs send forms to them.
  */
-export type KeyDoors = ReadonlySet<string>
+export type TokenRoutes = ReadonlySet<string>
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -62,8 +62,8 @@ const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * A page of another site can change nothing (contract 2): browsers say where a request comes from in Sec-Fetch-Site
  * or Origin; a client that sends neither is no browser and passes.
  */
-export const sameSiteOnly =
-  (origins: () => string[], byKey: KeyDoors): MiddlewareHandler<Env> =>
+export const rejectCrossSite =
+  (origins: () => string[], byKey: TokenRoutes): MiddlewareHandler<Env> =>
   async (c, next) => {
     if (UNSAFE.has(c.req.method) && !byKey.has(c.req.path)) {
       const site = c.req.header('sec-fetch-site')
@@ -71,7 +71,7 @@ export const sameSiteOnly =
       const foreign = site
         ? site !== 'same-origin' && site !== 'none'
         : origin !== undefined && !origins().includes(origin)
-      if (foreign) throw new Refusal(403, 'foreign_site')
+      if (foreign) throw new ApiError(403, 'foreign_site')
     }
     await next()
   }
@@ -92,7 +92,7 @@ export async function readText(c: Context<Env>, max?: number): Promise<string> {
   const read = await readBody(body, max)
   if ('tooLarge' in read) {
     if (!read.readToEnd) c.header('Connection', 'close')
-    throw new Refusal(413, 'too_large')
+    throw new ApiError(413, 'too_large')
   }
   return decode(read.bytes)
 }
@@ -108,20 +108,20 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal(400, 'unreadable')
+    throw new ApiError(400, 'unreadable')
   }
 }
 
 /** Refuses bodies that are not JSON, where nothing else is expected. */
 export const jsonBodies =
-  (byKey: KeyDoors): MiddlewareHandler<Env> =>
+  (byKey: TokenRoutes): MiddlewareHandler<Env> =>
   async (c, next) => {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     const readable =
       type === 'application/json' ||
       type?.startsWith('text/csv') ||
       (byKey.has(c.req.path) && FORMS.has(type ?? ''))
-    if (!readable && (await c.req.bodyCache.text)) throw new Refusal(415, 'not_json')
+    if (!readable && (await c.req.bodyCache.text)) throw new ApiError(415, 'not_json')
     await next()
   }
 
@@ -129,4 +129,4 @@ export const jsonBodies =
 const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
 /** Says which topics an answer shows, so that pages made from it are dropped when one of them changes. */
-export const about = (c: Context, ...topics: string[]) => c.header(TOPICS_HEADER, topics.join(' '))
+export const cacheTags = (c: Context, ...topics: string[]) => c.header(CACHE_TAGS_HEADER, topics.join(' '))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 
-const { visitor } = await openTestHouse()
+const { visitor } = await openTestApp()
 
 test('an unknown path is refused in the language of the caller', async () => {
   const answer = await visitor({ lang: 'fa' }).get('/api/nowhere')

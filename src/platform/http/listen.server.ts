@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import { StartRefusal } from '../environment.server.ts'
+import { ConfigError } from '../environment.server.ts'
 import { LANG_HEADER } from '../i18n/lang.ts'
-import { encodingFor, type PageCache } from '../cache/response-cache.server.ts'
+import { encodingFor, type ResponseCache } from '../cache/response-cache.server.ts'
 import { cacheKey } from '../pages/pages.server.ts'
 import { hasSession } from './session-cookie.ts'
 import { apiKey } from './web.server.ts'
@@ -26,7 +26,7 @@ const GRACE_MS = 2_000
 
 type How = {
   fetch: Fetch
-  cache: PageCache
+  cache: ResponseCache
   dev?: Middleware | undefined
   /** Connections beyond are closed as they come. */
   maxConnections: number
@@ -92,14 +92,14 @@ function hasPlace({ socket }: IncomingMessage, res: ServerResponse): boolean {
 
 function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
   if (error.code === 'EADDRINUSE')
-    return new StartRefusal(`PORT holds ${port}, which another program is using; set another.`)
+    return new ConfigError(`PORT holds ${port}, which another program is using; set another.`)
   if (error.code === 'EACCES')
-    return new StartRefusal(`PORT holds ${port}, which this user may not listen on; set one above 1023.`)
-  return new StartRefusal(`HOST holds "${host}", on which this machine cannot listen (${error.code}).`)
+    return new ConfigError(`PORT holds ${port}, which this user may not listen on; set one above 1023.`)
+  return new ConfigError(`HOST holds "${host}", on which this machine cannot listen (${error.code}).`)
 }
 
 /** Answers a guest from memory; false when that cannot be done. */
-function answeredFromMemory(cache: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
+function answeredFromMemory(cache: ResponseCache, req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' || hasSession(req.headers.cookie)) return false
   const kept = cache.get(guestKey(req))
   const ready = kept?.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { generateSpecs, resolver } from 'hono-openapi'
-import type { Env, KeyDoors } from './errors.server.ts'
+import type { Env, TokenRoutes } from './errors.server.ts'
 import { ID_MAX, ID_PATTERN } from '../database/ids.ts'
 import { PAGE_MAX, PAGE_SIZE } from './paging.server.ts'
-import type { RefusalStatus } from './api-error.ts'
-import { ApiError } from './responses.server.ts'
+import type { ApiErrorStatus } from './api-error.ts'
+import { ApiErrorSchema } from './responses.server.ts'
 import { ERROR_RESPONSES, errorResponses } from './describe.server.ts'
 
 export type OpenApi = Awaited<ReturnType<typeof generateSpecs>>
@@ -22,7 +22,7 @@ type About = {
   /** What a parameter means, by its name. */
   parameters: Record<string, string>
   /** Paths that every site may send to: see `sameSiteOnly`. */
-  byKey: KeyDoors
+  byKey: TokenRoutes
 }
 
 /**
@@ -66,7 +66,7 @@ const INFO = {
 /** Adds what follows from a call's method and input. */
 function complete(operation: Operation, { sameSite }: { sameSite: boolean }) {
   const places = new Set((operation.parameters ?? []).map((parameter) => 'in' in parameter && parameter.in))
-  const follows: RefusalStatus[] = [
+  const follows: ApiErrorStatus[] = [
     ...(operation.requestBody ? ([400, 413, 415, 422] as const) : []),
     ...(places.has('query') ? ([422] as const) : []),
     ...(places.has('path') ? ([404] as const) : []),
@@ -123,10 +123,10 @@ function tags(features: readonly Feature[]) {
 }
 
 function everyError() {
-  const content = { 'application/json': { schema: resolver(ApiError) } }
+  const content = { 'application/json': { schema: resolver(ApiErrorSchema) } }
   return Object.fromEntries(
     Object.entries(WORDS).map(([status, description]) => [
-      ERROR_RESPONSES[Number(status) as RefusalStatus],
+      ERROR_RESPONSES[Number(status) as ApiErrorStatus],
       { description, content, ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}) },
     ]),
   )
@@ -140,7 +140,7 @@ const RETRY_AFTER = {
   },
 }
 
-const WORDS: Record<RefusalStatus, string> = {
+const WORDS: Record<ApiErrorStatus, string> = {
   400: 'The body cannot be read',
   401: 'Sign in first',
   403: 'Not yours, or sent by a page of another site',

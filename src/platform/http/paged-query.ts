@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
-import { askPage } from './client.ts'
+import { requestPage } from './client.ts'
 
 const FRESH_MS = 10_000 // whoever comes back to a list later than this sees what others have done to it since
 
@@ -11,7 +11,7 @@ export const pagedQuery = <Row>(
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam }) => askPage(call(pageParam ? { cursor: pageParam } : {})),
+    queryFn: ({ pageParam }) => requestPage(call(pageParam ? { cursor: pageParam } : {})),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     staleTime: FRESH_MS,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 export const PAGE_SIZE = 20
 export const PAGE_MAX = 100
@@ -26,7 +26,7 @@ export function fromCursor(cursor: string | undefined, count: number): number[] 
     keys.length !== count ||
     !keys.every((key) => /^-?\d{1,10}$/.test(key) && Math.abs(Number(key)) <= 2_147_483_647)
   ) {
-    throw new Refusal(422, 'invalid', { fields: { cursor: 'invalid' } })
+    throw new ApiError(422, 'invalid', { fields: { cursor: 'invalid' } })
   }
   return keys.map(Number)
 }

@@ -1,7 +1,7 @@
 import { validator } from 'hono-openapi'
 import * as v from 'valibot'
 import { ID_MAX, ID_PATTERN } from '../database/ids.ts'
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { Versioned } from './version.ts'
 
 type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
@@ -21,7 +21,7 @@ export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
 /** An id that cannot exist is simply not found. */
 export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('param', schema, (result) => {
-    if (!result.success) throw new Refusal(404, 'not_found')
+    if (!result.success) throw new ApiError(404, 'not_found')
   })
 
 /** What is sent does not make sense alone: a text of this shape as a whole, or 422 with a code per field. */
@@ -50,7 +50,7 @@ export function applyChange<Schema extends v.GenericSchema>(
 
 /** @throws Refusal changed_meanwhile */
 export function assertVersion(stored: { version: number }, version: number | undefined) {
-  if (version !== undefined && version !== stored.version) throw new Refusal(409, 'changed_meanwhile')
+  if (version !== undefined && version !== stored.version) throw new ApiError(409, 'changed_meanwhile')
 }
 
 export const IdText = v.pipe(v.string(), v.regex(ID_PATTERN), v.transform(Number), v.maxValue(ID_MAX))
@@ -63,7 +63,7 @@ function refusalOf(schema: v.GenericSchema, issues: Issue[]) {
     const name = String(typeof first === 'object' ? first.key : (first ?? 'body'))
     fields[name] ??= CODE.test(message) ? message : codeOfMissing(schema, name)
   }
-  return new Refusal(422, 'invalid', { fields })
+  return new ApiError(422, 'invalid', { fields })
 }
 
 const CODE = /^[a-z_]+$/

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../app-context.server.ts'
 import { rowsOf } from '../database/database.server.ts'
-import { Refusal, type RefusalCode } from './api-error.ts'
+import { ApiError, type ApiErrorCode } from './api-error.ts'
 
 /** How often something was done in a window; unlogged in the migration: a crash may forget it. */
 export const rateLimits = pgTable('rate_limits', {
@@ -19,15 +19,15 @@ type Counting = Pick<Ctx, 'db' | 'env' | 'secrets'>
  * Counts one more `limit.name` by `who` (fixed window, in the database, so that all processes count together).
  * @throws Refusal 429 with Retry-After when the window is full
  */
-export async function countAgainst(
+export async function countRateLimit(
   ctx: Counting,
   limit: Limit,
   who: string,
-  code: RefusalCode = 'too_many',
+  code: ApiErrorCode = 'too_many',
 ): Promise<void> {
   if (ctx.env.RATE_LIMIT === 'off') return
   const { count, waits } = await countOne(ctx, limit, who)
-  if (count > limit.most) throw new Refusal(429, code, { retryAfter: Math.max(1, waits) })
+  if (count > limit.most) throw new ApiError(429, code, { retryAfter: Math.max(1, waits) })
 }
 
 /** Takes back what was counted a moment ago, where only failures count: counted first, many at once cannot slip through. */

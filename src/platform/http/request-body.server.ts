@@ -1,4 +1,4 @@
-import { Refusal } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** The longest post is 20,000 characters of four bytes, escaped; nothing needs more. */
 export const BODY_MAX = 64 * 1024
@@ -38,10 +38,10 @@ export async function readBody(body: AsyncIterable<Uint8Array>, max = BODY_MAX):
       const more = Math.max(0, size - SMALL) - counted
       arriving += more
       counted += more
-      if (arriving > ARRIVING_MAX) throw new Refusal(503, 'come_back', { retryAfter: 5 })
+      if (arriving > ARRIVING_MAX) throw new ApiError(503, 'come_back', { retryAfter: 5 })
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, 'unreadable') // the sender left in the middle
+    throw error instanceof ApiError ? error : new ApiError(400, 'unreadable') // the sender left in the middle
   } finally {
     arriving -= counted
   }

@@ -13,7 +13,7 @@ export const named = <const Schema extends v.GenericSchema>(name: string, schema
   v.pipe(schema, v.metadata({ ref: name }))
 
 /** What a refused call answers (contract 2). */
-export const ApiError = named(
+export const ApiErrorSchema = named(
   'ApiError',
   v.strictObject({
     message: v.pipe(v.string(), v.description("A sentence for people, in the caller's language")),

@@ -38,7 +38,7 @@ const PERMISSIONS = [
 ].join(', ')
 
 /** What every answer of this site says to a browser: pages, calls, files and failures. */
-export const safeHeaders = (secure: boolean): Record<string, string> => ({
+export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -53,9 +53,9 @@ export const NO_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Adds what an answer does not say yet. What a 304 says would replace the headers of the page that a browser holds. */
-export function makeSafe({ status, headers }: Response, secure: boolean) {
+export function setSecurityHeaders({ status, headers }: Response, secure: boolean) {
   if (status === 304) return
-  for (const [name, value] of Object.entries(safeHeaders(secure)))
+  for (const [name, value] of Object.entries(securityHeaders(secure)))
     if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY)
 }

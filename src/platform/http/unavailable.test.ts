@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const POST = { title: 'A title', content: 'Words', category: 'Education' }
 
 test.each([

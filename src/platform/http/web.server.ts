@@ -4,30 +4,30 @@ import { type Context, Hono } from 'hono'
 import { m } from '#messages'
 import { callerOf, type RecogniseViewer } from './api.server.ts'
 import { readCookie } from './cookies.ts'
-import { GUEST, type House, type Viewer } from '../app-context.server.ts'
+import { GUEST, type AppContext, type Viewer } from '../app-context.server.ts'
 import { type Bindings, type Env, sentence } from './errors.server.ts'
 import { openFairQueue, ReaderLeft } from '../pages/fair-queue.server.ts'
 import { noteForwarded } from './forwarded.server.ts'
 import { chooseLang, inLang, isLang, LANG_HEADER, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import { describeError, type Log } from '../log.server.ts'
-import { CACHED_URL_MAX, keptForAll, type PageCache } from '../cache/response-cache.server.ts'
-import { type PageHouse, showAnswered, showAway, showPage } from '../pages/pages.server.ts'
+import { CACHED_URL_MAX, cacheableForAll, type ResponseCache } from '../cache/response-cache.server.ts'
+import { type PageContext, showAnswered, showAway, showPage } from '../pages/pages.server.ts'
 import { plainPage } from '../pages/plain-page.server.ts'
 import { type FormActions, takeForm } from '../pages/posted-forms.server.ts'
-import { Refusal } from './api-error.ts'
-import { makeSafe } from './security-headers.server.ts'
+import { ApiError } from './api-error.ts'
+import { setSecurityHeaders } from './security-headers.server.ts'
 import { hasSession } from './session-cookie.ts'
-import { TOPICS_HEADER } from '../cache/cache-tags.ts'
+import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 type Parts = {
-  house: House
+  house: AppContext
   log: Log
   /** Whether this process is about to end: whoever leads readers to it shall lead them elsewhere. */
   isStopping: () => boolean
   api: Hono<Env>
-  guests: PageCache
-  members: PageCache
+  guests: ResponseCache
+  members: ResponseCache
   /** Folder of the browser's build; absent in development, where Vite serves it. */
   clientDir?: string | undefined
   recognise: RecogniseViewer
@@ -55,7 +55,7 @@ export function buildWeb({
   web.use('*', async (c, next) => {
     noteForwarded(house.env, (name) => c.req.header(name), log)
     await next()
-    makeSafe(c.res, house.env.secure)
+    setSecurityHeaders(c.res, house.env.secure)
   })
   web.get('/healthz', (c) => c.text('ok'))
   web.get('/readyz', async (c) =>
@@ -64,9 +64,9 @@ export function buildWeb({
   web.all('/api/*', async (c) => {
     const mark = guests.mark()
     const response = await api.fetch(c.req.raw, c.env)
-    const topics = response.headers.get(TOPICS_HEADER)
-    response.headers.delete(TOPICS_HEADER)
-    makeSafe(response, house.env.secure) // before it is kept: what is in memory comes by no other way
+    const topics = response.headers.get(CACHE_TAGS_HEADER)
+    response.headers.delete(CACHE_TAGS_HEADER)
+    setSecurityHeaders(response, house.env.secure) // before it is kept: what is in memory comes by no other way
     const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
     return sameForAll && c.req.url.length <= CACHED_URL_MAX
       ? keepAnswer(guests, mark, keyOf(c), response, topics)
@@ -111,14 +111,14 @@ const langOf = (c: Context) =>
 
 /** The page itself says why a form could not be taken. */
 function unreadForm(error: unknown, lang: Lang) {
-  if (!(error instanceof Refusal) || error.status === 503) throw error
+  if (!(error instanceof ApiError) || error.status === 503) throw error
   const { code, status } = error
   return { posted: { name: '', values: {}, refused: { code, message: sentence(code, lang) } }, status }
 }
 
 const READY_MS = 2_000 // a database that takes longer for nothing is of no use to readers either
 
-const canServe = ({ db }: House) =>
+const canServe = ({ db }: AppContext) =>
   Promise.race([
     db.$client.query('select 1').then(
       () => true,
@@ -138,7 +138,7 @@ function answerFailure(error: Error, c: Context, log: Log): Response {
   const { pathname } = new URL(c.req.url)
   const lang = splitLang(pathname).lang ?? langOf(c)
   if (error instanceof ReaderLeft) return c.body(null, 503)
-  if (isUnavailable(error) || (error instanceof Refusal && error.status === 503)) {
+  if (isUnavailable(error) || (error instanceof ApiError && error.status === 503)) {
     const page = plainPage(lang, 503, sentence('come_back', lang))
     page.headers.set('retry-after', COME_BACK['Retry-After'])
     return page
@@ -160,8 +160,8 @@ function keyOf(c: Context) {
 }
 
 async function keepAnswer(
-  guests: PageCache,
-  mark: ReturnType<PageCache['mark']>,
+  guests: ResponseCache,
+  mark: ReturnType<ResponseCache['mark']>,
   key: string,
   response: Response,
   topics: string,
@@ -170,7 +170,7 @@ async function keepAnswer(
   const body = await response.text()
   guests.keep(
     key,
-    await keptForAll({ status: 200, mayKeep: true, body, headers, topics: new Set(topics.split(' ')) }),
+    await cacheableForAll({ status: 200, mayKeep: true, body, headers, topics: new Set(topics.split(' ')) }),
     mark,
   )
   return new Response(body, { headers })
@@ -198,7 +198,7 @@ const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
 
 type ForPages = Pick<Parts, 'house' | 'log' | 'api' | 'guests' | 'members'>
 
-function pageHouse({ house, log, api, guests, members }: ForPages): PageHouse {
+function pageHouse({ house, log, api, guests, members }: ForPages): PageContext {
   const { env } = house
   return {
     log,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { demoGroups } from '#content/demo/neighbours.ts'
 import { showCity } from './city.ts'
-import { visitStore } from '../pages/request-context.server.ts'
+import { requestContextStore } from '../pages/request-context.server.ts'
 
 const inPersian = (city: string) =>
-  visitStore.run({ lang: 'fa', prefix: '', publicUrl: '' } as never, () => showCity(city))
+  requestContextStore.run({ lang: 'fa', prefix: '', publicUrl: '' } as never, () => showCity(city))
 
 test('a city has its Persian name however it was spelled', () => {
   expect(['Köln', 'cologne', 'Den Haag', 'north vancouver'].map(inPersian)).toEqual([

@@ -1,7 +1,7 @@
 import { CITIES } from './cities.ts'
 import { fold } from '../text/fold.ts'
 import type { Lang } from './lang.ts'
-import { currentVisit } from '../pages/request-context.ts'
+import { requestContext } from '../pages/request-context.ts'
 import { REGIONS } from '../dates/zone-cities.ts'
 
 /** Of the cities that we know, the name in each language by the folded name in either. */
@@ -20,4 +20,4 @@ for (const [english, fa] of CITIES) {
 }
 
 /** A city in the reader's language where it is one that we know; as somebody typed it where not. */
-export const showCity = (city: string): string => NAMES.get(fold(city))?.[currentVisit().lang] ?? city
+export const showCity = (city: string): string => NAMES.get(fold(city))?.[requestContext().lang] ?? city

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { counterText } from './counter-text.ts'
 import type { Counters } from '../pages/counters.ts'
-import { visitStore } from '../pages/request-context.server.ts'
+import { requestContextStore } from '../pages/request-context.server.ts'
 
 const shown = (lang: 'en' | 'fa', counters: Counters | undefined) =>
-  visitStore.run({ lang, prefix: '', publicUrl: '', counters } as never, () => [
+  requestContextStore.run({ lang, prefix: '', publicUrl: '', counters } as never, () => [
     counterText('families', '2,500+'),
     counterText('countries', '45+'),
   ])

@@ -1,6 +1,6 @@
 import type { CounterName } from '../pages/counters.ts'
 import { showDigits, showNumber } from './format.ts'
-import { currentVisit } from '../pages/request-context.ts'
+import { requestContext } from '../pages/request-context.ts'
 
 /**
  * A number of the marketing texts, in the reader's own digits.
@@ -8,7 +8,7 @@ import { currentVisit } from '../pages/request-context.ts'
  * @returns undefined where the operator hides it
  */
 export function counterText(name: CounterName, standard: string): string | undefined {
-  const { counters } = currentVisit()
+  const { counters } = requestContext()
   if (!counters) return showDigits(standard)
   const value = counters[name]
   return value && showNumber(Number.parseInt(value, 10)) + (value.endsWith('+') ? '+' : '')

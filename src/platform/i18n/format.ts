@@ -1,5 +1,5 @@
 import type { Lang } from './lang.ts'
-import { currentVisit } from '../pages/request-context.ts'
+import { requestContext } from '../pages/request-context.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
@@ -25,17 +25,17 @@ export const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
  * 2500 → 2,500 or ۲٬۵۰۰. Counts, which nearly every page shows, are written without Intl: its first use loads all of a
  * language's data, which is 13 ms of a desktop's start and 50 of a slow phone's.
  */
-export const showNumber = (value: number, lang = currentVisit().lang) =>
+export const showNumber = (value: number, lang = requestContext().lang) =>
   Number.isSafeInteger(value) && value >= 0
     ? showDigits(`${value}`.replace(/\B(?=(\d{3})+$)/g, ','), lang)
     : kept(`n ${lang}`, () => new Intl.NumberFormat(localeOf(lang))).format(value)
 
 /** 0 to 100 → 45% or ۴۵٪. */
-export const showPercent = (value: number, lang = currentVisit().lang) =>
+export const showPercent = (value: number, lang = requestContext().lang) =>
   kept(`p ${lang}`, () => new Intl.NumberFormat(localeOf(lang), { style: 'percent' })).format(value / 100)
 
 /** Digits of a text that holds numbers, such as '24/7', in the reader's own. */
-export const showDigits = (text: string, lang = currentVisit().lang) =>
+export const showDigits = (text: string, lang = requestContext().lang) =>
   lang === 'fa'
     ? text.replace(/(?<=\d),(?=\d{3})/g, '٬').replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit)
     : text
@@ -44,7 +44,7 @@ export const showDigits = (text: string, lang = currentVisit().lang) =>
  * A day in words: weekday, day, month and year. On Persian pages the Persian calendar.
  * @param zone IANA time zone of the reader
  */
-export const showDay = (date: Date, zone: string, lang = currentVisit().lang) =>
+export const showDay = (date: Date, zone: string, lang = requestContext().lang) =>
   kept(
     `day ${lang} ${zone}`,
     () =>
@@ -62,7 +62,7 @@ export const showGregorianDay = (date: Date, zone: string) =>
   ).format(date)
 
 /** Day and time with the zone's name, for titles and events. */
-export function showMoment(date: Date, zone: string, lang = currentVisit().lang) {
+export function showMoment(date: Date, zone: string, lang = requestContext().lang) {
   const format = kept(
     `moment ${lang} ${zone}`,
     () =>
@@ -80,7 +80,7 @@ export function showMoment(date: Date, zone: string, lang = currentVisit().lang)
 const names = new Map<Lang, Intl.DisplayNames>()
 
 /** A country in the reader's language, from its ISO 3166-1 code. */
-export function showCountry(code: string, lang = currentVisit().lang): string {
+export function showCountry(code: string, lang = requestContext().lang): string {
   const known = names.get(lang) ?? new Intl.DisplayNames([localeOf(lang)], { type: 'region' })
   names.set(lang, known)
   try {

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { RecogniseViewer } from '../http/api.server.ts'
-import type { House } from '../app-context.server.ts'
+import type { AppContext } from '../app-context.server.ts'
 import type { Env } from '../http/errors.server.ts'
 import { intoAnswer, intoBody, openStreams, type Sink } from './streams.server.ts'
 import { isOwn, ownTopic } from './own-topics.server.ts'
 import { query } from '../http/parse.server.ts'
-import { Refusal } from '../http/api-error.ts'
-import { says } from '../http/describe.server.ts'
+import { ApiError } from '../http/api-error.ts'
+import { describeCall } from '../http/describe.server.ts'
 
 /** A page follows a handful; twenty sessions with what stands around them are the most that any shows. */
 const TOPICS_MAX = 30
@@ -36,19 +36,19 @@ const ASK_AGAIN_SECONDS = 60
  * what was told since is told again, without details.
  * @throws Refusal 429 for the 41st stream of one address, 503 when streams take up half of all connections
  */
-export const liveDoor = (house: House, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
+export const liveApi = (house: AppContext, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
   const streams = openStreams(house.live)
   const streamsMax = Math.floor(house.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   return new Hono<Env>().get(
     '/live',
-    says('News of changes as server-sent events', { file: ['text/event-stream'], errors: [429] }),
+    describeCall('News of changes as server-sent events', { file: ['text/event-stream'], errors: [429] }),
     query(Topics),
     (c) => {
       const { viewer, addressHash } = c.var.ctx
       if (streams.count() >= streamsMax)
-        throw new Refusal(503, 'come_back', { retryAfter: ASK_AGAIN_SECONDS })
+        throw new ApiError(503, 'come_back', { retryAfter: ASK_AGAIN_SECONDS })
       if (house.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
-        throw new Refusal(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
+        throw new ApiError(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
       const { topics, age = 0 } = c.req.valid('query')
       const wanted = topicsIn(topics, known)
       const listen = (sink: Sink) =>
@@ -87,7 +87,7 @@ const ownTopics = (id: string | undefined, asked: string[]): Map<string, string>
     : undefined
 
 /** Keeps of the request what it needs and no more: it lasts as long as the stream. */
-function isStill(house: House, recognise: RecogniseViewer, c: Context<Env>) {
+function isStill(house: AppContext, recognise: RecogniseViewer, c: Context<Env>) {
   const { id } = c.var.ctx.viewer
   if (!id) return undefined
   const known = c.env?.viewer

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Db } from '../database/database.server.ts'
 
 /** Something changed: a topic such as `posts` or `poll:3`, and optionally a small public word about it. */
-export type News = { topic: string; data?: unknown }
-type Listener = (news: News) => void
+export type LiveUpdate = { topic: string; data?: unknown }
+type Listener = (news: LiveUpdate) => void
 
 const CHANNEL = 'peyvand_live'
 const GATHER_MS = 15
@@ -27,10 +27,10 @@ export async function openLive(db: Db, url: string) {
   const listeners = new Set<Listener>()
   const caches = new Set<(topic: string) => void>()
   const streams = new AbortController()
-  let gathered = new Map<string, News>()
+  let gathered = new Map<string, LiveUpdate>()
   let timer: NodeJS.Timeout | undefined
 
-  const hear = (news: News) => {
+  const hear = (news: LiveUpdate) => {
     for (const drop of caches) drop(news.topic)
     for (const listener of listeners) listener(news)
   }
@@ -83,7 +83,7 @@ export async function openLive(db: Db, url: string) {
 
 type Subscription = {
   url: string
-  onNews: (news: News) => void
+  onNews: (news: LiveUpdate) => void
   onReturn: () => void
   /** The server takes no writes any more, so nothing will be heard from it either. */
   onReadOnly: () => void
@@ -130,7 +130,7 @@ const PROBE_MS = 10_000
 /** After a failover the old primary may live on, to be read from alone; the address leads to the new one by then. */
 const IS_READ_ONLY = "select current_setting('transaction_read_only')::bool as is"
 
-async function connect(url: string, onNews: (news: News) => void) {
+async function connect(url: string, onNews: (news: LiveUpdate) => void) {
   const client = new pg.Client({
     ...{ connectionString: url, application_name: 'peyvand-live', keepAlive: true },
     ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: PROBE_MS },
@@ -139,7 +139,7 @@ async function connect(url: string, onNews: (news: News) => void) {
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
   client.on('notification', ({ payload }) => {
-    for (const news of JSON.parse(payload ?? '[]') as News[]) onNews(news)
+    for (const news of JSON.parse(payload ?? '[]') as LiveUpdate[]) onNews(news)
   })
   const end = () => client.end().catch(() => {})
   try {
@@ -167,8 +167,8 @@ async function connect(url: string, onNews: (news: News) => void) {
   }
 }
 
-function inBatches(all: News[]): News[][] {
-  const batches: News[][] = []
+function inBatches(all: LiveUpdate[]): LiveUpdate[][] {
+  const batches: LiveUpdate[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const news of all) {
     const bytes = Buffer.byteLength(JSON.stringify(news)) + 1

@@ -5,12 +5,12 @@ import { GUEST } from '#platform/app-context.server.ts'
 import { inAuthTransaction } from '#features/accounts/auth.server.ts'
 import { openSession } from '#features/accounts/open-session.server.ts'
 import { forgetViewer } from '#features/accounts/viewer.server.ts'
-import { openTestHouse } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { LIVE_TOPICS } from '../../live-topics.ts'
 import { ownTopic } from './own-topics.server.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, api } = here
 
 async function signedIn() {
@@ -107,7 +107,7 @@ test('the 41st stream of an address is refused until one of them ends; other add
 })
 
 test('streams take up at most half of the connections, whoever opens them', async () => {
-  const small = await openTestHouse({ MAX_CONNECTIONS: '100', RATE_LIMIT: 'off' })
+  const small = await openTestApp({ MAX_CONNECTIONS: '100', RATE_LIMIT: 'off' })
   const open = () => small.api.request('/api/live?topics=posts', {}, { address: '10.1.1.1' })
   const streams = await Promise.all(Array.from({ length: 50 }, open))
   expect(streams.map(({ status }) => status)).toEqual(Array(50).fill(200)) // the limit for one address is off

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Live, News } from './live.server.ts'
+import type { Live, LiveUpdate } from './live.server.ts'
 
 /** Where events are written to. */
 export type Sink = { write: (bytes: Uint8Array) => void; end: () => void }
@@ -70,7 +70,7 @@ export function openStreams(live: Live) {
     for (const { sink } of all.keys()) sink.end()
   })
 
-  function deliver({ topic, data }: News) {
+  function deliver({ topic, data }: LiveUpdate) {
     const listeners = topic === '*' ? [...all.keys()] : [...(byTopic.get(topic) ?? [])]
     if (!listeners.length) return
     if (topic.includes('@')) for (const listener of listeners) void sayToOwner(listener, topic)

@@ -8,7 +8,7 @@ let source: EventSource | undefined
 let listening = ''
 
 /** Hears of changes to these topics while mounted. One connection serves the whole document. */
-export function useNews(topics: readonly string[], hear: Hear) {
+export function useLiveUpdates(topics: readonly string[], hear: Hear) {
   const onNews = useEffectEvent(hear)
   const key = topics.join(',')
   useEffect(() => {

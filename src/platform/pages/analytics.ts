@@ -1,5 +1,5 @@
 import { splitLang } from '../i18n/lang.ts'
-import { currentVisit } from './request-context.ts'
+import { requestContext } from './request-context.ts'
 
 /** Pages with tokens or with what concerns one person: no script of others ever runs in their documents. */
 const PRIVATE =
@@ -23,7 +23,7 @@ type Router = { history: { push: Go; replace: Go } }
  * open to private pages or back is a load of a new document.
  */
 export function loadAnalytics({ history }: Router) {
-  const { analytics } = currentVisit()
+  const { analytics } = requestContext()
   if (!analytics || saysNo() || document.documentElement.dataset.kept) return
   const here = analytics === NOT_HERE
   for (const way of ['push', 'replace'] as const) {

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 const COME_BACK_SECONDS = 5
 
@@ -47,7 +47,7 @@ export function openFairQueue({ atOnce, waitingMax, waitingOfOne }: Limits) {
     }
     const own = waiting.get(caller) ?? []
     if (waits >= waitingMax || own.length >= waitingOfOne)
-      throw new Refusal(503, 'come_back', { retryAfter: COME_BACK_SECONDS })
+      throw new ApiError(503, 'come_back', { retryAfter: COME_BACK_SECONDS })
     waits++
     waiting.set(caller, own)
     return new Promise((go) => own.push(go))

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { inLang, LANGS } from '../i18n/lang.ts'
-import { currentVisit } from './request-context.ts'
+import { requestContext } from './request-context.ts'
 
 type Page = {
   /** Without prefix, such as `/community`. */
@@ -24,7 +24,7 @@ export type SharePicture = { name: string; alt: string }
 
 /** The address of a picture to share, with the words of the reader's language on it. */
 export function pictureAddress({ name }: Pick<SharePicture, 'name'>): string {
-  const { lang, publicUrl } = currentVisit()
+  const { lang, publicUrl } = requestContext()
   return `${publicUrl}/share/${name}-${lang}.png`
 }
 
@@ -39,7 +39,7 @@ const PICTURE_SIZE = [
 /** Title, description, card and addresses of one page in the language it speaks; in a browser the title is all that changes. */
 export function pageHead({ path, title, description, keywords, unlisted, type = 'website', picture }: Page) {
   if (!import.meta.env.SSR) return { meta: [{ title }] }
-  const { lang, publicUrl } = currentVisit()
+  const { lang, publicUrl } = requestContext()
   const here = publicUrl + inLang(lang, path)
   return {
     meta: [

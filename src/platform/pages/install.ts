@@ -5,7 +5,7 @@ type Offer = Event & { prompt: () => Promise<unknown> }
 export const offered: { now?: Offer | undefined } = {}
 
 /** Keeps the browser's offer until the reader asks for it, instead of a bar that nobody asked for. */
-export const awaitOffer = () =>
+export const captureInstallPrompt = () =>
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offered.now = event as Offer

@@ -11,30 +11,30 @@ import type { Log } from '../log.server.ts'
 import {
   CACHED_URL_MAX,
   inEncoding,
-  type KeptAnswer,
-  keptForAll,
-  keptForOne,
+  type CachedResponse,
+  cacheableForAll,
+  cacheableForOne,
   type Made,
-  type PageCache,
+  type ResponseCache,
 } from '../cache/response-cache.server.ts'
 import type { PostedForm } from './posted-form.ts'
-import type { RefusalBody } from '../http/api-error.ts'
+import type { ApiErrorBody } from '../http/api-error.ts'
 import { renderWhole } from './render.server.ts'
-import { safeHeaders } from '../http/security-headers.server.ts'
-import { TOPICS_HEADER } from '../cache/cache-tags.ts'
-import { type AskInProcess, visitStore } from './request-context.server.ts'
+import { securityHeaders } from '../http/security-headers.server.ts'
+import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
+import { type AskInProcess, requestContextStore } from './request-context.server.ts'
 
 const render = createStartHandler(renderWhole)
 
 const COME_BACK_SECONDS = 5
 
-export type PageHouse = {
+export type PageContext = {
   log: Log
   /** Pages are made by one thread: more at once only hold more memory while they wait for the same database. */
   queue: FairQueue
   /** Pages that all guests share, and pages of one member each. */
-  guests: PageCache
-  members: PageCache
+  guests: ResponseCache
+  members: ResponseCache
   publicUrl: string
   secure: boolean
   /** Address of the operator's own analytics script; loaded last, its host allowed, on private pages neither. */
@@ -49,7 +49,7 @@ export type PageHouse = {
  * kept only when every answer it was made from says what it depends on.
  */
 export async function showPage(
-  house: PageHouse,
+  house: PageContext,
   request: Request,
   viewer: Viewer,
   caller: string,
@@ -63,7 +63,7 @@ export async function showPage(
   if (!viewer.signedIn && request.url.length <= CACHED_URL_MAX) {
     const page = await house.guests.getOrMake(
       key,
-      (isWanted) => house.queue(caller, async () => keptForAll(await make()), isWanted),
+      (isWanted) => house.queue(caller, async () => cacheableForAll(await make()), isWanted),
       request.signal,
     )
     return answer(page, request)
@@ -75,7 +75,7 @@ export async function showPage(
   const mark = house.members.mark()
   const makeOwn = async () => {
     const made = await make()
-    return { page: await keptForOne(made), mayKeep: viewer.signedIn && made.dependsOnTopicsAlone }
+    return { page: await cacheableForOne(made), mayKeep: viewer.signedIn && made.dependsOnTopicsAlone }
   }
   const { page, mayKeep } = await house.queue(caller, makeOwn, isReading)
   if (mayKeep && request.url.length <= CACHED_URL_MAX) house.members.keep(own, page, mark)
@@ -84,7 +84,7 @@ export async function showPage(
 
 /** The page that a form was sent to, with what came of it: made for this reader and this time. */
 export async function showAnswered(
-  house: PageHouse,
+  house: PageContext,
   request: Request,
   viewer: Viewer,
   caller: string,
@@ -94,7 +94,7 @@ export async function showAnswered(
   const accepts = request.headers.get('accept-language') ?? undefined
   const page = await house.queue(
     caller,
-    async () => keptForOne(await makePage(house, new URL(request.url), cookie, accepts, viewer, posted)),
+    async () => cacheableForOne(await makePage(house, new URL(request.url), cookie, accepts, viewer, posted)),
     () => !request.signal.aborted,
   )
   const shown = await answer({ ...page, status: statusOf(page.status, status), etag: '' }, request)
@@ -108,14 +108,14 @@ const statusOf = (ofPage: number, ofForm: number) =>
   ofPage === 200 ? ofForm : ofPage >= 300 && ofPage < 400 ? 303 : ofPage
 
 /** The page that says to come back, for a reader who cannot be recognised while the database is away. */
-export async function showAway(house: PageHouse, request: Request, caller: string): Promise<Response> {
+export async function showAway(house: PageContext, request: Request, caller: string): Promise<Response> {
   const away: AskInProcess = async () => Response.json({ message: '', code: 'come_back' }, { status: 503 })
   const cookie = request.headers.get('cookie') ?? undefined
   const accepts = request.headers.get('accept-language') ?? undefined
   const url = new URL(request.url)
   const page = await house.queue(
     caller,
-    async () => keptForOne(await makePage({ ...house, askAs: () => away }, url, cookie, accepts, GUEST)),
+    async () => cacheableForOne(await makePage({ ...house, askAs: () => away }, url, cookie, accepts, GUEST)),
     () => !request.signal.aborted,
   )
   return answer(page, request)
@@ -142,7 +142,7 @@ export function cacheKey(
 type MadePage = Made & { dependsOnTopicsAlone: boolean }
 
 async function makePage(
-  house: PageHouse,
+  house: PageContext,
   url: URL,
   cookie: string | undefined,
   accepts: string | undefined,
@@ -160,8 +160,8 @@ async function makePage(
   const ask: AskInProcess = async (input) => {
     const response = await asking(input)
     if (response.status === 503) away = true
-    if (response.status === 500) failed ??= ((await response.clone().json()) as RefusalBody).requestId
-    const named = response.headers.get(TOPICS_HEADER)
+    if (response.status === 500) failed ??= ((await response.clone().json()) as ApiErrorBody).requestId
+    const named = response.headers.get(CACHE_TAGS_HEADER)
     if (!named) dependsOnTopicsAlone = false
     for (const topic of named?.split(' ') ?? []) topics.add(topic)
     return response
@@ -180,7 +180,7 @@ async function makePage(
     viewer,
     ask,
   }
-  const response = await visitStore.run(visit, async () =>
+  const response = await requestContextStore.run(visit, async () =>
     render(new Request(url, { headers: { accept: 'text/html' } })),
   )
   const origin = analytics && isOpen ? analytics.origin : undefined
@@ -206,12 +206,12 @@ async function makePage(
       ...(location ? { location } : {}),
       ...(status === 503 ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
       ...(failed ? { 'x-request-id': failed } : {}),
-      ...safeHeaders(house.secure),
+      ...securityHeaders(house.secure),
     },
   }
 }
 
-async function answer(page: KeptAnswer, request: Request): Promise<Response> {
+async function answer(page: CachedResponse, request: Request): Promise<Response> {
   if (page.status === 200 && request.headers.get('if-none-match')?.includes(page.etag)) {
     return new Response(null, {
       status: 304,

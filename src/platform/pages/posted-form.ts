@@ -1,4 +1,4 @@
-import { currentVisit } from './request-context.ts'
+import { requestContext } from './request-context.ts'
 
 export type FormValues = Record<string, string | boolean>
 
@@ -16,10 +16,10 @@ export type PostedForm = {
 }
 
 /** The hidden field in which a form names itself. */
-export const FORM_FIELD = 'form'
+export const FORM_NAME_FIELD = 'form'
 
 /** What came of this form, on the page that answers it. */
 export function postedForm(name: string | undefined): PostedForm | undefined {
-  const { posted } = currentVisit()
+  const { posted } = requestContext()
   return name !== undefined && posted?.name === name ? posted : undefined
 }

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { callerOf } from '../http/api.server.ts'
-import type { House } from '../app-context.server.ts'
+import type { AppContext } from '../app-context.server.ts'
 import { type Bindings, type Env, readText } from '../http/errors.server.ts'
 import { LANG_HEADER, type Lang } from '../i18n/lang.ts'
-import { FORM_FIELD, type PostedForm } from './posted-form.ts'
-import { Refusal, type RefusalBody } from '../http/api-error.ts'
+import { FORM_NAME_FIELD, type PostedForm } from './posted-form.ts'
+import { ApiError, type ApiErrorBody } from '../http/api-error.ts'
 
 /** What a page's form does where no script sends it: the call of the API that the script would make. */
 export type FormAction = {
@@ -28,14 +28,14 @@ export type Sent = { posted: PostedForm; status: number } | { to: string; cookie
  */
 export async function takeForm(
   c: Context<Env>,
-  { house, api, actions }: { house: House; api: Hono<Env>; actions: FormActions },
+  { house, api, actions }: { house: AppContext; api: Hono<Env>; actions: FormActions },
   { path, search, lang }: { path: string; search: URLSearchParams; lang: Lang },
 ): Promise<Sent> {
   const fields = await readFields(c)
-  const name = fields.get(FORM_FIELD) ?? ''
+  const name = fields.get(FORM_NAME_FIELD) ?? ''
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   const places = action && placesIn(action.page ?? path, path)
-  if (!action || !places) throw new Refusal(404, 'form_needs_scripts')
+  if (!action || !places) throw new ApiError(404, 'form_needs_scripts')
   const values = valuesOf(fields, action)
   const response = await api.fetch(
     new Request(`http://peyvand.internal${fill(action.call, places)}`, {
@@ -47,7 +47,7 @@ export async function takeForm(
   )
   const answer = await response.json().catch(() => undefined)
   if (!response.ok) {
-    const { message = '', code = '', fields: codes } = (answer ?? {}) as Partial<RefusalBody>
+    const { message = '', code = '', fields: codes } = (answer ?? {}) as Partial<ApiErrorBody>
     // Nothing that another site typed stands in a form of ours.
     const typed = code === 'foreign_site' ? {} : values
     return {
@@ -67,12 +67,12 @@ const FORM_MAX = 256 * 1024
 async function readFields(c: Context<Env>): Promise<URLSearchParams> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const text = await readText(c, FORM_MAX)
-  if (type !== 'application/x-www-form-urlencoded') throw new Refusal(415, 'unreadable')
+  if (type !== 'application/x-www-form-urlencoded') throw new ApiError(415, 'unreadable')
   return new URLSearchParams(text)
 }
 
 function valuesOf(fields: URLSearchParams, { ticked = [] }: FormAction): PostedForm['values'] {
-  const typed = [...fields].filter(([name]) => name !== FORM_FIELD && !ticked.includes(name))
+  const typed = [...fields].filter(([name]) => name !== FORM_NAME_FIELD && !ticked.includes(name))
   return {
     ...Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])),
     ...Object.fromEntries(ticked.map((name) => [name, fields.has(name)])),

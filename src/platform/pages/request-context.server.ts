@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Viewer } from '../app-context.server.ts'
-import type { Visit } from './request-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Asks the API in this very process, as the reader of the page being rendered. */
 export type AskInProcess = (input: Request) => Promise<Response>
-export type ServerVisit = Visit & { viewer: Viewer; ask: AskInProcess }
+export type ServerRequestContext = RequestContext & { viewer: Viewer; ask: AskInProcess }
 
-export const visitStore = new AsyncLocalStorage<ServerVisit>()
+export const requestContextStore = new AsyncLocalStorage<ServerRequestContext>()

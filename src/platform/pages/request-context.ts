@@ -2,10 +2,10 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Counters } from './counters.ts'
 import type { Lang } from '../i18n/lang.ts'
 import type { PostedForm } from './posted-form.ts'
-import { visitStore } from './request-context.server.ts'
+import { requestContextStore } from './request-context.server.ts'
 
 /** What a page needs to know of the reader before any data: the same on the server and in the browser. */
-export type Visit = {
+export type RequestContext = {
   lang: Lang
   /** '' on `/x`, '/fa' or '/en' on `/fa/x` and `/en/x`: links stay in the form the reader came by. */
   prefix: '' | '/en' | '/fa'
@@ -22,18 +22,18 @@ export type Visit = {
 }
 
 /** The visit under way: of this request on the server, of this document in the browser. */
-export const currentVisit: () => Visit = createIsomorphicFn()
-  .server(() => visitStore.getStore() ?? DEFAULT_VISIT)
+export const requestContext: () => RequestContext = createIsomorphicFn()
+  .server(() => requestContextStore.getStore() ?? DEFAULT_VISIT)
   .client(() => (documentVisit ??= readDocument()))
 
-const DEFAULT_VISIT: Visit = { lang: 'en', prefix: '', publicUrl: '' }
-let documentVisit: Visit | undefined
+const DEFAULT_VISIT: RequestContext = { lang: 'en', prefix: '', publicUrl: '' }
+let documentVisit: RequestContext | undefined
 
-function readDocument(): Visit {
+function readDocument(): RequestContext {
   const { lang, dataset } = document.documentElement
   return {
     lang: lang === 'fa' ? 'fa' : 'en',
-    prefix: (dataset.prefix ?? '') as Visit['prefix'],
+    prefix: (dataset.prefix ?? '') as RequestContext['prefix'],
     publicUrl: dataset.url ?? location.origin,
     analytics: dataset.analytics,
     posted: dataset.posted ? JSON.parse(dataset.posted) : undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
-import { sameSpelling, soundOf, soundsNear, spells, spellsNearly } from './phonetic.ts'
+import { sameSpelling, phoneticKey, soundsNear, spells, spellsNearly } from './phonetic.ts'
 import { followSpelling } from './spelling.ts'
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
 ])('%s is spelled %s, and sounds like each', (persian, spellings) => {
   for (const latin of spellings.split(' ').map(fold)) {
     expect([latin, spells(fold(persian), latin)]).toEqual([latin, true])
-    expect(soundOf(latin)).toBe(soundOf(fold(persian)))
+    expect(phoneticKey(latin)).toBe(phoneticKey(fold(persian)))
   }
 })
 
@@ -103,6 +103,6 @@ test('a word made to be slow is read as fast as any', () => {
 })
 
 test('what is no word of the two scripts has no sound', () => {
-  for (const word of ['', 'слово', '日本']) expect(soundOf(word)).toBe('')
-  expect(soundOf('1405')).toBe('1405')
+  for (const word of ['', 'слово', '日本']) expect(phoneticKey(word)).toBe('')
+  expect(phoneticKey('1405')).toBe('1405')
 })

@@ -15,7 +15,7 @@ const isLatin = (word: string) => /^[a-z]/.test(word)
  * The consonants that both scripts agree on, as a key: نوروز and norouz are both `nrz`. Long and short vowels, و, ی and
  * ه are left out but at the beginning, where a vowel is `A`; doubled letters count once. Empty for what is not a word.
  */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   const letters = isPersian(word)
     ? Array.from(word, (letter) => PERSIAN[letter] ?? letter)
     : latinSounds(word)
@@ -117,9 +117,9 @@ const SOUNDS = Array.from('AbCdfghjklmnprsStvxyz')
 export const BEGIN_MIN = 4
 
 /** Whether a word of a text is what somebody looked for, in another spelling or in the other script. */
-export function soundsAs(want: string, word: string): boolean {
-  const key = soundOf(want)
-  if (!key || !soundOf(word).startsWith(key)) return false
+export function soundsLike(want: string, word: string): boolean {
+  const key = phoneticKey(want)
+  if (!key || !phoneticKey(word).startsWith(key)) return false
   if (isPersian(want) === isPersian(word)) return want !== word && sameSpelling(want, word)
   const [persian, latin] = isPersian(want) ? [want, word] : [word, want]
   return spells(persian, latin) || (want.length >= BEGIN_MIN && beginsSo(want, word))

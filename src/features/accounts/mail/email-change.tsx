@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
-import { Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
+import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
 
 /** To the new email: the link that makes it the account's. It names nobody, as anybody may type any address. */
 const emailChange: Template<{ link: string }> = {
@@ -9,20 +9,20 @@ const emailChange: Template<{ link: string }> = {
     return {
       subject: m.mail_change_subject({}, locale),
       body: (
-        <Letter
+        <EmailLayout
           lang={lang}
           preview={m.mail_change_text({}, locale)}
           heading={m.mail_change_subject({}, locale)}
           footer={m.mail_from_peyvand({}, locale)}
         >
           <Paragraph lang={lang}>{m.mail_change_text({}, locale)}</Paragraph>
-          <LetterButton lang={lang} href={link}>
+          <EmailButton lang={lang} href={link}>
             {m.mail_change_button({}, locale)}
-          </LetterButton>
+          </EmailButton>
           <Paragraph lang={lang} quiet>
             {m.mail_change_not_you({}, locale)}
           </Paragraph>
-        </Letter>
+        </EmailLayout>
       ),
     }
   },
@@ -36,7 +36,7 @@ const emailChanged: Template<{ email: string; link: string }> = {
     return {
       subject: m.mail_changed_subject({}, locale),
       body: (
-        <Letter
+        <EmailLayout
           lang={lang}
           preview={m.mail_changed_preview({}, locale)}
           heading={m.mail_changed_subject({}, locale)}
@@ -44,10 +44,10 @@ const emailChanged: Template<{ email: string; link: string }> = {
         >
           <Paragraph lang={lang}>{m.mail_changed_text({ email }, locale)}</Paragraph>
           <Paragraph lang={lang}>{m.mail_changed_undo({}, locale)}</Paragraph>
-          <LetterButton lang={lang} href={link}>
+          <EmailButton lang={lang} href={link}>
             {m.mail_changed_button({}, locale)}
-          </LetterButton>
-        </Letter>
+          </EmailButton>
+        </EmailLayout>
       ),
     }
   },

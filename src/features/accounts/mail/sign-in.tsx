@@ -1,8 +1,8 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Template } from '#platform/email/email.server.ts'
-import { Code, Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
-import type { WayIn } from '../email-sign-in.server.ts'
+import { Code, EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
+import type { SignInLink } from '../email-sign-in.server.ts'
 
 type Sentence = (inputs: object, options: { locale: Lang }) => string
 type Words = Record<'subject' | 'preview' | 'heading' | 'text' | 'button' | 'notYou', Sentence>
@@ -11,22 +11,22 @@ type Words = Record<'subject' | 'preview' | 'heading' | 'text' | 'button' | 'not
  * The three mails that hold a link and a code. None carries a name or anything else typed at sign-up: it would let
  * anybody write to any address in our name.
  */
-const wayIn = (words: Words): Template<WayIn> => ({
+const wayIn = (words: Words): Template<SignInLink> => ({
   write: ({ link, code }, { lang }) => {
     const say = (sentence: Sentence) => sentence({}, { locale: lang })
     return {
       subject: say(words.subject),
       body: (
-        <Letter
+        <EmailLayout
           {...{ lang }}
           preview={say(words.preview)}
           heading={say(words.heading)}
           footer={say(m.mail_from_peyvand)}
         >
           <Paragraph lang={lang}>{say(words.text)}</Paragraph>
-          <LetterButton lang={lang} href={link}>
+          <EmailButton lang={lang} href={link}>
             {say(words.button)}
-          </LetterButton>
+          </EmailButton>
           <Paragraph lang={lang}>{say(m.mail_code_label)}</Paragraph>
           <Code>{code}</Code>
           <Paragraph lang={lang} quiet>
@@ -35,7 +35,7 @@ const wayIn = (words: Words): Template<WayIn> => ({
           <Paragraph lang={lang} quiet>
             {say(words.notYou)}
           </Paragraph>
-        </Letter>
+        </EmailLayout>
       ),
     }
   },

@@ -5,7 +5,7 @@ import { SelectField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import type { Person } from '../queries.ts'
 import { ProfileInput } from '../rules.ts'
 import { useChangeProfile } from '../sign-in-queries.ts'
@@ -63,7 +63,7 @@ function ProfileForm({ person }: { person: Person }) {
       lang: person.lang as string,
       timeZone: person.timeZone ?? 'UTC',
     },
-    words: fieldWords,
+    words: fieldErrors,
     keeps: true,
   })
   return (

@@ -4,7 +4,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import type { Person } from '../queries.ts'
 import { CodeInput, type ConfirmInput } from '../rules.ts'
 import { useConfirmSignIn, useMailLink } from '../sign-in-queries.ts'
@@ -23,7 +23,7 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
     v.transform(({ code }): ConfirmInput => ({ email, code })),
   )
   const form = useForm(schema, useConfirmSignIn(onDone, stays), {
-    ...{ initial: { code: '' }, words: fieldWords, name: 'code' },
+    ...{ initial: { code: '' }, words: fieldErrors, name: 'code' },
     refusedAt: { code_wrong: 'code', codes_paused: 'code' },
   })
   return (

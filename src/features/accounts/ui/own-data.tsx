@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -30,7 +30,7 @@ export function OwnData({ person }: { person: Person }) {
 function LeaveDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [posts, setPosts] = useState<'keep' | 'remove'>('keep')
   const [typed, setTyped] = useState('')
-  const leave = useLeave(() => location.assign(currentVisit().prefix || '/'))
+  const leave = useLeave(() => location.assign(requestContext().prefix || '/'))
   const sure = typed.trim().toLowerCase() === email
   const choice = (value: typeof posts, label: string) => (
     <label className="flex min-h-11 items-center gap-3">

@@ -4,7 +4,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { SignInInput } from '../rules.ts'
 import { pendingEmailQuery, useAskForEmail } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
@@ -12,7 +12,7 @@ import { AccountSection } from './account-section.tsx'
 /** The email that one signs in with, and the way to another. */
 export function OwnEmail({ email }: { email: string }) {
   const { data: waiting } = useQuery(pendingEmailQuery())
-  const form = useForm(SignInInput, useAskForEmail(), { initial: { email: '' }, words: fieldWords })
+  const form = useForm(SignInInput, useAskForEmail(), { initial: { email: '' }, words: fieldErrors })
   return (
     <AccountSection title={m.acct_email_title()} text={m.acct_email_text({ email })}>
       {waiting && (

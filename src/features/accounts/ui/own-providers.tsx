@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import { providersQuery, useRemoveProvider, waysQuery } from '../sign-in-queries.ts'
+import { providersQuery, useRemoveProvider, signInMethodsQuery } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Who else may sign one in; nothing at all where there is nobody, and never was. */
 export function OwnProviders() {
-  const offered = useQuery(waysQuery()).data?.provider
+  const offered = useQuery(signInMethodsQuery()).data?.provider
   const { data } = useQuery(providersQuery())
   const remove = useRemoveProvider()
   if (!offered && !data?.length) return null

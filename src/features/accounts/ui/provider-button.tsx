@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { useProviderSignIn, waysQuery } from '../sign-in-queries.ts'
+import { useProviderSignIn, signInMethodsQuery } from '../sign-in-queries.ts'
 
 /** Leads to the provider, where one is configured; `to` is where the reader wants to be afterwards. */
 export function ProviderButton({ to }: { to?: string | undefined }) {
-  const provider = useQuery(waysQuery()).data?.provider
+  const provider = useQuery(signInMethodsQuery()).data?.provider
   const begin = useProviderSignIn()
   const { reset } = begin
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import type { ProviderRefusal } from '../provider-errors.ts'
 import { providerWords } from '../provider-labels.ts'
 import { type Person, useViewer } from '../queries.ts'
@@ -99,7 +99,7 @@ function useMailedTo() {
 
 function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
   const mail = useMailLink((_, { email }) => onMailed(email))
-  const form = useForm(SignInInput, mail, { initial: { email: '' }, words: fieldWords, name: 'sign-in' })
+  const form = useForm(SignInInput, mail, { initial: { email: '' }, words: fieldErrors, name: 'sign-in' })
   return (
     <Form of={form} className="grid gap-4">
       <TextField

@@ -1,12 +1,12 @@
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useSignOut } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
 /** Asks when another page wanted the person out. */
 export function SignOutPage() {
-  const signOut = useSignOut(() => location.assign(currentVisit().prefix || '/'))
+  const signOut = useSignOut(() => location.assign(requestContext().prefix || '/'))
   return (
     <NarrowCard title={m.acct_signout_title()}>
       <p className="text-muted">{m.acct_signout_text()}</p>

@@ -9,10 +9,10 @@ import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { useViewer } from '../queries.ts'
 import { SignupInput } from '../rules.ts'
-import { useSignup, waysQuery } from '../sign-in-queries.ts'
+import { useSignup, signInMethodsQuery } from '../sign-in-queries.ts'
 import { AlreadyHere } from './already-here.tsx'
 import { NameFields, PersonFields } from './person-fields.tsx'
 import { ProviderButton } from './provider-button.tsx'
@@ -74,7 +74,7 @@ export function SignupPage() {
 
 /** Above the form, for those who would rather fill in nothing. */
 function ProviderFirst() {
-  const offered = useQuery(waysQuery()).data?.provider
+  const offered = useQuery(signInMethodsQuery()).data?.provider
   if (!offered) return null
   return (
     <>
@@ -99,7 +99,7 @@ function SignupForm() {
         parentingInterests: '',
         languagePreference: 'both',
       },
-      words: fieldWords,
+      words: fieldErrors,
       draft: 'signup',
       name: 'signup',
       refusedAt: { email_taken: 'email' },

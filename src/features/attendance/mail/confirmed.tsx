@@ -3,7 +3,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { wordsOfMoment } from '#platform/dates/moment.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
-import { Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
+import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
 import type { Confirmation } from '../confirmations.server.ts'
 
 /** A spot is held: when and where it is, on the person's own clock, and the file for a calendar. */
@@ -17,7 +17,7 @@ const confirmed: Template<Confirmation> = {
     return {
       subject,
       body: (
-        <Letter
+        <EmailLayout
           {...{ lang }}
           heading={subject}
           preview={when}
@@ -35,10 +35,10 @@ const confirmed: Template<Confirmation> = {
             )}
           </Paragraph>
           <Paragraph lang={lang}>{text({}, locale)}</Paragraph>
-          <LetterButton lang={lang} href={url}>
+          <EmailButton lang={lang} href={url}>
             {m.mail_event_confirmed_button({}, locale)}
-          </LetterButton>
-        </Letter>
+          </EmailButton>
+        </EmailLayout>
       ),
       attachments: [
         {

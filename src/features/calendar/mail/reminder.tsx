@@ -4,7 +4,7 @@ import type { Template } from '#platform/email/email.server.ts'
 import { wordsOfMoment } from '#platform/dates/moment.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { oneClick, WhyThisMail } from '#features/notifications/mail/leaving.tsx'
-import { Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
+import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
 /** Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. */
@@ -22,7 +22,7 @@ const reminder: Template<Reminder> = {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
-        <Letter {...{ lang, footer }} heading={subject} preview={own}>
+        <EmailLayout {...{ lang, footer }} heading={subject} preview={own}>
           <Paragraph lang={lang}>
             <strong dir={directionOf(title)}>{title}</strong>
             <br />
@@ -38,11 +38,11 @@ const reminder: Template<Reminder> = {
               <span dir={directionOf(place)}>{place}</span>
             </Paragraph>
           )}
-          <LetterButton lang={lang} href={url}>
+          <EmailButton lang={lang} href={url}>
             {m.mail_reminder_button({}, locale)}
-          </LetterButton>
+          </EmailButton>
           <WhyThisMail {...{ lang, publicUrl, token }} />
-        </Letter>
+        </EmailLayout>
       ),
       attachments: [
         {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { culturalQuery } from '../queries.ts'
 import { DateConverter } from './date-converter.tsx'
@@ -12,7 +12,7 @@ import { NextFeast } from './next-feast.tsx'
 /** The days of the Persian year, ten years ahead. */
 export function CalendarPage() {
   const { data } = useSuspenseQuery(culturalQuery())
-  const { lang, publicUrl } = currentVisit()
+  const { lang, publicUrl } = requestContext()
   const next = data.years.flatMap(({ feasts }) => feasts).find(({ day }) => day >= data.today)
   return (
     <div className="page grid max-w-3xl gap-8 py-8">

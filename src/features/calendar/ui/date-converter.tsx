@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { m } from '#messages'
 import { readDate, writeDate } from '#platform/dates/date-text.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { DateBox } from '#ui/date-box.tsx'
 import { ReadDay } from '#ui/read-day.tsx'
 import { useCalendar } from '#ui/use-calendar.ts'
 
 /** A date of one calendar in the other, as one types. */
 export function DateConverter() {
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   const [text, setText] = useState('')
   const [calendar, setCalendar] = useCalendar()
   const iso = readDate(text)

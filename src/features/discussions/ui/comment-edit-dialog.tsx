@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { type Comment, useEditComment } from '../queries.ts'
 import { COMMENT_MAX, EditCommentInput } from '../rules.ts'
 
@@ -20,7 +20,7 @@ export default function CommentEditDialog({
 }) {
   const form = useForm(EditCommentInput, useEditComment(postId, comment.id, onClose), {
     initial: { content: comment.content },
-    words: fieldWords,
+    words: fieldErrors,
   })
   return (
     <Dialog title={m.discuss_edit_comment()} onClose={onClose}>

@@ -3,7 +3,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { type Post, useAddComment } from '../queries.ts'
 import { COMMENT_MAX, CommentInput } from '../rules.ts'
 
@@ -17,7 +17,7 @@ export function CommentForm({ post }: Props) {
   const ownAnonymous = post.mine && post.anonymous
   const form = useForm(CommentInput, useAddComment(post.id), {
     initial: { content: '', anonymous: ownAnonymous },
-    words: fieldWords,
+    words: fieldErrors,
     draft: `comment:${post.id}`,
     name: 'reply',
   })

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Button } from '#ui/button.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { commentsQuery } from '../queries.ts'
 import { Byline } from './byline.tsx'
 import { OwnActions } from './own-actions.tsx'
@@ -13,7 +13,7 @@ export function CommentList({ postId }: { postId: number }) {
     commentsQuery(postId),
   )
   // A first answer that is still on its way may be older than the news.
-  useNews([`post:${postId}`], () => void (data ? refetch() : refetch().then(() => refetch())))
+  useLiveUpdates([`post:${postId}`], () => void (data ? refetch() : refetch().then(() => refetch())))
   if (error && !data) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
@@ -38,7 +38,7 @@ export function CommentList({ postId }: { postId: number }) {
               <Byline text={reply} tileOf={reply.id} />
               <OwnActions kind="comments" text={reply} postId={postId} />
             </header>
-            <Written text={reply.content} links={reply.links} />
+            <UserText text={reply.content} links={reply.links} />
             {reply.hidden && <p className="text-sm text-anar">{m.discuss_hidden()}</p>}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { FIRST_CARDS } from '#ui/deferred.ts'
@@ -20,7 +20,7 @@ export function Feed({ filters }: { filters: Filters }) {
   const [arrived, setArrived] = useState<number[]>([])
   const navigate = useNavigate()
   const addArrived = (id: number | undefined) => id && setArrived((ids) => [...ids, id])
-  useNews(['posts-new'], ({ data: news }) => {
+  useLiveUpdates(['posts-new'], ({ data: news }) => {
     // Without a post: one may have come while nobody could tell of it.
     if (news) addArrived(idOf(news))
     else void newestPostId().then(addArrived, () => {})

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 /** Filler with the rhythm of sentences: the real text of a reply never leaves the server for a guest (contract 4). */
@@ -18,7 +18,7 @@ const FILLER = {
 export const GuestReplies = ({ count }: { count: number }) => (
   <div className="relative grid gap-3 border-t border-line pt-3">
     <div aria-hidden="true" inert className="grid gap-3 blur-[5px] select-none">
-      {FILLER[currentVisit().lang].slice(0, Math.max(1, count)).map((line) => (
+      {FILLER[requestContext().lang].slice(0, Math.max(1, count)).map((line) => (
         <p key={line} className="border-s-4 border-firoozeh-soft ps-3">
           {line}
         </p>

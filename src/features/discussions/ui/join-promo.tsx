@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
 import { showDigits } from '#platform/i18n/format.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { LinkButton } from '#ui/button.tsx'
 
@@ -20,7 +20,7 @@ export function JoinPromo() {
 }
 
 function promise() {
-  if (!currentVisit().counters) return showDigits(m.discuss_join_text())
+  if (!requestContext().counters) return showDigits(m.discuss_join_text())
   const parents = counterText('parents', '')
   return parents ? m.discuss_join_text_count({ parents }) : m.discuss_join_text_plain()
 }

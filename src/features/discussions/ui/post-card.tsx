@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
-import { langOf, Marked, Written } from '#ui/user-text.tsx'
+import { langOf, Marked, UserText } from '#ui/user-text.tsx'
 import { categoryWords } from '../enumeration-words.ts'
 import type { Post } from '../queries.ts'
 import type { Filters } from '../rules.ts'
@@ -24,7 +24,7 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
           <Marked text={post.title} query={filters.q} />
         </RepliesLink>
       </h2>
-      <Written text={post.content} query={filters.q} links={post.links} className="line-clamp-6" />
+      <UserText text={post.content} query={filters.q} links={post.links} className="line-clamp-6" />
       {post.hidden && <p className="text-sm text-anar">{m.discuss_hidden()}</p>}
       <PostActions post={post} filters={filters} />
       <ReplyPreviews post={post} filters={filters} />

@@ -4,14 +4,14 @@ import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { categoryWords } from '../enumeration-words.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { type Post, useEditPost, usePublish } from '../queries.ts'
 import { CATEGORIES, EditPostInput, POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
 
 export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) {
   const form = useForm(PostInput, usePublish(onDone), {
     initial: { title: '', content: '', category: '', anonymous: false },
-    words: fieldWords,
+    words: fieldErrors,
     draft: 'post',
     name: 'post',
   })
@@ -33,7 +33,7 @@ export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) 
 export function EditForm({ post, onDone }: { post: Post; onDone: () => void }) {
   const form = useForm(EditPostInput, useEditPost(post.id, onDone), {
     initial: { title: post.title, content: post.content, category: post.category as string },
-    words: fieldWords,
+    words: fieldErrors,
   })
   return (
     <Form of={form} className="grid gap-4">

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { postQuery } from '../queries.ts'
 import { Replies } from './comments-dialog.tsx'
@@ -13,7 +13,7 @@ import { PostText } from './post-text.tsx'
 export function PostPage({ id }: { id: number }) {
   const navigate = useNavigate()
   const { data: post, refetch } = useSuspenseQuery(postQuery(id))
-  useNews([`post:${id}`], () => void refetch())
+  useLiveUpdates([`post:${id}`], () => void refetch())
   return (
     <div className="page grid max-w-3xl gap-5 py-8">
       <BackLink to="/community">{m.discuss_back()}</BackLink>

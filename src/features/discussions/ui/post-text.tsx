@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
-import { langOf, Written } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import { categoryWords } from '../enumeration-words.ts'
 import type { Post } from '../queries.ts'
 import { Byline } from './byline.tsx'
@@ -13,7 +13,7 @@ export const PostText = ({ post, heading: Heading = 'h3' }: { post: Post; headin
     <Heading dir={directionOf(post.title)} lang={langOf(post.title)} className="text-xl">
       {post.title}
     </Heading>
-    <Written text={post.content} links={post.links} />
+    <UserText text={post.content} links={post.links} />
     {post.hidden && <p className="text-sm text-anar">{m.discuss_hidden()}</p>}
   </article>
 )

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import type { Filters } from '../rules.ts'
 
 type Props = { id: number; filters: Filters; children: ReactNode; className?: string }
@@ -35,7 +35,7 @@ export function RepliesLink({
     })
   }
   return (
-    <a href={`${currentVisit().prefix}/community/${id}`} onClick={open} className={className}>
+    <a href={`${requestContext().prefix}/community/${id}`} onClick={open} className={className}>
       {children}
     </a>
   )

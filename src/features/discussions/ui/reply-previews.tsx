@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { useViewer } from '#features/accounts/queries.ts'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import type { Post } from '../queries.ts'
 import { type Filters, REPLY_PREVIEWS } from '../rules.ts'
 import { GuestReplies } from './guest-replies.tsx'
@@ -22,7 +22,7 @@ export function ReplyPreviews({ post, filters }: { post: Post; filters: Filters 
                 ? m.discuss_anonymous()
                 : (reply.author?.firstName ?? m.discuss_former_member())}
             </bdi>
-            <Written text={reply.content} className="line-clamp-3" />
+            <UserText text={reply.content} className="line-clamp-3" />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { useReport } from '../queries.ts'
 import { REASON_MAX, ReportInput } from '../rules.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 export default function ReportDialog({ draft, send, onClose }: Props) {
   const form = useForm(ReportInput, useReport(send, onClose), {
     initial: { reason: '' },
-    words: fieldWords,
+    words: fieldErrors,
     draft,
   })
   return (

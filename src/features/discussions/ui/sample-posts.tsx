@@ -2,7 +2,7 @@ import { samplePosts } from '#content/sample-posts.ts'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { FIRST_CARDS } from '#ui/deferred.ts'
-import { langOf, Written } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import { categoryWords } from '../enumeration-words.ts'
 
 /** What the page shows before anybody wrote: samples that say that they are, never mixed with real posts. */
@@ -22,7 +22,7 @@ export const SamplePosts = () => (
           <h2 dir={directionOf(title)} lang={langOf(title)} className="text-lg">
             {title}
           </h2>
-          <Written text={content} />
+          <UserText text={content} />
         </li>
       ))}
     </ul>

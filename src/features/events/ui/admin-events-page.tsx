@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { deskEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import type { EventCard } from '../queries.ts'
 import { Cancellation, REASON_MAX } from '../rules.ts'
 import { EventBadges, EventTime, EventTitle } from './event-words.tsx'
@@ -82,7 +82,7 @@ function CancelDialog({ id, onClose }: { id: number; onClose: () => void }) {
         action: m.events_desk_cancel(),
       }}
       {...{ label: m.events_desk_cancel_reason(), hint: m.events_desk_cancel_hint(), danger: true }}
-      {...{ schema: Cancellation, words: fieldWords, max: REASON_MAX, change, onClose }}
+      {...{ schema: Cancellation, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )
 }

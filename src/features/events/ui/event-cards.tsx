@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
 import { descriptionOf, titleOf } from '../titles.ts'
 import { EventPicture } from './event-picture.tsx'
@@ -13,7 +13,7 @@ import { SeatButton } from './registration-button.tsx'
 /** An event to come, with the seat. */
 export const UpcomingCard = ({ event }: { event: EventCard }) => (
   <Card event={event}>
-    <Written text={shorten(descriptionOf(event))} />
+    <UserText text={shorten(descriptionOf(event))} />
     <div className="mt-auto pt-2">
       <SeatButton event={event} />
     </div>
@@ -23,7 +23,7 @@ export const UpcomingCard = ({ event }: { event: EventCard }) => (
 /** An event that was. */
 export const PastCard = ({ event }: { event: EventCard }) => (
   <Card event={event}>
-    <Written text={shorten(descriptionOf(event))} className="text-muted" />
+    <UserText text={shorten(descriptionOf(event))} className="text-muted" />
     <LinkButton look="outline" to="/events/$id" params={{ id: event.id }} className="mt-auto self-start">
       <span>
         {m.events_details()}

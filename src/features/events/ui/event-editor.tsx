@@ -11,7 +11,7 @@ import { useReaderZone } from '#ui/reader-zone.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { type DeskEvent, deskEventQuery, useSaveEvent } from '../admin-queries.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { EventForm, emptyEvent, toFields } from '../form.ts'
 import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
@@ -28,7 +28,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
   const here = useReaderZone()
   const form = useForm(EventForm, save, {
     initial: event ? toFields(event) : { ...emptyEvent, zone: here ?? '' },
-    words: fieldWords,
+    words: fieldErrors,
     draft: event ? `event:${event.id}` : 'event',
     ...{ keeps: true, version: event?.version },
   })

@@ -1,13 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, FileText, Video } from 'lucide-react'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { type EventCard, eventQuery } from '../queries.ts'
 import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
 import { EventPicture } from './event-picture.tsx'
@@ -19,7 +19,7 @@ import { SeatButton } from './registration-button.tsx'
 export function EventPage({ id }: { id: number }) {
   const { data: event } = useSuspenseQuery(eventQuery(id))
   const queries = useQueryClient()
-  useNews([`event:${id}`], () => void queries.invalidateQueries({ queryKey: ['events', id] }))
+  useLiveUpdates([`event:${id}`], () => void queries.invalidateQueries({ queryKey: ['events', id] }))
   return (
     <div className="page grid max-w-3xl gap-6 py-8">
       <BackLink to="/events">{m.events_back()}</BackLink>
@@ -36,7 +36,7 @@ export function EventPage({ id }: { id: number }) {
         )}
         <EventTime event={event} />
         <Speaker event={event} />
-        <Written text={descriptionOf(event)} />
+        <UserText text={descriptionOf(event)} />
         <Tags tags={tagsOf(event)} />
         <SeatButton event={event} />
         {event.mine?.status === 'waiting' && <p className="text-muted">{m.events_position_text()}</p>}
@@ -78,7 +78,7 @@ function Take({ event }: { event: EventCard }) {
       )}
       {(state === 'upcoming' || state === 'live') && (
         <a
-          href={`/api/events/${id}/calendar.ics?lang=${currentVisit().lang}`}
+          href={`/api/events/${id}/calendar.ics?lang=${requestContext().lang}`}
           download
           className={buttonClass('quiet')}
         >

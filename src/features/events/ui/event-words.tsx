@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Moment } from '#ui/moment.tsx'
 import { langOf } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
@@ -36,7 +36,7 @@ export const EventTime = ({ event }: { event: EventCard }) => {
 }
 
 export function Speaker({ event }: { event: EventCard }) {
-  const fa = currentVisit().lang === 'fa'
+  const fa = requestContext().lang === 'fa'
   const speaker = (fa && event.speakerFa) || event.speaker
   const title = (fa && event.speakerTitleFa) || event.speakerTitle
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { upcomingQuery } from '../queries.ts'
 import type { EventsSearch } from '../search-params.ts'
@@ -22,7 +22,7 @@ const WAYS = [
 /** What is to come, with seats; what was, with recordings. */
 export function EventsPage({ filters }: { filters: EventsSearch }) {
   const queries = useQueryClient()
-  useNews(['events'], () => void queries.invalidateQueries({ queryKey: ['events'] }))
+  useLiveUpdates(['events'], () => void queries.invalidateQueries({ queryKey: ['events'] }))
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
       <header className="grid gap-3">

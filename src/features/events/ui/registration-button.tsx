@@ -2,7 +2,7 @@ import { CalendarCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -36,7 +36,7 @@ function Take({ event }: { event: EventCard }) {
   if (!viewer) {
     return (
       <a
-        href={`/api/login?to=${encodeURIComponent(`${currentVisit().prefix}/events/${event.id}`)}`}
+        href={`/api/login?to=${encodeURIComponent(`${requestContext().prefix}/events/${event.id}`)}`}
         className={buttonClass('outline')}
       >
         <span>

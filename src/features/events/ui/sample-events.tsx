@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { sampleEvents } from '#content/sample-events.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Art } from '#features/library/articles/ui/art.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Day } from '#ui/when.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import type { EventCategory } from '../search-params.ts'
 import { categoryWords, drawingWords } from '../labels.ts'
 import { GRID, PastCount } from './event-cards.tsx'
@@ -29,7 +29,7 @@ export default function SampleEvents({ category }: { category: EventCategory | u
             <Art name={`event-${sample.category}`} />
             <Facts sample={sample} />
             <h3 className="text-lg">{wordsIn(sample).title}</h3>
-            <Written text={wordsIn(sample).text} />
+            <UserText text={wordsIn(sample).text} />
             <Button
               look="outline"
               aria-haspopup="dialog"
@@ -57,7 +57,7 @@ export const SampleCount = ({ category }: { category: EventCategory | undefined 
 const samplesOf = (category: EventCategory | undefined) =>
   sampleEvents.filter((sample) => !category || sample.category === category)
 
-const wordsIn = (sample: Sample) => (currentVisit().lang === 'fa' ? sample.fa : sample.en)
+const wordsIn = (sample: Sample) => (requestContext().lang === 'fa' ? sample.fa : sample.en)
 
 function Facts({ sample: { category, duration, seats, daysAgo } }: { sample: Sample }) {
   const [at] = useState(() => new Date(Date.now() - daysAgo * DAY_MS).toISOString())
@@ -80,7 +80,7 @@ function Details({ sample, onClose }: { sample: Sample; onClose: () => void }) {
     <Dialog title={title} onClose={onClose}>
       <Art name={`event-${sample.category}`} words={drawingWords[sample.category]()} />
       <Facts sample={sample} />
-      <Written text={text} />
+      <UserText text={text} />
       <p className="text-muted">{m.events_samples_note()}</p>
     </Dialog>
   )

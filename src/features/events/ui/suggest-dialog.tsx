@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { useSuggest } from '../queries.ts'
 import { SUGGESTION_MAX, SuggestionInput, TITLE_MAX } from '../rules.ts'
 
@@ -13,7 +13,7 @@ export default function SuggestDialog({ onClose }: { onClose: () => void }) {
   const change = useSuggest(onClose)
   const form = useForm(SuggestionInput, change, {
     initial: { title: '', details: '' },
-    words: fieldWords,
+    words: fieldErrors,
     draft: 'event-suggestion',
   })
   return (

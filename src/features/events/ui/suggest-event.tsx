@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
@@ -20,7 +20,7 @@ export function SuggestEvent() {
   if (!viewer) {
     return (
       <a
-        href={`/api/login?to=${encodeURIComponent(`${currentVisit().prefix}/events`)}`}
+        href={`/api/login?to=${encodeURIComponent(`${requestContext().prefix}/events`)}`}
         className={buttonClass('quiet')}
       >
         {words}

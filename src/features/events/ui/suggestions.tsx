@@ -8,14 +8,14 @@ import { Checkbox } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { Day } from '#ui/when.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import {
   type Suggestion,
   suggestionsQuery,
   useDecideSuggestion,
   useFinishSuggestion,
 } from '../admin-queries.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { REASON_MAX, SuggestionChange, type SuggestionDecision } from '../rules.ts'
 
 /** What members would like to hear about, without their names. */
@@ -43,7 +43,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       <h3 id={`suggestion-${id}`} dir={directionOf(title)}>
         {title}
       </h3>
-      {details && <Written text={details} />}
+      {details && <UserText text={details} />}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <Day at={createdAt} />
         {decision ? (
@@ -89,7 +89,7 @@ function DecideDialog({ id, decision, onClose }: Deciding) {
     <ReasonDialog
       {...{ title: action, action, text: m.events_desk_decide_text(), optional: true }}
       {...{ label: m.events_desk_decide_words(), hint: m.events_desk_decide_hint() }}
-      {...{ schema: DecisionForm, words: fieldWords, max: REASON_MAX, change, onClose }}
+      {...{ schema: DecisionForm, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )
 }

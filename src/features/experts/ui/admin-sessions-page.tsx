@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { deskSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../queries.ts'
 import { CANCEL_REASON_MAX, Cancellation } from '../rules.ts'
 import { wordsOf } from '../localize.ts'
@@ -81,7 +81,7 @@ function CancelDialog({ id, onClose }: Props) {
         action: m.experts_desk_cancel(),
       }}
       {...{ label: m.experts_desk_cancel_reason(), hint: m.experts_desk_cancel_hint(), danger: true }}
-      {...{ schema: Cancellation, words: fieldWords, max: CANCEL_REASON_MAX, change, onClose }}
+      {...{ schema: Cancellation, words: fieldErrors, max: CANCEL_REASON_MAX, change, onClose }}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { type Question, useChangeQuestion } from '../queries.ts'
 import { ANSWER_MAX, AnswerInput } from '../rules.ts'
 
@@ -17,7 +17,7 @@ export function AnswerForm({ sessionId, question, onClose }: Props) {
   })
   const form = useForm(AnswerInput, change, {
     initial: { answer: question.answer ?? '' },
-    words: fieldWords,
+    words: fieldErrors,
     draft: `answer:${question.id}`,
   })
   return (

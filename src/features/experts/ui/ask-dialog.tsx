@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { type SessionCard, useAsk } from '../queries.ts'
 import { QUESTION_MAX, QuestionForm } from '../rules.ts'
 import { wordsOf } from '../localize.ts'
@@ -14,7 +14,7 @@ export default function AskDialog({ session, onClose }: { session: SessionCard; 
   const asking = useAsk(session.id, onClose)
   const form = useForm(QuestionForm, asking, {
     initial: { question: '', isAnonymous: false },
-    words: fieldWords,
+    words: fieldErrors,
     draft: `question:${session.id}`,
   })
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { questionsQuery, useLiveSession } from '../queries.ts'
 import { FIRST_SHOWN } from '../rules.ts'
 import { UpvoteButton } from './upvote-button.tsx'
@@ -20,7 +20,7 @@ export function FirstQuestions({ sessionId, open }: { sessionId: number; open: b
           <li key={question.id} className="flex items-center gap-3">
             <UpvoteButton sessionId={sessionId} question={question} open={open} />
             <div className="min-w-0 grow">
-              <Written text={question.question} className="line-clamp-3 wrap-anywhere" />
+              <UserText text={question.question} className="line-clamp-3 wrap-anywhere" />
               {question.isAnswered && (
                 <span className="text-sm font-semibold text-pistachio">{m.experts_answered()}</span>
               )}

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { type Question, useChangeQuestion, useTakeBack } from '../queries.ts'
 import { QUESTION_MAX, RewordInput } from '../rules.ts'
 
@@ -38,7 +38,7 @@ function RewordDialog({ sessionId, question, onClose }: Props & { onClose: () =>
     says: m.experts_saved,
     onDone: onClose,
   })
-  const form = useForm(RewordInput, change, { initial: { question: question.question }, words: fieldWords })
+  const form = useForm(RewordInput, change, { initial: { question: question.question }, words: fieldErrors })
   return (
     <Dialog title={m.experts_edit()} onClose={onClose} mayClose={() => !form.dirty}>
       <Form of={form} className="grid gap-4">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { Byline } from '#features/discussions/ui/byline.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import type { Question } from '../queries.ts'
 import { UpvoteButton } from './upvote-button.tsx'
 
@@ -22,7 +22,7 @@ export const QuestionCard = ({ sessionId, question, open, expert, children }: Pr
   <article className="card grid items-start gap-4 p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-5">
     <UpvoteButton sessionId={sessionId} question={question} open={open} />
     <div className="grid min-w-0 gap-3">
-      <Written text={question.question} className="font-semibold wrap-anywhere" />
+      <UserText text={question.question} className="font-semibold wrap-anywhere" />
       <Byline text={{ ...question, anonymous: question.isAnonymous }} tileOf={question.id} />
       <Notes question={question} />
       {question.answer ? (
@@ -31,7 +31,7 @@ export const QuestionCard = ({ sessionId, question, open, expert, children }: Pr
             <CheckCircle2 aria-hidden="true" className="size-5 shrink-0" />
             {m.experts_answer_of({ name: expert })}
           </h3>
-          <Written text={question.answer} className="wrap-anywhere" />
+          <UserText text={question.answer} className="wrap-anywhere" />
         </section>
       ) : (
         question.isAnswered && (

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import type { SessionCard as Card } from '../queries.ts'
 import { wordsOf } from '../localize.ts'
 import { AskQuestion } from './ask-question.tsx'
@@ -28,8 +28,8 @@ export function SessionCard({ session }: { session: Card }) {
         </h3>
         <WhenAndWho session={session} name={name} />
       </header>
-      <Written text={description} />
-      {bio && <Written text={bio} className="text-muted" />}
+      <UserText text={description} />
+      {bio && <UserText text={bio} className="text-muted" />}
       {session.withheld ? (
         <Withheld />
       ) : (

@@ -8,7 +8,7 @@ import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { emptySession, SessionForm, toFields } from '../form.ts'
 import { type DeskSession, deskSessionQuery, expertsQuery, useSaveSession } from '../queries.ts'
 import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, SPECIALTIES, TITLE_MAX } from '../rules.ts'
@@ -29,7 +29,7 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
   const experts = useSuspenseQuery(expertsQuery()).data
   const form = useForm(SessionForm, save, {
     initial: session ? toFields(session) : { ...emptySession, zone: here ?? '' },
-    words: fieldWords,
+    words: fieldErrors,
     draft: session ? `session:${session.id}` : 'session',
     ...{ keeps: true, version: session?.version },
   })

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, Play } from 'lucide-react'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { type Session, sessionQuery, useLiveSession } from '../queries.ts'
 import { wordsOf } from '../localize.ts'
 import { QuestionList } from './question-list.tsx'
@@ -32,11 +32,11 @@ export function SessionPage({ id }: { id: number }) {
           {title}
         </h1>
         <WhenAndWho session={session} name={name} />
-        <Written text={description} />
+        <UserText text={description} />
         {bio && (
           <section className="grid gap-1 rounded-card bg-firoozeh-soft p-4">
             <h2 className="text-base">{m.experts_about_expert({ name })}</h2>
-            <Written text={bio} />
+            <UserText text={bio} />
           </section>
         )}
         {phase === 'cancelled' && <p className="font-semibold text-anar">{m.experts_is_cancelled()}</p>}
@@ -57,7 +57,7 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
   <p className="flex flex-wrap gap-3">
     {open && (
       <a
-        href={`/api/expert-sessions/${session.id}/calendar.ics?lang=${currentVisit().lang}`}
+        href={`/api/expert-sessions/${session.id}/calendar.ics?lang=${requestContext().lang}`}
         className={buttonClass('outline')}
       >
         <CalendarPlus aria-hidden="true" className="size-5" />

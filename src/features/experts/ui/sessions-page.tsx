@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -16,7 +16,7 @@ export function SessionsPage() {
   const upcoming = useInfiniteQuery(sessionsQuery('upcoming'))
   const past = useInfiniteQuery(sessionsQuery('past'))
   const queries = useQueryClient()
-  useNews(['sessions'], () => void queries.invalidateQueries({ queryKey: ['expert-sessions'] }))
+  useLiveUpdates(['sessions'], () => void queries.invalidateQueries({ queryKey: ['expert-sessions'] }))
   return (
     <div className="page grid max-w-4xl gap-12 py-8">
       <header className="grid gap-2">

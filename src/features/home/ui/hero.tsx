@@ -1,7 +1,7 @@
 import type { Word } from '#content/words.ts'
 import { m } from '#messages'
 import { otherLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { KhatamGround } from '#ui/khatam.tsx'
@@ -9,7 +9,7 @@ import { WordTile } from './word-tile.tsx'
 
 /** Speaks first in the reader's language, with one line of the other beneath; beside it today's word. */
 export function Hero({ word }: { word: Word }) {
-  const other = otherLang(currentVisit().lang)
+  const other = otherLang(requestContext().lang)
   return (
     <section className="relative overflow-hidden border-b border-line">
       <KhatamGround />

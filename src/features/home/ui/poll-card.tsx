@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { showNumber, showPercent } from '#platform/i18n/format.ts'
-import { useNews } from '#platform/live/use-live-updates.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { pollsQuery, useVote, useWithdrawVote } from '../queries.ts'
 import { percentOf } from '../rules.ts'
 import { StripCard } from './strip-card.tsx'
@@ -13,7 +13,7 @@ const usePolls = () => useQuery(pollsQuery())
 /** The weekly question; results move while others vote. */
 export function PollCard() {
   const { data, refetch } = usePolls()
-  useNews(['polls'], () => void refetch())
+  useLiveUpdates(['polls'], () => void refetch())
   // The page of a guest is the same for all guests; one who voted before asks once what it was.
   useEffect(() => {
     if (hasVotedHere()) void refetch()
@@ -35,7 +35,7 @@ function PollForm({ poll }: { poll: Poll }) {
     setJustVoted(index)
   })
   const withdraw = useWithdrawVote(poll.id, () => setJustVoted(null))
-  const persian = currentVisit().lang === 'fa'
+  const persian = requestContext().lang === 'fa'
   const voted = justVoted ?? poll.voted
   const total = poll.options.reduce((sum, option) => sum + option.votes, 0)
   return (

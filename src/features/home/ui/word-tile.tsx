@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Word } from '#content/words.ts'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { StripCard } from './strip-card.tsx'
 
-const meaningOf = (word: Word) => (currentVisit().lang === 'fa' ? word.englishFa : word.english)
+const meaningOf = (word: Word) => (requestContext().lang === 'fa' ? word.englishFa : word.english)
 
 /** Today's word in large letters, as a tile that one would put on the fridge. */
 export const WordTile = ({ word }: { word: Word }) => (
@@ -42,7 +42,7 @@ export const WordCard = ({ word }: { word: Word }) => (
       <span className="sr-only">{m.home_word_meaning_label()}: </span>
       {meaningOf(word)}
     </p>
-    <p>{currentVisit().lang === 'fa' ? word.descriptionFa : word.description}</p>
+    <p>{requestContext().lang === 'fa' ? word.descriptionFa : word.description}</p>
     <Link to="/words" className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
       {m.home_words_all()}
     </Link>

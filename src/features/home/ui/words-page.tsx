@@ -1,11 +1,11 @@
 import { WORDS } from '#content/words.ts'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 
 /** Every word of the day at once: to learn at the table, to take along where there is no network. */
 export function WordsPage() {
-  const persian = currentVisit().lang === 'fa'
+  const persian = requestContext().lang === 'fa'
   return (
     <div className="page grid gap-6 py-8">
       <div className="grid gap-2">

@@ -4,7 +4,7 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { formatOf, showDay, showGregorianDay } from '#platform/i18n/format.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { readsPremium } from '#features/membership/premium.server.ts'
 import type { ArticleFacts } from '../tables.ts'
 import { persianCategory } from './categories.ts'
@@ -98,7 +98,7 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
      from articles a where (a.slug = $1 or a.id::text = $1) and ${SHOWN}`,
     [name],
   )
-  if (!row) throw new Refusal(404, 'article_not_found')
+  if (!row) throw new ApiError(404, 'article_not_found')
   return {
     ...toView(row, lang, row.isPremium && !(await readsPremium(ctx))),
     related: await relatedTo(ctx, row),

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
-import { openTestHouse } from '../../../../tests/app.ts'
+import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { articles } from '../tables.ts'
 import { bringInBuiltIn } from './built-in.server.ts'
 import { BUILT_IN } from './built-in.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor } = here
 await bringInBuiltIn(house)
 

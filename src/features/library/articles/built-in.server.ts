@@ -5,7 +5,7 @@ import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleFacts, articles } from '../tables.ts'
 import { BUILT_IN } from './built-in.ts'
 import { RENDERER, type Rendered, renderMarkdown } from './markdown.server.ts'
-import { shelve } from './shelf.server.ts'
+import { upsertResource } from './shelf.server.ts'
 
 const SOURCES = import.meta.glob<string>('../../../../content/articles/*.md', {
   query: '?raw',
@@ -92,6 +92,6 @@ export async function seedResources({ db }: { db: Db }): Promise<void> {
   await bringInBuiltIn({ db })
   const rows = await db.select().from(articles).where(eq(articles.builtIn, true)).orderBy(articles.id)
   await db.transaction(async (tx) => {
-    for (const row of rows) await shelve(tx, row)
+    for (const row of rows) await upsertResource(tx, row)
   })
 }

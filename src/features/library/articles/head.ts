@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { pageHead, pictureAddress } from '#platform/pages/head.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import type { Article } from './queries.ts'
 
 /** Title, description, card and addresses of an article's page. */
@@ -19,7 +19,7 @@ const pathOf = ({ slug }: Article) => `/resources/${slug}`
 
 /** Structured data for search engines: schema.org's Article. */
 export function structuredArticle(article: Article): object {
-  const { publicUrl } = currentVisit()
+  const { publicUrl } = requestContext()
   const url = publicUrl + inLang(article.lang, pathOf(article))
   return {
     ...{ '@context': 'https://schema.org', '@type': 'Article' },

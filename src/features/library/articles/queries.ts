@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import type { libraryApi } from '../api.server.ts'
 
 export type { Block } from './markdown.server.ts'
@@ -14,8 +14,8 @@ export type Article = InferResponseType<(typeof api.articles)[':id']['$get'], 20
 export type ArticleCard = Article['related'][number]
 
 /** An article; `lang` other than the page's for reading both side by side. */
-export const articleQuery = (name: string, lang: Lang = currentVisit().lang) =>
+export const articleQuery = (name: string, lang: Lang = requestContext().lang) =>
   queryOptions({
     queryKey: ['article', name, lang],
-    queryFn: () => ask(api.articles[':id'].$get({ param: { id: name }, query: { lang } })),
+    queryFn: () => request(api.articles[':id'].$get({ param: { id: name }, query: { lang } })),
   })

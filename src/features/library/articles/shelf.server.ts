@@ -12,7 +12,7 @@ type Shelved = Pick<
  * Puts an article among the resources, or brings its entry up to date, in the transaction that changes the article. The
  * entry is shown while the article is out (resources.server.ts).
  */
-export async function shelve(tx: Tx, article: Shelved): Promise<void> {
+export async function upsertResource(tx: Tx, article: Shelved): Promise<void> {
   const { id, slug, titleFa, facts, factsFa, published } = article
   const words = {
     ...{ title: article.title ?? titleFa ?? '', titleFa },

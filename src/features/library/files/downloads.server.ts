@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { attachmentOf } from '#platform/text/file-name.server.ts'
 import { isFirst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { type DownloadFormat, type DownloadRequest, formatsOf } from '../rules.ts'
 import { writeEpub } from './epub.server.ts'
@@ -27,8 +27,8 @@ export async function downloadResource(
     lang,
     id,
   ])
-  if (!source || (!source.approved && !canModerate(ctx.viewer))) throw new Refusal(404, 'resource_not_found')
-  if (!formatsOf(source.articleId !== null).includes(format)) throw new Refusal(404, 'book_not_found')
+  if (!source || (!source.approved && !canModerate(ctx.viewer))) throw new ApiError(404, 'resource_not_found')
+  if (!formatsOf(source.articleId !== null).includes(format)) throw new ApiError(404, 'book_not_found')
   const leaflet = await leafletOf(ctx, source)
   const content =
     format === 'epub'

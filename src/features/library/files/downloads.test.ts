@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/app.ts'
+import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { readXml } from '../../../../tests/xml.ts'
 import { seedResources } from '../articles/built-in.server.ts'
@@ -10,7 +10,7 @@ import { resourceDownloads, resources } from '../tables.ts'
 import { writeEpub } from './epub.server.ts'
 import { leafletOf } from './export-document.server.ts'
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { house, api, visitor } = here
 await seedResources(house)
 const guest = visitor()

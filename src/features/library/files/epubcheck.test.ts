@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/app.ts'
+import { openTestApp } from '../../../../tests/app.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { BUILT_IN } from '../articles/built-in.ts'
 
@@ -14,7 +14,7 @@ const EPUBCHECK = '/usr/bin/epubcheck'
 const hasEpubcheck = existsSync(EPUBCHECK) && spawnSync('java', ['-version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'peyvand-epub-'))
 
-const { house, api } = await openTestHouse({ RATE_LIMIT: 'off' })
+const { house, api } = await openTestApp({ RATE_LIMIT: 'off' })
 await seedResources(house)
 
 describe.skipIf(!hasEpubcheck)('by epubcheck, of Debian', () => {

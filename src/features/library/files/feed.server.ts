@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { m } from '#messages'
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
@@ -12,7 +12,7 @@ const FEED_MOST = 50
 const HOUR_SECONDS = 3600
 
 /** What is new in the library, for feed readers: Atom (RFC 4287), one a language. */
-export const libraryFeed = (house: House) =>
+export const libraryFeed = (house: AppContext) =>
   new Hono<Env>().get('/:file{feed-(en|fa)\\.xml}', async (c) => {
     const lang = c.req.param('file').includes('fa') ? 'fa' : 'en'
     c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
@@ -21,7 +21,7 @@ export const libraryFeed = (house: House) =>
   })
 
 /** Articles and approved links, the newest first; of an article that the language lacks, the words of the other. */
-async function newest({ db }: House, lang: Lang): Promise<Entry[]> {
+async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
   const rows = await rowsOf<Omit<Entry, 'summary'> & { facts: ArticleFacts | null; summary: string | null }>(
     db,
     `library.feed.${lang}`,

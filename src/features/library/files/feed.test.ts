@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/app.ts'
+import { openTestApp } from '../../../../tests/app.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resources } from '../tables.ts'
 import { libraryFeed } from './feed.server.ts'
 
-const { house } = await openTestHouse()
+const { house } = await openTestApp()
 await seedResources(house)
 const feed = async (lang: string) => {
   const answer = await libraryFeed(house).request(`/feed-${lang}.xml`)

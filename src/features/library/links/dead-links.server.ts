@@ -1,7 +1,7 @@
-import type { House } from '#platform/app-context.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
-import { agentOf, type Manners, openVisitor, type Verdict } from './link-checker.server.ts'
+import { agentOf, type CrawlPolicy, openVisitor, type Verdict } from './link-checker.server.ts'
 
 /** Each link is looked at once a week; a job that comes every hour takes those whose week is over. */
 const EVERY = '7 days'
@@ -12,8 +12,8 @@ const RUN_MOST_MS = 200_000
 const PAUSE_MS = 1_000
 
 type Link = { id: number; url: string }
-type Place = Pick<House, 'db' | 'live' | 'env'>
-export type Round = Partial<Manners> & { every?: string }
+type Place = Pick<AppContext, 'db' | 'live' | 'env'>
+export type Round = Partial<CrawlPolicy> & { every?: string }
 
 /**
  * Looks whether approved links still lead somewhere. Dead is what was found gone in two checks in a row, a week apart;
@@ -40,7 +40,7 @@ export async function checkLinks(house: Place, { every = EVERY, ...given }: Roun
   if (changed) house.live.tell('resources')
 }
 
-async function visitAll(links: Link[], manners: Manners): Promise<{ id: number; verdict: Verdict }[]> {
+async function visitAll(links: Link[], manners: CrawlPolicy): Promise<{ id: number; verdict: Verdict }[]> {
   const hosts = [...Map.groupBy(links, ({ url }) => new URL(url).host).values()]
   const end = Date.now() + RUN_MOST_MS
   const found: { id: number; verdict: Verdict }[] = []
@@ -58,7 +58,7 @@ async function visitAll(links: Link[], manners: Manners): Promise<{ id: number; 
 }
 
 /** Where nobody at all has answered, one that lived the last time tells whether that is our own line. */
-async function witnessAnswers({ db }: Place, manners: Manners): Promise<boolean> {
+async function witnessAnswers({ db }: Place, manners: CrawlPolicy): Promise<boolean> {
   const [witness] = await rowsOf<Link>(db, 'library.witness', WITNESS, [])
   return witness !== undefined && (await openVisitor(manners)(witness.url)) !== 'silent'
 }

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/app.ts'
+import { openTestApp } from '../../../../tests/app.ts'
 import { openSmallWeb, says } from '../../../../tests/small-web.ts'
 import { resources } from '../tables.ts'
 
-const opened = await openTestHouse({ RATE_LIMIT: 'off' })
+const opened = await openTestApp({ RATE_LIMIT: 'off' })
 const { house, visitor } = opened
 const { pages, asked, check, aLink, stateOf } = await openSmallWeb(opened)
 

@@ -1,4 +1,4 @@
-import { type Answer, type Roads, reach, Unwelcome } from './safe-fetch.server.ts'
+import { type Answer, type NetworkPolicy, safeFetch, RobotsDenied } from './safe-fetch.server.ts'
 import { ROBOT, ROBOTS_BYTES, type Robots, readRobotsText, stayAway } from './robots.server.ts'
 
 /**
@@ -6,7 +6,7 @@ import { ROBOT, ROBOTS_BYTES, type Robots, readRobotsText, stayAway } from './ro
  * visited, or to come later.
  */
 export type Verdict = 'alive' | 'gone' | 'silent' | 'unknown'
-export type Manners = { agent: string; roads: Roads; pauseMs: number }
+export type CrawlPolicy = { agent: string; roads: NetworkPolicy; pauseMs: number }
 
 /** Says who asks and where to complain. @param publicUrl the address of this site */
 export const agentOf = (publicUrl: string) => `${ROBOT}/1.0 (+${publicUrl})`
@@ -17,7 +17,7 @@ const DELAY_MOST_MS = 10_000
  * Looks after links, those of one host one after the other: one request at a time with a pause after each, and only
  * where robots.txt lets us, of hosts that it is led on to, too.
  */
-export function openVisitor({ agent, roads, pauseMs }: Manners) {
+export function openVisitor({ agent, roads, pauseMs }: CrawlPolicy) {
   const known = new Map<string, Promise<Robots>>()
   const robotsOf = (url: string) => {
     const { origin } = new URL(url)
@@ -36,7 +36,7 @@ export function openVisitor({ agent, roads, pauseMs }: Manners) {
     // Many a server knows GET alone.
     for (const method of ['HEAD', 'GET'] as const) {
       await delay()
-      verdict = await verdictOf(() => reach(url, { method, agent, roads, welcome }))
+      verdict = await verdictOf(() => safeFetch(url, { method, agent, roads, welcome }))
       if (verdict === 'alive' || verdict === 'unknown') break
     }
     await delay()
@@ -45,10 +45,10 @@ export function openVisitor({ agent, roads, pauseMs }: Manners) {
 }
 
 /** RFC 9309, 2.3.1: no file means welcome; a server that fails means stay away. Cached for the run. */
-async function readRobots(origin: string, { agent, roads }: Omit<Manners, 'pauseMs'>): Promise<Robots> {
+async function readRobots(origin: string, { agent, roads }: Omit<CrawlPolicy, 'pauseMs'>): Promise<Robots> {
   const address = `${origin}/robots.txt`
   try {
-    const { status, body } = await reach(address, { method: 'GET', agent, roads, keep: ROBOTS_BYTES })
+    const { status, body } = await safeFetch(address, { method: 'GET', agent, roads, keep: ROBOTS_BYTES })
     if (status >= 500 || status === 429) return stayAway(address)
     return readRobotsText(address, status === 200 ? body : '')
   } catch {
@@ -63,6 +63,6 @@ async function verdictOf(ask: () => Promise<Answer>): Promise<Verdict> {
     // A door that is locked to us (401, 403, 405, 451) is a door.
     return status >= 500 || status === 404 || status === 410 ? 'gone' : 'alive'
   } catch (error) {
-    return error instanceof Unwelcome ? 'unknown' : 'silent'
+    return error instanceof RobotsDenied ? 'unknown' : 'silent'
   }
 }

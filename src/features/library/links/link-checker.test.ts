@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/app.ts'
+import { openTestApp } from '../../../../tests/app.ts'
 import { openSmallWeb, says } from '../../../../tests/small-web.ts'
 
 const { pages, asked, check, aLink, stateOf, mostAtOnce } = await openSmallWeb(
-  await openTestHouse({ RATE_LIMIT: 'off' }),
+  await openTestApp({ RATE_LIMIT: 'off' }),
 )
 
 test('a server that knows GET alone is asked again so, and only for the beginning', async () => {

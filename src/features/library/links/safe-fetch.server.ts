@@ -7,10 +7,10 @@ import { isWebAddress } from '#platform/text/web-address.ts'
 /** Where a host is to be found; `port` only where it is not the one that the address says. */
 export type Place = { address: string; family: number; port?: number }
 /** How names become places, and which of them may be gone to. Handed over, so that no setting of a live site opens it. */
-export type Roads = { find: (host: string) => Promise<Place[]>; isOpen: (place: Place) => boolean }
+export type NetworkPolicy = { find: (host: string) => Promise<Place[]>; isOpen: (place: Place) => boolean }
 
 /** The public internet and nothing else. */
-export const PUBLIC_INTERNET: Roads = {
+export const PUBLIC_INTERNET: NetworkPolicy = {
   find: (host) => lookup(host, { all: true }),
   isOpen: ({ address }) => isPublicAddress(address),
 }
@@ -31,7 +31,7 @@ export type Answer = { status: number; body: string; retryAfter: boolean }
 export type Asking = {
   method: 'HEAD' | 'GET'
   agent: string
-  roads: Roads
+  roads: NetworkPolicy
   keep?: number
   /** Asked before each redirect is followed: whether we are welcome there. */
   welcome?: (url: string) => Promise<boolean>
@@ -41,7 +41,7 @@ const TIMEOUT_MS = 10_000
 const REDIRECTS_MOST = 5
 
 /** The site asks not to be visited. */
-export class Unwelcome extends Error {}
+export class RobotsDenied extends Error {}
 /** The way is closed: no such host, or one that nobody should be sent to. */
 export class Closed extends Error {}
 
@@ -51,7 +51,7 @@ export class Closed extends Error {}
  * @param asking.keep how many bytes of the body are wanted; none by default, and the connection ends with the headers
  * @throws Closed, Unwelcome, or what the network says
  */
-export async function reach(url: string, asking: Asking): Promise<Answer> {
+export async function safeFetch(url: string, asking: Asking): Promise<Answer> {
   let at = url
   for (let step = 0; step <= REDIRECTS_MOST; step++) {
     const answer = await askOnce(new URL(assertOpen(at)), asking)
@@ -59,7 +59,7 @@ export async function reach(url: string, asking: Asking): Promise<Answer> {
     if (status < 300 || status >= 400 || status === 304 || !location) return answer
     if (!URL.canParse(location, at)) return answer
     at = assertOpen(new URL(location, at).href)
-    if (asking.welcome && !(await asking.welcome(at))) throw new Unwelcome()
+    if (asking.welcome && !(await asking.welcome(at))) throw new RobotsDenied()
   }
   throw new Closed('too many redirects')
 }
@@ -99,7 +99,7 @@ async function askOnce(
 
 const location = (to: string | undefined) => (to === undefined ? {} : { location: to })
 
-async function placeOf(host: string, roads: Roads, signal: AbortSignal): Promise<Place> {
+async function placeOf(host: string, roads: NetworkPolicy, signal: AbortSignal): Promise<Place> {
   const late = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new Closed('nobody knew the name in time')), {
       once: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, PUBLIC_INTERNET, type Roads, reach } from './safe-fetch.server.ts'
+import { isPublicAddress, PUBLIC_INTERNET, type NetworkPolicy, safeFetch } from './safe-fetch.server.ts'
 
-const roads: Roads = {
+const roads: NetworkPolicy = {
   find: async (host) => [
     { address: host.startsWith('both.') ? '127.0.0.1' : '10.0.0.7', family: 4, port: 9 },
     { address: '::1', family: 6 },
@@ -11,8 +11,8 @@ const roads: Roads = {
 
 test('a name with one private address among public ones is not gone to', async () => {
   const ask = { method: 'GET', agent: 'x', roads } as const
-  await expect(reach('http://both.example.com/', ask)).rejects.toThrow('not a public address')
-  await expect(reach('http://inside.example.com/', ask)).rejects.toThrow('not a public address')
+  await expect(safeFetch('http://both.example.com/', ask)).rejects.toThrow('not a public address')
+  await expect(safeFetch('http://inside.example.com/', ask)).rejects.toThrow('not a public address')
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { about, type Env } from '#platform/http/errors.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { moderatorsOnly } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { requireModerator } from '#features/accounts/guards.server.ts'
 import { downloadResource } from '../files/downloads.server.ts'
 import { AdminResource, Resource, Submission } from '../responses.server.ts'
 import { DeskFilter, DownloadRequest, ResourceDecision } from '../rules.ts'
@@ -14,13 +14,13 @@ import { showResource } from './resources.server.ts'
 
 /** Taking resources along, and deciding on those that were put forward. */
 export const resourceDoors = new Hono<Env>()
-  .get('/resources/:id', says('A resource', { gives: Resource }), param(Id), async (c) => {
-    about(c, 'resources')
+  .get('/resources/:id', describeCall('A resource', { gives: Resource }), param(Id), async (c) => {
+    cacheTags(c, 'resources')
     return c.json(await showResource(c.var.ctx, c.req.valid('param').id))
   })
   .get(
     '/resources/:id/download',
-    says('A resource as one file: format=html, to read and print, or format=epub', {
+    describeCall('A resource as one file: format=html, to read and print, or format=epub', {
       file: ['text/html', 'application/epub+zip'],
     }),
     param(Id),
@@ -34,15 +34,15 @@ export const resourceDoors = new Hono<Env>()
   )
   .patch(
     '/resources/:id',
-    says('Approve or refuse a resource', { gives: Submission, errors: [409] }),
-    moderatorsOnly,
+    describeCall('Approve or refuse a resource', { gives: Submission, errors: [409] }),
+    requireModerator,
     param(Id),
     json(ResourceDecision),
     async (c) => c.json(await decideResource(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/resources/:id',
-    says('Take a resource away', { status: 204, signedIn: true, errors: [409] }),
+    describeCall('Take a resource away', { status: 204, signedIn: true, errors: [409] }),
     param(Id),
     async (c) => {
       await removeResource(c.var.ctx, c.req.valid('param').id)
@@ -51,13 +51,13 @@ export const resourceDoors = new Hono<Env>()
   )
   .get(
     '/admin/resources',
-    says('Resources that wait, that were decided, and whose address is dead', {
+    describeCall('Resources that wait, that were decided, and whose address is dead', {
       gives: v.array(AdminResource),
     }),
-    moderatorsOnly,
+    requireModerator,
     query(v.object({ ...DeskFilter, ...Paging })),
     async (c) => {
-      about(c, 'resources', 'own-resources')
+      cacheTags(c, 'resources', 'own-resources')
       return list(c, await listResourceDesk(c.var.ctx, c.req.valid('query')))
     },
   )

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { RESOURCE_CATEGORIES, type ResourceCategory } from '../rules.ts'
 
 /** What each category is called on its chip. */
@@ -14,7 +14,7 @@ export const categoryWords: Record<ResourceCategory, typeof m.library_articles> 
 }
 
 /** The badge of a card: in English the category's own word, underscores as spaces, in capitals; RESOURCE for none. */
-export function badgeOf(category: string, lang: Lang = currentVisit().lang): string {
+export function badgeOf(category: string, lang: Lang = requestContext().lang): string {
   const known = RESOURCE_CATEGORIES.find((each) => each === category)
   if (lang === 'en') return category.replaceAll('_', ' ').toUpperCase() || 'RESOURCE'
   return known ? categoryWords[known]({}, { locale: lang }) : m.library_badge_fallback({}, { locale: lang })

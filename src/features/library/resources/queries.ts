@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { ask, askPage, client } from '#platform/http/client.ts'
+import { request, requestPage, client } from '#platform/http/client.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { ResourcesSearch } from '../rules.ts'
 
@@ -17,7 +17,7 @@ export const resourcesQuery = ({ q, category }: ResourcesSearch) =>
   infiniteQueryOptions({
     queryKey: ['resources', { q, category }],
     queryFn: ({ pageParam }) =>
-      askPage(
+      requestPage(
         api.resources.$get({
           query: { q, category, limit: AT_ONCE, ...(pageParam ? { cursor: pageParam } : {}) },
         }),
@@ -29,5 +29,5 @@ export const resourcesQuery = ({ q, category }: ResourcesSearch) =>
 export const resourceCountQuery = ({ q, category }: ResourcesSearch) =>
   queryOptions({
     queryKey: ['resources-count', { q, category }],
-    queryFn: () => ask(api.resources.count.$get({ query: { q, category } })),
+    queryFn: () => request(api.resources.count.$get({ query: { q, category } })),
   })

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { ResourceCategory } from '../rules.ts'
 
 /** A resource as everyone sees it: who submitted it stays with the desk. */
@@ -70,7 +70,7 @@ export async function showResource(ctx: Ctx, id: number): Promise<ResourceView> 
     `select ${RESOURCE_COLUMNS} ${FROM} where ${OUT} and r.id = $2`,
     [ctx.lang, id],
   )
-  if (!row) throw new Refusal(404, 'resource_not_found')
+  if (!row) throw new ApiError(404, 'resource_not_found')
   return row
 }
 

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { resources as demo } from '#content/demo/resources.ts'
 import { isWebAddress } from '#platform/text/web-address.ts'
 import { seedMembers } from '#features/accounts/seed.server.ts'
-import { openTestHouse } from '../../../../tests/app.ts'
+import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { seedSubmissions } from '../submissions/seed.server.ts'
 import { resources } from '../tables.ts'
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { house, visitor } = here
 await seedMembers(house)
 await seedResources(house)

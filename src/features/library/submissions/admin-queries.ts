@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { libraryApi } from '../api.server.ts'
@@ -25,7 +25,7 @@ const failed = () => ({ title: m.library_not_done() })
 
 /** Says in which state it was seen: what somebody else decided meanwhile is not undone unseen. */
 const decide = ({ id, state }: DeskResource, approved: boolean, reason: string | null) =>
-  ask(api.resources[':id'].$patch({ ...idOf(id), json: { approved, reason, state } }))
+  request(api.resources[':id'].$patch({ ...idOf(id), json: { approved, reason, state } }))
 
 export const useApproveResource = (resource: DeskResource, onDone: () => void) =>
   useChange(() => decide(resource, true, null), {
@@ -44,7 +44,7 @@ export const useRefuseResource = (resource: DeskResource, onDone: () => void) =>
   })
 
 export const useRemoveResource = (id: number, onDone: () => void) =>
-  useChange(() => ask(api.resources[':id'].$delete(idOf(id))), {
+  useChange(() => request(api.resources[':id'].$delete(idOf(id))), {
     refreshes: TOUCHED,
     onDone,
     says: () => ({ title: m.library_done_removed() }),

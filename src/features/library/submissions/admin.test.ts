@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminRecord } from '#features/accounts/audit-log.server.ts'
+import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { openTestHouse, type Visitor } from '../../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resources } from '../tables.ts'
 
-const here = await openTestHouse({ RATE_LIMIT: 'off' })
+const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { house, visitor, mailTo } = here
 await seedResources(house)
 const guest = visitor()
@@ -16,7 +16,7 @@ const other = await aPerson(here, { role: 'moderator' })
 const admin = await aPerson(here, { role: 'admin' })
 let count = 0
 
-async function submitted(by: Visitor, given = {}): Promise<number> {
+async function submitted(by: TestClient, given = {}): Promise<number> {
   const url = `https://www.example.org/${++count}`
   const answer = await by.post('/api/resources', {
     title: 'A link',
@@ -28,13 +28,13 @@ async function submitted(by: Visitor, given = {}): Promise<number> {
   expect(answer.status).toBe(201)
   return answer.body.id
 }
-const decide = (by: Visitor, id: number, decision: object) => by.patch(`/api/resources/${id}`, decision)
+const decide = (by: TestClient, id: number, decision: object) => by.patch(`/api/resources/${id}`, decision)
 const recordOf = (id: number) =>
   house.db
     .select()
-    .from(adminRecord)
-    .where(eq(adminRecord.subject, `resource:${id}`))
-    .orderBy(adminRecord.id)
+    .from(auditLog)
+    .where(eq(auditLog.subject, `resource:${id}`))
+    .orderBy(auditLog.id)
 const shown = async (id: number) =>
   (await guest.get('/api/resources?limit=100')).body.some((resource: { id: number }) => resource.id === id)
 
@@ -185,7 +185,7 @@ test('one’s own can be taken back while it waits; more only an admin takes awa
   const mina = await aPerson(here)
   const [waiting, decided] = [await submitted(mina), await submitted(mina)]
   await decide(moderator, decided, { approved: true })
-  const remove = (by: Visitor, id: number) => by.delete(`/api/resources/${id}`)
+  const remove = (by: TestClient, id: number) => by.delete(`/api/resources/${id}`)
   expect(await remove(guest, waiting)).toRefuse(401, 'sign_in_first')
   expect(await remove(await aPerson(here), waiting)).toRefuse(404, 'resource_not_found')
   expect(await remove(moderator, waiting)).toRefuse(403, 'not_yours')

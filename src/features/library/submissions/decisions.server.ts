@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
-import { announce, type Noticed, notify, withdraw } from '#features/notifications/notify.server.ts'
+import { dispatchNotifications, type PendingNotifications, notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { canDecide, canRemove, type ResourceDecision } from '../rules.ts'
 import { searchResource } from '../searchable.server.ts'
 import { resources } from '../tables.ts'
@@ -25,9 +25,9 @@ export async function decideResource(
 ): Promise<SubmissionView> {
   const { after: decided, noticed } = await ctx.db.transaction(async (tx) => {
     const row = await lock(tx, id)
-    if (row.articleId !== null) throw new Refusal(409, 'resource_built_in')
-    if (!canDecide(ctx.viewer, row.submittedBy)) throw new Refusal(403, 'own_resource')
-    if (decision.state && decision.state !== stateOf(row)) throw new Refusal(409, 'resource_decided')
+    if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
+    if (!canDecide(ctx.viewer, row.submittedBy)) throw new ApiError(403, 'own_resource')
+    if (decision.state && decision.state !== stateOf(row)) throw new ApiError(409, 'resource_decided')
     const { approved } = decision
     const reason = approved ? null : decision.reason
     if (row.decidedAt && row.approved === approved && row.reason === reason)
@@ -40,17 +40,17 @@ export async function decideResource(
     if (!after) throw new Error('a locked resource was not there')
     await searchResource(tx, id)
     const act = approved ? 'resource_approved' : 'resource_refused'
-    await record(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })
+    await audit(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })
     return { after, noticed: await tellSubmitter(ctx, tx, after) }
   })
   tellOfDecision(ctx)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
   return toSubmission(decided)
 }
 
 async function lock(tx: Tx, id: number): Promise<Row> {
   const [row] = await tx.select().from(resources).where(eq(resources.id, id)).for('no key update')
-  if (!row) throw new Refusal(404, 'resource_not_found')
+  if (!row) throw new ApiError(404, 'resource_not_found')
   return row
 }
 
@@ -58,7 +58,7 @@ async function tellSubmitter(
   ctx: Ctx,
   tx: Tx,
   { id, title, approved, reason, submittedBy, decidedAt }: Row,
-): Promise<Noticed> {
+): Promise<PendingNotifications> {
   if (!submittedBy) return []
   const notice = { to: submittedBy, url: '/resources', about: { title, words: reason } }
   // Another decision on the same resource is told anew.
@@ -78,25 +78,25 @@ function tellOfDecision(ctx: Ctx) {
  */
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {
   const { viewer } = ctx
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
-  let noticed: Noticed = []
+  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  let noticed: PendingNotifications = []
   await ctx.db.transaction(async (tx) => {
     const row = await lock(tx, id)
     const own = row.submittedBy === viewer.id
-    if (!row.approved && !own && !canModerate(viewer)) throw new Refusal(404, 'resource_not_found')
+    if (!row.approved && !own && !canModerate(viewer)) throw new ApiError(404, 'resource_not_found')
     if (!canRemove(viewer, { submittedBy: row.submittedBy, state: stateOf(row) })) {
-      throw own && row.decidedAt ? new Refusal(409, 'resource_decided') : new Refusal(403, 'not_yours')
+      throw own && row.decidedAt ? new ApiError(409, 'resource_decided') : new ApiError(403, 'not_yours')
     }
-    if (row.articleId !== null) throw new Refusal(409, 'resource_built_in')
+    if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
     await tx.delete(resources).where(eq(resources.id, id))
     await searchResource(tx, id)
-    noticed = await withdraw(tx, [`resource:${id}`])
+    noticed = await withdrawNotifications(tx, [`resource:${id}`])
     if (own && !row.decidedAt) return
-    await record(ctx, tx, {
+    await audit(ctx, tx, {
       ...{ act: 'resource_removed', subject: `resource:${id}` },
       details: { title: row.title, url: row.url },
     })
   })
   tellOfDecision(ctx)
-  await announce(ctx, noticed)
+  await dispatchNotifications(ctx, noticed)
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { OwnData } from '#features/accounts/personal-data.server.ts'
+import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { resources } from '../tables.ts'
 import { toSubmission } from './submissions.server.ts'
 
@@ -7,7 +7,7 @@ import { toSubmission } from './submissions.server.ts'
  * What a person put forward. When she leaves, what was let in stays as nobody's; what waits or was refused goes, for
  * nobody would be there to be told.
  */
-export const libraryData: OwnData = {
+export const libraryData: PersonalData = {
   name: 'resources',
   gather: async ({ db }, { id }) => {
     const rows = await db

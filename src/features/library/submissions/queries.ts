@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { ResourceInput } from '../rules.ts'
@@ -12,10 +12,10 @@ const api = client<typeof libraryApi>()
 export type Submission = InferResponseType<typeof api.me.resources.$get, 200>[number]
 
 export const ownSubmissionsQuery = () =>
-  queryOptions({ queryKey: ['own-resources'], queryFn: () => ask(api.me.resources.$get()) })
+  queryOptions({ queryKey: ['own-resources'], queryFn: () => request(api.me.resources.$get()) })
 
 export const useSubmitResource = (onDone: () => void) =>
-  useChange((input: ResourceInput) => ask(api.resources.$post({ json: input })), {
+  useChange((input: ResourceInput) => request(api.resources.$post({ json: input })), {
     refreshes: [['own-resources'], ['admin', 'resources']],
     onDone,
     says: () => ({ title: m.toast_resource_done_title(), text: m.toast_resource_done_text() }),

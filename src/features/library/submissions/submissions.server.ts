@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
-import { countAgainst } from '#platform/http/rate-limits.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import {
   canSubmit,
   type ResourceCategory,
@@ -34,9 +34,9 @@ export type SubmissionView = {
  */
 export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<SubmissionView> {
   const { viewer } = ctx
-  if (!viewer.signedIn) throw new Refusal(401, 'sign_in_first')
-  if (!canSubmit(viewer)) throw new Refusal(403, 'suspended')
-  await countAgainst(ctx, SUBMISSIONS_LIMIT, viewer.id)
+  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  if (!canSubmit(viewer)) throw new ApiError(403, 'suspended')
+  await countRateLimit(ctx, SUBMISSIONS_LIMIT, viewer.id)
   try {
     const [row] = await ctx.db
       .insert(resources)
@@ -46,7 +46,7 @@ export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<Su
     ctx.live.tell('own-resources')
     return toSubmission(row)
   } catch (error) {
-    throw violatesUnique(error, 'resources_address') ? new Refusal(409, 'resource_known') : error
+    throw violatesUnique(error, 'resources_address') ? new ApiError(409, 'resource_known') : error
   }
 }
 
@@ -73,7 +73,7 @@ export const stateOf = (row: { approved: boolean; decidedAt: Date | null }): Res
 
 /** What the reader put forward, newest first. @throws Refusal sign_in_first */
 export async function listOwnSubmissions(ctx: Ctx): Promise<SubmissionView[]> {
-  if (!ctx.viewer.signedIn) throw new Refusal(401, 'sign_in_first')
+  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const rows = await ctx.db
     .select()
     .from(resources)

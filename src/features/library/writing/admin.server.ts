@@ -5,11 +5,11 @@ import { type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { Refusal } from '#platform/http/api-error.ts'
-import { record } from '#features/accounts/audit-log.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { persianCategory } from '../articles/categories.ts'
 import { type Rendered, renderMarkdown } from '../articles/markdown.server.ts'
-import { shelve } from '../articles/shelf.server.ts'
+import { upsertResource } from '../articles/shelf.server.ts'
 import { searchArticle } from '../searchable.server.ts'
 import { type ArticleFacts, articles, articleVersions } from '../tables.ts'
 import { ArticleInput, type ArticleRevision, slugOf } from './rules.ts'
@@ -29,9 +29,9 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskA
       const [made] = await tx.insert(articles).values(values).returning()
       if (!made) throw new Error('an article was inserted and not returned')
       await keepVersion(ctx, tx, made)
-      await shelve(tx, made)
+      await upsertResource(tx, made)
       await searchArticle(tx, slug)
-      await record(ctx, tx, { act: 'article_written', subject: `article:${made.id}`, details: { slug } })
+      await audit(ctx, tx, { act: 'article_written', subject: `article:${made.id}`, details: { slug } })
       return made
     }),
   )
@@ -55,13 +55,13 @@ export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevisio
         .set({ ...values, slug, version: before.version + 1, updatedAt: ctx.now })
         .where(eq(articles.id, id))
         .returning()
-      if (!after) throw new Refusal(404, 'article_not_found')
+      if (!after) throw new ApiError(404, 'article_not_found')
       await keepVersion(ctx, tx, after)
-      await shelve(tx, after)
+      await upsertResource(tx, after)
       if (slug !== before.slug) await searchArticle(tx, before.slug)
       await searchArticle(tx, slug)
       const details = { slug, version: after.version, published: after.published }
-      await record(ctx, tx, { act: 'article_revised', subject: `article:${id}`, details })
+      await audit(ctx, tx, { act: 'article_revised', subject: `article:${id}`, details })
       return after
     }),
   )
@@ -76,7 +76,7 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
     await tx.delete(articles).where(eq(articles.id, id))
     await searchArticle(tx, slug)
     const details = { slug, title: title ?? titleFa }
-    await record(ctx, tx, { act: 'article_removed', subject: `article:${id}`, details })
+    await audit(ctx, tx, { act: 'article_removed', subject: `article:${id}`, details })
   })
   tellOfArticles(ctx)
 }
@@ -103,7 +103,7 @@ export async function listDeskArticles(
 /** One article to be edited. For admins. @throws Refusal article_not_found */
 export async function showDeskArticle(ctx: Ctx, id: number): Promise<DeskArticle> {
   const [row] = await ctx.db.select().from(articles).where(eq(articles.id, id))
-  if (!row) throw new Refusal(404, 'article_not_found')
+  if (!row) throw new ApiError(404, 'article_not_found')
   return toDesk(row, ctx.now)
 }
 
@@ -123,14 +123,14 @@ export const listVersions = (ctx: Ctx, id: number) =>
 
 async function lockArticle(tx: Tx, id: number): Promise<Row> {
   const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
-  if (!row) throw new Refusal(404, 'article_not_found')
-  if (row.builtIn) throw new Refusal(409, 'article_built_in')
+  if (!row) throw new ApiError(404, 'article_not_found')
+  if (row.builtIn) throw new ApiError(409, 'article_built_in')
   return row
 }
 
 async function oneSlug<Made>(make: () => Promise<Made>): Promise<Made> {
   return await make().catch((error) => {
-    throw violatesUnique(error, 'articles_slug_unique') ? new Refusal(409, 'slug_taken') : error
+    throw violatesUnique(error, 'articles_slug_unique') ? new ApiError(409, 'slug_taken') : error
   })
 }
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../../tests/app.ts'
+import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { bringInBuiltIn } from '../articles/built-in.server.ts'
 import { KNOWN_CATEGORIES } from '../articles/categories.ts'
 import { articles } from '../tables.ts'
 import { ArticleForm, emptyArticle } from './form.ts'
 
-const here = await openTestHouse()
+const here = await openTestApp()
 const { house, visitor } = here
 await bringInBuiltIn(house)
 const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { says } from '#platform/http/describe.server.ts'
-import { doneOnce } from '#platform/http/deduplicate.server.ts'
-import { adminsOnly } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { renderMarkdown } from '../articles/markdown.server.ts'
 import { Preview } from '../responses.server.ts'
 import {
@@ -23,16 +23,16 @@ import { ArticleInput, ArticleRevision, PreviewInput } from './rules.ts'
 export const articleDeskApi = new Hono<Env>()
   .post(
     '/articles',
-    says('Write an article', { status: 201, gives: AdminArticle, errors: [409] }),
-    adminsOnly,
+    describeCall('Write an article', { status: 201, gives: AdminArticle, errors: [409] }),
+    requireAdmin,
     json(ArticleInput),
-    doneOnce,
+    deduplicate,
     async (c) => c.json(await writeArticle(c.var.ctx, c.req.valid('json')), 201),
   )
   .post(
     '/articles/preview',
-    says('How a text will look', { gives: Preview }),
-    adminsOnly,
+    describeCall('How a text will look', { gives: Preview }),
+    requireAdmin,
     json(PreviewInput),
     (c) => {
       const { content, lang } = c.req.valid('json')
@@ -41,19 +41,19 @@ export const articleDeskApi = new Hono<Env>()
   )
   .patch(
     '/articles/:id',
-    says('Revise an article: what is left out stays', {
+    describeCall('Revise an article: what is left out stays', {
       gives: AdminArticle,
       errors: [409],
     }),
-    adminsOnly,
+    requireAdmin,
     param(Id),
     json(ArticleRevision),
     async (c) => c.json(await reviseArticle(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .delete(
     '/articles/:id',
-    says('Remove an article', { status: 204, errors: [409] }),
-    adminsOnly,
+    describeCall('Remove an article', { status: 204, errors: [409] }),
+    requireAdmin,
     param(Id),
     async (c) => {
       await removeArticle(c.var.ctx, c.req.valid('param').id)
@@ -62,22 +62,22 @@ export const articleDeskApi = new Hono<Env>()
   )
   .get(
     '/admin/articles',
-    says('Every article', { gives: v.array(AdminArticle) }),
-    adminsOnly,
+    describeCall('Every article', { gives: v.array(AdminArticle) }),
+    requireAdmin,
     query(v.object(Paging)),
     async (c) => list(c, await listDeskArticles(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/articles/:id',
-    says('An article to be edited', { gives: AdminArticle }),
-    adminsOnly,
+    describeCall('An article to be edited', { gives: AdminArticle }),
+    requireAdmin,
     param(Id),
     async (c) => c.json(await showDeskArticle(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/admin/articles/:id/versions',
-    says('What it said before', { gives: v.array(ArticleVersion) }),
-    adminsOnly,
+    describeCall('What it said before', { gives: v.array(ArticleVersion) }),
+    requireAdmin,
     param(Id),
     async (c) => c.json(await listVersions(c.var.ctx, c.req.valid('param').id)),
   )

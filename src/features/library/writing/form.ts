@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
-import type { FieldWords } from '#ui/use-form.ts'
+import type { FieldErrors } from '#ui/use-form.ts'
 import { persianCategory } from '../articles/categories.ts'
 import type { DeskArticle } from './queries.ts'
 import { ArticleInput } from './rules.ts'
@@ -52,7 +52,7 @@ function toLocal(moment: Date) {
   return local.toISOString().slice(0, 16)
 }
 
-export const articleFieldWords: FieldWords = {
+export const articleFieldWords: FieldErrors = {
   slug_invalid: m.field_slug_invalid,
   article_title_required: m.field_article_title_required,
   article_both_required: m.field_article_both_required,

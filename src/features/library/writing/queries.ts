@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { ask, client } from '#platform/http/client.ts'
+import { request, client } from '#platform/http/client.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
@@ -20,19 +20,19 @@ export const deskArticlesQuery = () =>
 export const deskArticleQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'article', id],
-    queryFn: () => ask(api.admin.articles[':id'].$get(idOf(id))),
+    queryFn: () => request(api.admin.articles[':id'].$get(idOf(id))),
   })
 
 export const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'article-versions', id],
-    queryFn: () => ask(api.admin.articles[':id'].versions.$get(idOf(id))),
+    queryFn: () => request(api.admin.articles[':id'].versions.$get(idOf(id))),
   })
 
 export const previewQuery = (content: string, lang: Lang) =>
   queryOptions({
     queryKey: ['admin', 'article-preview', lang, content],
-    queryFn: () => ask(api.articles.preview.$post({ json: { content, lang } })),
+    queryFn: () => request(api.articles.preview.$post({ json: { content, lang } })),
     gcTime: 0,
   })
 
@@ -43,8 +43,8 @@ export const useSaveArticle = (id: number | undefined, onDone: (article: Saved) 
   useChange(
     async (json: ArticleInput & Versioned): Promise<Saved> =>
       id === undefined
-        ? ask(api.articles.$post({ json }))
-        : ask(api.articles[':id'].$patch({ ...idOf(id), json })),
+        ? request(api.articles.$post({ json }))
+        : request(api.articles[':id'].$patch({ ...idOf(id), json })),
     {
       refreshes: [['admin'], ['article']],
       onDone,
@@ -54,7 +54,7 @@ export const useSaveArticle = (id: number | undefined, onDone: (article: Saved) 
   )
 
 export const useRemoveArticle = (id: number, onDone: () => void) =>
-  useChange<void, unknown>(() => ask(api.articles[':id'].$delete(idOf(id))), {
+  useChange<void, unknown>(() => request(api.articles[':id'].$delete(idOf(id))), {
     refreshes: [['admin', 'articles']],
     onDone,
     says: () => ({ title: m.library_desk_removed() }),

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { inTongue } from '#platform/i18n/localize.ts'
-import { Written } from '#ui/user-text.tsx'
-import type { Gathering } from '../queries.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import { UserText } from '#ui/user-text.tsx'
+import type { CommunityEvent } from '../queries.ts'
 import { GatheringBadges, GatheringFacts, GatheringTime } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { Shown, shorten } from './shown.tsx'
 
 /** An event in a list, with the way to come along. */
-export const GatheringCard = ({ gathering }: { gathering: Gathering }) => (
+export const GatheringCard = ({ gathering }: { gathering: CommunityEvent }) => (
   <article aria-labelledby={`gathering-${gathering.id}`} className="card flex min-w-0 flex-col gap-3 p-5">
     <GatheringBadges gathering={gathering} />
     <h3 id={`gathering-${gathering.id}`} className="text-lg">
@@ -17,14 +17,14 @@ export const GatheringCard = ({ gathering }: { gathering: Gathering }) => (
         params={{ id: gathering.id }}
         className="hover:text-firoozeh hover:underline"
       >
-        <Shown text={inTongue(gathering.title, gathering.titleFA)} />
+        <Shown text={localize(gathering.title, gathering.titleFA)} />
       </Link>
     </h3>
     <GatheringTime gathering={gathering} />
     <GatheringFacts gathering={gathering} />
     {gathering.description && (
-      <Written
-        text={shorten(inTongue(gathering.description, gathering.descriptionFA))}
+      <UserText
+        text={shorten(localize(gathering.description, gathering.descriptionFA))}
         className="wrap-anywhere"
       />
     )}
@@ -35,16 +35,16 @@ export const GatheringCard = ({ gathering }: { gathering: Gathering }) => (
 )
 
 /** An event that was: when, and what. */
-export const PastGathering = ({ gathering }: { gathering: Gathering }) => (
+export const PastGathering = ({ gathering }: { gathering: CommunityEvent }) => (
   <article aria-labelledby={`gathering-${gathering.id}`} className="card grid min-w-0 gap-2 p-5">
     <h3 id={`gathering-${gathering.id}`}>
       <Link
         to="/local-community/events/$id"
         params={{ id: gathering.id }}
-        aria-label={`${m.near_details()}: ${inTongue(gathering.title, gathering.titleFA)}`}
+        aria-label={`${m.near_details()}: ${localize(gathering.title, gathering.titleFA)}`}
         className="font-semibold hover:text-firoozeh hover:underline"
       >
-        <Shown text={inTongue(gathering.title, gathering.titleFA)} />
+        <Shown text={localize(gathering.title, gathering.titleFA)} />
       </Link>
     </h3>
     <GatheringTime gathering={gathering} />

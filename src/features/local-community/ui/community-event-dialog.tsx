@@ -4,8 +4,8 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { inTongue } from '#platform/i18n/localize.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,19 +14,19 @@ import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
-import { useSaveGathering } from '../changes.ts'
-import { fieldWords } from '../field-errors.ts'
-import { emptyGathering, GatheringForm, gatheringFields } from '../form.ts'
-import { type Gathering, type Group, ownGroupsQuery } from '../queries.ts'
+import { useSaveCommunityEvent } from '../changes.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { emptyCommunityEvent, CommunityEventForm, communityEventFields } from '../form.ts'
+import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
 import { typeWords } from '../labels.ts'
 
 type Props = {
-  gathering?: Gathering
+  gathering?: CommunityEvent
   /** The group on whose page it was opened. */
   group?: Group
   onClose: () => void
-  onDone?: (gathering: Gathering) => void
+  onDone?: (gathering: CommunityEvent) => void
 }
 
 /** Invites families, or changes what they were invited to. What was typed is kept until the server has it. */
@@ -34,29 +34,29 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
   const here = useReaderZone()
   const zone = group?.zone ?? here ?? ''
   const [now] = useState(() => new Date().toISOString())
-  const save = useSaveGathering(gathering?.id, (saved) => {
+  const save = useSaveCommunityEvent(gathering?.id, (saved) => {
     onClose()
     onDone?.(saved)
   })
-  const form = useForm(GatheringForm, save, {
+  const form = useForm(CommunityEventForm, save, {
     initial: gathering
-      ? { ...gatheringFields(gathering), maxAttendees: showNumber(gathering.maxAttendees) }
+      ? { ...communityEventFields(gathering), maxAttendees: showNumber(gathering.maxAttendees) }
       : {
           // A new event starts now (specification 5), on the clocks of where it is.
           ...{
-            ...emptyGathering,
+            ...emptyCommunityEvent,
             zone,
             groupId: group ? `${group.id}` : '',
             date: localOn(now, zone || 'UTC'),
           },
           maxAttendees: showNumber(FAMILIES.usual),
         },
-    words: fieldWords,
+    words: fieldErrors,
     version: gathering?.version,
     draft: gathering ? `gathering:${gathering.id}` : `gathering-in:${group?.id ?? 'any'}`,
   })
   const optional = m.ui_optional()
-  const line = (name: keyof typeof emptyGathering, label: string, max: number, more = {}) => (
+  const line = (name: keyof typeof emptyCommunityEvent, label: string, max: number, more = {}) => (
     <TextField {...form.field(name)} {...{ maxLength: max, label, ...more }} />
   )
   return (
@@ -110,7 +110,7 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
           {line('cost', m.near_field_cost(), SHORT_MAX, { optional, placeholder: m.near_free() })}
         </div>
         {line('maxAttendees', m.near_field_families(), 2, {
-          ...{ required: true, inputMode: 'numeric', dir: dirOf(currentVisit().lang) },
+          ...{ required: true, inputMode: 'numeric', dir: dirOf(requestContext().lang) },
         })}
         <SubmitButton
           pending={form.pending}
@@ -136,7 +136,7 @@ function GroupChoice(field: Choice) {
       {value && !groups.some(({ id }) => `${id}` === value) && <option value={value}>…</option>}
       {groups.map(({ id, name, nameFA }) => (
         <option key={id} value={id}>
-          {inTongue(name, nameFA)}
+          {localize(name, nameFA)}
         </option>
       ))}
     </SelectField>

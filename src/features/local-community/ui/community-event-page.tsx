@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
-import { inTongue } from '#platform/i18n/localize.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { reportGathering } from '../changes.ts'
 import { gatheringQuery } from '../queries.ts'
 import { Back } from './back.tsx'
@@ -32,8 +32,8 @@ const GatheringDesk = lazy(() =>
 export function GatheringPage({ id }: { id: number }) {
   const { data: gathering } = useSuspenseQuery(gatheringQuery(id))
   const queries = useQueryClient()
-  useNews([`gathering:${id}`], () => void queries.invalidateQueries({ queryKey: ['gatherings', id] }))
-  const title = inTongue(gathering.title, gathering.titleFA)
+  useLiveUpdates([`gathering:${id}`], () => void queries.invalidateQueries({ queryKey: ['gatherings', id] }))
+  const title = localize(gathering.title, gathering.titleFA)
   const open = gathering.state === 'upcoming' || gathering.state === 'live'
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
@@ -49,7 +49,7 @@ export function GatheringPage({ id }: { id: number }) {
             params={{ id: gathering.groupId }}
             className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
           >
-            <Shown text={inTongue(gathering.groupName, gathering.groupNameFA)} />
+            <Shown text={localize(gathering.groupName, gathering.groupNameFA)} />
           </Link>
         )}
         {gathering.cancelReason && (
@@ -61,8 +61,8 @@ export function GatheringPage({ id }: { id: number }) {
         <GatheringFacts gathering={gathering} />
         {open && <Whereabouts gathering={gathering} />}
         {gathering.description && (
-          <Written
-            text={inTongue(gathering.description, gathering.descriptionFA)}
+          <UserText
+            text={localize(gathering.description, gathering.descriptionFA)}
             className="wrap-anywhere"
           />
         )}
@@ -70,7 +70,7 @@ export function GatheringPage({ id }: { id: number }) {
         {gathering.mine?.status === 'waiting' && <p className="text-muted">{m.near_position_text()}</p>}
         {open && (
           <a
-            href={`/api/community-events/${id}/calendar.ics?lang=${currentVisit().lang}`}
+            href={`/api/community-events/${id}/calendar.ics?lang=${requestContext().lang}`}
             download
             className={buttonClass('quiet', '-ms-4 justify-self-start')}
           >

@@ -5,12 +5,12 @@ import { isolated } from '#platform/text/text.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
-import type { Gathering } from '../queries.ts'
+import type { CommunityEvent } from '../queries.ts'
 import { ageWords, costWords, familyWords, placeWords, typeWords } from '../labels.ts'
 import { Shown } from './shown.tsx'
 
 /** What is to be known before anything else. */
-export const GatheringBadges = ({ gathering }: { gathering: Gathering }) => (
+export const GatheringBadges = ({ gathering }: { gathering: CommunityEvent }) => (
   <p className="flex flex-wrap items-center gap-2">
     <span className="chip">{typeWords[gathering.eventType]()}</span>
     {gathering.isVirtual && <span className="chip bg-lapis-soft">{m.near_online()}</span>}
@@ -23,12 +23,12 @@ export const GatheringBadges = ({ gathering }: { gathering: Gathering }) => (
 )
 
 /** When it is, on the reader's clock and on that of the place. */
-export const GatheringTime = ({ gathering: { date, endDate, zone } }: { gathering: Gathering }) => (
+export const GatheringTime = ({ gathering: { date, endDate, zone } }: { gathering: CommunityEvent }) => (
   <Moment at={date} end={endDate} zone={zone} />
 )
 
 /** Where, for whom, what it costs, who invites and how many come. */
-export const GatheringFacts = ({ gathering }: { gathering: Gathering }) => {
+export const GatheringFacts = ({ gathering }: { gathering: CommunityEvent }) => {
   const { organizer, ageRange, cost, attendeeCount, isVirtual } = gathering
   const name = organizer?.firstName ?? m.near_community_member()
   const place = placeWords(gathering)
@@ -55,7 +55,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 )
 
 /** The address with a way to find it, or when it will be told. */
-export function Whereabouts({ gathering }: { gathering: Gathering }) {
+export function Whereabouts({ gathering }: { gathering: CommunityEvent }) {
   const { exact, location, isVirtual, virtualLink, linkWorks, mine, organises } = gathering
   const verified = useViewer()?.emailProved ?? false
   const comes = mine?.status === 'registered'

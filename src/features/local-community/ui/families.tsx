@@ -6,14 +6,14 @@ import { isolated } from '#platform/text/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { useDecline } from '../changes.ts'
-import { type Family, familiesQuery, type Gathering } from '../queries.ts'
+import { type Family, familiesQuery, type CommunityEvent } from '../queries.ts'
 import { peopleWords } from '../labels.ts'
 import { Shown } from './shown.tsx'
 
 /** Who comes and who waits, for the organiser. */
-export function Families({ gathering }: { gathering: Gathering }) {
+export function Families({ gathering }: { gathering: CommunityEvent }) {
   const { data, error, refetch } = useQuery(familiesQuery(gathering.id))
   return (
     <section aria-labelledby="families" className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
@@ -45,7 +45,7 @@ export function Families({ gathering }: { gathering: Gathering }) {
   )
 }
 
-function FamilyRow({ gathering, family }: { gathering: Gathering; family: Family }) {
+function FamilyRow({ gathering, family }: { gathering: CommunityEvent; family: Family }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const change = useDecline(gathering.id, family.id, close)
@@ -64,7 +64,7 @@ function FamilyRow({ gathering, family }: { gathering: Gathering; family: Family
           </Button>
         )}
       </p>
-      {family.specialRequests && <Written text={family.specialRequests} className="wrap-anywhere" />}
+      {family.specialRequests && <UserText text={family.specialRequests} className="wrap-anywhere" />}
       {asking && (
         <ConfirmDialog
           {...{ title: m.near_decline(), action: m.near_decline(), danger: true, change, onClose: close }}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, Users } from 'lucide-react'
 import { m } from '#messages'
-import { inTongue } from '#platform/i18n/localize.ts'
-import { Written } from '#ui/user-text.tsx'
+import { localize } from '#platform/i18n/localize.ts'
+import { UserText } from '#ui/user-text.tsx'
 import type { Group } from '../queries.ts'
 import { memberWords, placeWords } from '../labels.ts'
 import { JoinButton } from './join-button.tsx'
@@ -17,12 +17,12 @@ export const GroupCard = ({ group }: { group: Group }) => (
         params={{ id: group.id }}
         className="hover:text-firoozeh hover:underline"
       >
-        <Shown text={inTongue(group.name, group.nameFA)} />
+        <Shown text={localize(group.name, group.nameFA)} />
       </Link>
     </h3>
     <GroupFacts group={group} />
     {group.description && (
-      <Written text={shorten(inTongue(group.description, group.descriptionFA))} className="wrap-anywhere" />
+      <UserText text={shorten(localize(group.description, group.descriptionFA))} className="wrap-anywhere" />
     )}
     <div className="mt-auto flex flex-wrap gap-3 pt-2">
       <JoinButton group={group} />

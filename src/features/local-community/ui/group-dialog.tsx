@@ -5,7 +5,7 @@ import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useSaveGroup } from '../changes.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { emptyGroup, groupFields } from '../form.ts'
 import type { Group } from '../queries.ts'
 import { GROUP_TEXT_MAX, GroupInput, NAME_MAX, PLACE_MAX } from '../rules.ts'
@@ -20,7 +20,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
   })
   const form = useForm(GroupInput, save, {
     initial: group ? groupFields(group) : emptyGroup,
-    words: fieldWords,
+    words: fieldErrors,
     version: group?.version,
     draft: group ? `group:${group.id}` : 'group',
   })

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useRemoveMember, useSetRole } from '../changes.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { type Group, type Member, membersQuery } from '../queries.ts'
 import { REASON_MAX, RemovalInput } from '../rules.ts'
 import { Shown } from './shown.tsx'
@@ -69,7 +69,7 @@ function RemoveDialog({ group, member, onClose }: { group: Group; member: Member
       {...{ title: m.near_remove_member(), action: m.near_remove_member(), optional: true, danger: true }}
       text={m.near_remove_member_text({ name: isolated(member.firstName) })}
       {...{ label: m.near_remove_member_words(), hint: m.near_remove_member_hint() }}
-      {...{ schema: RemovalInput, words: fieldWords, max: REASON_MAX, change, onClose }}
+      {...{ schema: RemovalInput, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )
 }

@@ -4,16 +4,16 @@ import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { showCity } from '#platform/i18n/city.ts'
 import { showNumber } from '#platform/i18n/format.ts'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
-import { inTongue } from '#platform/i18n/localize.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { FeedLinks } from '#features/calendar/ui/feed-links.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { reportGroup } from '../changes.ts'
 import { discussedQuery, type Group, gatheringsQuery, groupQuery, pastQuery } from '../queries.ts'
 import { Back } from './back.tsx'
@@ -35,12 +35,12 @@ const GroupMembers = lazy(() =>
 
 /** A group: what it does, what its city talks about, and for its members who they are. */
 export function GroupPage({ id }: { id: number }) {
-  const { lang, publicUrl } = currentVisit()
+  const { lang, publicUrl } = requestContext()
   const { data: group } = useSuspenseQuery(groupQuery(id))
   const viewer = useViewer()
   const moderates = viewer?.role === 'moderator' || viewer?.role === 'admin'
   const queries = useQueryClient()
-  useNews([`group:${id}`, 'gatherings'], () => {
+  useLiveUpdates([`group:${id}`, 'gatherings'], () => {
     void queries.invalidateQueries({ queryKey: ['groups', id] })
     void queries.invalidateQueries({ queryKey: ['gatherings'] })
     void queries.invalidateQueries({ queryKey: ['messages', 'group', id] })
@@ -50,7 +50,7 @@ export function GroupPage({ id }: { id: number }) {
       <div className="grid grid-cols-1 gap-5">
         <Back />
         <h1 className="text-2xl">
-          <Shown text={inTongue(group.name, group.nameFA)} />
+          <Shown text={localize(group.name, group.nameFA)} />
         </h1>
         <GroupFacts group={group} />
         {group.closeReason && (
@@ -59,8 +59,8 @@ export function GroupPage({ id }: { id: number }) {
           </p>
         )}
         {group.description && (
-          <Written
-            text={inTongue(group.description, group.descriptionFA)}
+          <UserText
+            text={localize(group.description, group.descriptionFA)}
             className="max-w-[70ch] wrap-anywhere"
           />
         )}
@@ -72,11 +72,11 @@ export function GroupPage({ id }: { id: number }) {
               <GroupDesk group={group} />
             </Suspense>
           )}
-          <ShareButton path={`/local-community/${id}`} title={inTongue(group.name, group.nameFA)} />
+          <ShareButton path={`/local-community/${id}`} title={localize(group.name, group.nameFA)} />
           {group.mine !== 'organiser' && (
             <ReportButton
               draft={`report:group:${id}`}
-              of={inTongue(group.name, group.nameFA)}
+              of={localize(group.name, group.nameFA)}
               send={reportGroup(id)}
             />
           )}

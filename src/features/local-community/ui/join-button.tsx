@@ -1,7 +1,7 @@
 import { UserCheck } from 'lucide-react'
 import { m } from '#messages'
-import { inTongue } from '#platform/i18n/localize.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { useJoin } from '../changes.ts'
@@ -11,7 +11,7 @@ import type { Group } from '../queries.ts'
 export function JoinButton({ group }: { group: Group }) {
   const viewer = useViewer()
   const join = useJoin(group.id)
-  const of = <span className="sr-only">: {inTongue(group.name, group.nameFA)}</span>
+  const of = <span className="sr-only">: {localize(group.name, group.nameFA)}</span>
   if (group.mine) {
     return (
       <p className="flex min-h-11 items-center gap-2 font-semibold text-pistachio">
@@ -22,7 +22,7 @@ export function JoinButton({ group }: { group: Group }) {
   }
   if (!group.isActive) return null
   if (!viewer) {
-    const to = `${currentVisit().prefix}/local-community/${group.id}`
+    const to = `${requestContext().prefix}/local-community/${group.id}`
     return (
       <a href={`/api/login?to=${encodeURIComponent(to)}`} className={buttonClass('outline')}>
         <span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { inTongue } from '#platform/i18n/localize.ts'
+import { localize } from '#platform/i18n/localize.ts'
 import { Day } from '#ui/when.tsx'
 import { leaderlessQuery } from '../queries.ts'
 import { Shown } from './shown.tsx'
@@ -22,7 +22,7 @@ export function LeaderlessEvents() {
               params={{ id }}
               className="inline-flex min-h-11 items-center font-semibold underline"
             >
-              <Shown text={inTongue(title, titleFA)} />
+              <Shown text={localize(title, titleFA)} />
             </Link>{' '}
             · <Day at={date} />
           </li>

@@ -3,14 +3,14 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useCallOff } from '../changes.ts'
-import { fieldWords } from '../field-errors.ts'
-import type { Gathering } from '../queries.ts'
+import { fieldErrors } from '../field-errors.ts'
+import type { CommunityEvent } from '../queries.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
 
 const GatheringDialog = lazy(() => import('./community-event-dialog.tsx'))
 
 /** What its organiser may do with an event; a moderator may call it off. */
-export function GatheringDesk({ gathering }: { gathering: Gathering }) {
+export function GatheringDesk({ gathering }: { gathering: CommunityEvent }) {
   const [open, setOpen] = useState<'change' | 'cancel'>()
   const close = () => setOpen(undefined)
   return (
@@ -39,7 +39,7 @@ function CallOffDialog({ id, onClose }: { id: number; onClose: () => void }) {
     <ReasonDialog
       {...{ title: m.near_call_off(), text: m.near_call_off_text(), action: m.near_call_off() }}
       {...{ label: m.near_call_off_reason(), hint: m.near_reason_hint(), danger: true }}
-      {...{ schema: ReasonInput, words: fieldWords, max: REASON_MAX, change, onClose }}
+      {...{ schema: ReasonInput, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useCloseGroup, useLeave, useOpenAgain } from '../changes.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import type { Group } from '../queries.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
 
@@ -84,7 +84,7 @@ function CloseDialog({ id, onClose }: { id: number; onClose: () => void }) {
     <ReasonDialog
       {...{ title: m.near_close(), text: m.near_close_text(), action: m.near_close() }}
       {...{ label: m.near_close_reason(), hint: m.near_reason_hint(), danger: true }}
-      {...{ schema: ReasonInput, words: fieldWords, max: REASON_MAX, change, onClose }}
+      {...{ schema: ReasonInput, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )
 }

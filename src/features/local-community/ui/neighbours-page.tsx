@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -17,7 +17,7 @@ import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 export function NeighboursPage({ q }: { q: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  useNews(['groups', 'gatherings'], () => {
+  useLiveUpdates(['groups', 'gatherings'], () => {
     void queries.invalidateQueries({ queryKey: ['groups'] })
     void queries.invalidateQueries({ queryKey: ['gatherings'] })
   })

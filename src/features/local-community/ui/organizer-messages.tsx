@@ -8,9 +8,9 @@ import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { Day } from '#ui/when.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { reportOrganizerMessage, useWrite } from '../changes.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { messagesQuery, type OrganizerMessage, type Place } from '../queries.ts'
 import { MESSAGE_MAX, MessageInput } from '../rules.ts'
 import { Shown } from './shown.tsx'
@@ -64,7 +64,7 @@ const Message = ({
       <Day at={createdAt} />
       {hidden && <span className="chip bg-anar-soft text-ink">{m.near_hidden()}</span>}
     </p>
-    <Written text={message} className="wrap-anywhere" />
+    <UserText text={message} className="wrap-anywhere" />
     {!mine && (
       <p className="-mx-4">
         <ReportButton
@@ -81,7 +81,7 @@ function WriteDialog({ place, onClose }: { place: Place; onClose: () => void }) 
   const write = useWrite(place, onClose)
   const form = useForm(MessageInput, write, {
     initial: { message: '' },
-    words: fieldWords,
+    words: fieldErrors,
     draft: `message:${place.kind}:${place.id}`,
   })
   const text = place.kind === 'event' ? m.near_write_event_text() : m.near_write_group_text()

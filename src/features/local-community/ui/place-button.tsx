@@ -2,19 +2,19 @@ import { CalendarCheck, Hourglass } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { inTongue } from '#platform/i18n/localize.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useStayAway } from '../changes.ts'
-import type { Gathering } from '../queries.ts'
+import type { CommunityEvent } from '../queries.ts'
 import { isFull, spotWords } from '../labels.ts'
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
 
 /** How many places there are, and one's own: to take, to wait for, to give back. */
-export function PlaceButton({ gathering }: { gathering: Gathering }) {
+export function PlaceButton({ gathering }: { gathering: CommunityEvent }) {
   if (gathering.state !== 'upcoming') return null
   const { waitingCount, mine } = gathering
   return (
@@ -33,12 +33,12 @@ export function PlaceButton({ gathering }: { gathering: Gathering }) {
   )
 }
 
-function Take({ gathering }: { gathering: Gathering }) {
+function Take({ gathering }: { gathering: CommunityEvent }) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
-  const of = <span className="sr-only">: {inTongue(gathering.title, gathering.titleFA)}</span>
+  const of = <span className="sr-only">: {localize(gathering.title, gathering.titleFA)}</span>
   if (!viewer) {
-    const to = `${currentVisit().prefix}/local-community/events/${gathering.id}`
+    const to = `${requestContext().prefix}/local-community/events/${gathering.id}`
     return (
       <a href={`/api/login?to=${encodeURIComponent(to)}`} className={buttonClass('outline')}>
         <span>
@@ -66,13 +66,13 @@ function Take({ gathering }: { gathering: Gathering }) {
   )
 }
 
-type Mine = { gathering: Gathering; mine: NonNullable<Gathering['mine']> }
+type Mine = { gathering: CommunityEvent; mine: NonNullable<CommunityEvent['mine']> }
 function Mine({ gathering, mine }: Mine) {
   const [open, setOpen] = useState<'leave' | 'change'>()
   if (mine.status === 'declined') return <p className="text-muted">{m.near_declined()}</p>
   const waits = mine.status === 'waiting'
   const Icon = waits ? Hourglass : CalendarCheck
-  const of = <span className="sr-only">: {inTongue(gathering.title, gathering.titleFA)}</span>
+  const of = <span className="sr-only">: {localize(gathering.title, gathering.titleFA)}</span>
   return (
     <>
       <p className="flex items-center gap-2 font-semibold text-pistachio">

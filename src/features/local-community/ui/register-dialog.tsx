@@ -1,16 +1,16 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useAttend } from '../changes.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { AttendanceForm } from '../form.ts'
-import type { Gathering } from '../queries.ts'
+import type { CommunityEvent } from '../queries.ts'
 import { REQUESTS_MAX } from '../rules.ts'
 import { isFull } from '../labels.ts'
 
@@ -19,7 +19,7 @@ export default function RegisterDialog({
   gathering,
   onClose,
 }: {
-  gathering: Gathering
+  gathering: CommunityEvent
   onClose: () => void
 }) {
   const { mine } = gathering
@@ -29,7 +29,7 @@ export default function RegisterDialog({
       attendeeCount: showNumber(mine?.attendeeCount ?? 1),
       specialRequests: mine?.specialRequests ?? '',
     },
-    words: fieldWords,
+    words: fieldErrors,
   })
   const action = isFull(gathering) ? m.near_wait() : m.near_register()
   return (
@@ -43,7 +43,7 @@ export default function RegisterDialog({
         <TextField
           {...form.field('attendeeCount')}
           {...{ required: true, 'data-first': true, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
-          dir={dirOf(currentVisit().lang)}
+          dir={dirOf(requestContext().lang)}
           label={m.near_register_people()}
         />
         <TextArea

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { waitlistQuery } from '../queries.ts'
 
 const langWords = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
@@ -31,7 +31,7 @@ export function WaitlistAdminPage() {
               {' · '}
               {langWords[lang]()}
             </p>
-            {interests && <Written text={interests} />}
+            {interests && <UserText text={interests} />}
             <p className="text-sm text-muted">
               {m.membership_admin_since()} <Day at={createdAt} />
             </p>

@@ -2,11 +2,11 @@ import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { type FieldWords, useForm } from '#ui/use-form.ts'
+import { type FieldErrors, useForm } from '#ui/use-form.ts'
 import { useJoinWaitlist } from '../queries.ts'
 import { WAITLIST_CITY_MAX, WAITLIST_NAME_MAX, WAITLIST_TEXT_MAX, WaitlistInput } from '../rules.ts'
 
-const words: FieldWords = {
+const words: FieldErrors = {
   email_invalid: m.field_email_invalid,
   waitlist_name_required: m.field_waitlist_name_required,
   waitlist_name_too_long: m.field_waitlist_name_too_long,

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { type RecordEntry, recordQuery } from '../queries.ts'
 import { actWords, roleWords } from '../labels.ts'
 
@@ -32,7 +32,7 @@ const Entry = ({ entry }: { entry: RecordEntry }) => (
       <Subject entry={entry} />
     </p>
     <Details entry={entry} />
-    {entry.reason && <Written text={entry.reason} className="border-s-4 border-line ps-4" />}
+    {entry.reason && <UserText text={entry.reason} className="border-s-4 border-line ps-4" />}
     <p className="text-sm text-muted">
       <Moment at={entry.at} />
     </p>

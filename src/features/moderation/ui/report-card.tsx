@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { Day } from '#ui/when.tsx'
-import { langOf, Written } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import type { Report } from '../queries.ts'
 import { kindWords } from '../labels.ts'
 import { ReportActions } from './report-actions.tsx'
@@ -46,7 +46,7 @@ export function ReportCard({ report }: { report: Report }) {
       <ReportedText text={report.content} />
       <div className="grid gap-1">
         <h3 className="text-base">{m.moderation_reports_why()}</h3>
-        <Written text={report.reason} />
+        <UserText text={report.reason} />
       </div>
       <ReportActions report={report} />
     </article>
@@ -60,7 +60,7 @@ function ReportedText({ text }: { text: string }) {
   const long = text.length > LONG_CHARS
   return (
     <blockquote className="grid gap-2 rounded-sm border-s-4 border-edge bg-paper p-4">
-      <Written text={text} className={long && !whole ? 'line-clamp-6' : ''} />
+      <UserText text={text} className={long && !whole ? 'line-clamp-6' : ''} />
       {long && !whole && (
         <button
           type="button"

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { revealRequestsQuery, useDecideReveal, useOpenSeal } from '../queries.ts'
 import type { SealInput } from '../rules.ts'
 import { type Author, AuthorDialog } from './seal-dialog.tsx'
@@ -28,7 +28,7 @@ export function RevealRequests() {
               </span>{' '}
               · <Day at={request.requestedAt} /> · <bdi dir="ltr">{request.subject}</bdi>
             </p>
-            <Written text={request.reason} />
+            <UserText text={request.reason} />
             <Choice request={request} onRevealed={(author) => setRevealed({ author })} />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Day } from '#ui/when.tsx'
-import { Written } from '#ui/user-text.tsx'
+import { UserText } from '#ui/user-text.tsx'
 import { sealOpeningsQuery } from '../queries.ts'
 
 /** Contract 4: whoever's anonymity was opened is shown that it was, by whom and why, for good. */
@@ -19,7 +19,7 @@ export function SealOpenings() {
               <bdi className="font-semibold">{openedByName}</bdi> · <Day at={at} /> ·{' '}
               <bdi dir="ltr">{subject}</bdi>
             </p>
-            <Written text={reason} />
+            <UserText text={reason} />
           </li>
         ))}
       </ul>

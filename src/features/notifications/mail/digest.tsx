@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import type { Template } from '#platform/email/email.server.ts'
-import { Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
+import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
 import { noticeSentence } from '../labels.ts'
 import { oneClick, WhyThisMail } from './leaving.tsx'
 import type { NoticeMail } from './notification.tsx'
@@ -18,7 +18,7 @@ export const digestMail: Template<DigestMail> = {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
-        <Letter {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
+        <EmailLayout {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
           {lines.map(({ kind, about, by, url }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once
             <Paragraph key={i} lang={lang}>
@@ -26,11 +26,11 @@ export const digestMail: Template<DigestMail> = {
             </Paragraph>
           ))}
           {more > 0 && <Paragraph lang={lang}>{m.notice_digest_more({}, locale)}</Paragraph>}
-          <LetterButton lang={lang} href={publicUrl + inLang(lang, '/notifications')}>
+          <EmailButton lang={lang} href={publicUrl + inLang(lang, '/notifications')}>
             {m.notice_digest_open({}, locale)}
-          </LetterButton>
+          </EmailButton>
           <WhyThisMail {...{ lang, publicUrl, token }} />
-        </Letter>
+        </EmailLayout>
       ),
     }
   },

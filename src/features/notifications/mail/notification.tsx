@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
-import { Letter, LetterButton, Paragraph } from '#ui/email-layout.tsx'
+import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
 import type { About, Kind } from '../rules.ts'
 import { noticeSentence, titleIn } from '../labels.ts'
 import { Changes, whenIn } from './changes.tsx'
@@ -67,7 +67,7 @@ export const noticeMail: Template<NoticeMail> = {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
-        <Letter {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
+        <EmailLayout {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
           <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
           <Changes {...{ changes, ownZone, lang }} />
           {saysWhen && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}
@@ -82,11 +82,11 @@ export const noticeMail: Template<NoticeMail> = {
               <span dir={directionOf(words)}>{inLines(words)}</span>
             </Paragraph>
           )}
-          <LetterButton lang={lang} href={publicUrl + inLang(lang, url)}>
+          <EmailButton lang={lang} href={publicUrl + inLang(lang, url)}>
             {m.notice_open({}, locale)}
-          </LetterButton>
+          </EmailButton>
           <WhyThisMail {...{ lang, publicUrl, token }} />
-        </Letter>
+        </EmailLayout>
       ),
       attachments: file ? [attachmentOf(file)] : [],
     }

@@ -4,8 +4,8 @@ import { Bell as BellIcon } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { useNews } from '#platform/live/use-live-updates.ts'
-import { BELL, unreadQuery } from '../unread.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { NOTIFICATIONS_TOPIC, unreadQuery } from '../unread.ts'
 
 const Panel = lazy(() => import('./notification-panel.tsx'))
 const SHOWN_MOST = 99
@@ -20,10 +20,10 @@ export function Bell() {
   const [moved, setMoved] = useState(false)
   const [opened, setOpened] = useState<{ at: DOMRect; key: number }>()
   const wasOpen = useRef(false) // a press beside the panel closes it, and the bell is beside it
-  useNews(['my-bell'], ({ topic }) => {
+  useLiveUpdates(['my-bell'], ({ topic }) => {
     setMoved(true)
     // `*` goes to everybody at once, as when an account was removed: the next page is early enough to ask again.
-    void queries.invalidateQueries({ queryKey: BELL, refetchType: topic === '*' ? 'none' : 'active' })
+    void queries.invalidateQueries({ queryKey: NOTIFICATIONS_TOPIC, refetchType: topic === '*' ? 'none' : 'active' })
   })
   const unread = data?.unread ?? 0
   const shown = unread > SHOWN_MOST ? `${showNumber(SHOWN_MOST)}+` : showNumber(unread)

@@ -19,11 +19,11 @@ import {
 import { m } from '#messages'
 import { formatOf, localeOf } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Moment } from '#ui/moment.tsx'
 import { useZone } from '#ui/reader-zone.ts'
 import { Day } from '#ui/when.tsx'
-import { type Notice, useRead } from '../queries.ts'
+import { type NotificationView, useRead } from '../queries.ts'
 
 const ICONS = {
   reply: MessageCircle,
@@ -44,7 +44,7 @@ const ICONS = {
   reveal_request: Eye,
   reveal_decided: Eye,
 }
-type Props = { notice: Notice; withDay?: boolean; onOpen?: () => void }
+type Props = { notice: NotificationView; withDay?: boolean; onOpen?: () => void }
 
 /** One notice as a link to what it is about; following it marks it as read. */
 export function NoticeLink({ notice, withDay = false, onOpen }: Props) {
@@ -90,6 +90,6 @@ export function NoticeLink({ notice, withDay = false, onOpen }: Props) {
 /** Below a heading that says the day. */
 function Hour({ at }: { at: string }) {
   const zone = useZone()
-  const hour = formatOf(localeOf(currentVisit().lang), { timeStyle: 'short', timeZone: zone })
+  const hour = formatOf(localeOf(requestContext().lang), { timeStyle: 'short', timeZone: zone })
   return <time dateTime={at}>{hour.format(new Date(at))}</time>
 }

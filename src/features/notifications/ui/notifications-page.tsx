@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { useZone } from '#ui/reader-zone.ts'
 import { Day } from '#ui/when.tsx'
-import { type Notice, noticesQuery } from '../queries.ts'
+import { type NotificationView, noticesQuery } from '../queries.ts'
 import { NoticeLink } from './notification-link.tsx'
 import { ReadAll } from './read-all.tsx'
 
@@ -51,9 +51,9 @@ export function NoticesPage() {
   )
 }
 
-function Days({ notices }: { notices: Notice[] }) {
+function Days({ notices }: { notices: NotificationView[] }) {
   const zone = useZone()
-  const days = new Map<string, Notice[]>()
+  const days = new Map<string, NotificationView[]>()
   for (const notice of notices) {
     const day = showDay(new Date(notice.at), zone)
     days.set(day, [...(days.get(day) ?? []), notice])

@@ -3,7 +3,7 @@ import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { showToast } from '#ui/toast.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useChange } from '#ui/use-change.ts'
@@ -47,7 +47,7 @@ export default function SaveToggle({ thing, small }: { thing: Saveable; small: b
 }
 
 function useSaved(thing: Saveable) {
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   const ours = 'path' in thing
   const address = ours ? inLang(lang, thing.path) : thing.url
   const pages = listed(useQuery(keptQuery()).data?.pages ?? [])

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
-import { langOf, Written } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import { useWish } from '../queries.ts'
 import type { Kept } from '../rules.ts'
 
@@ -41,7 +41,7 @@ export function KeptItem({ kept }: { kept: Kept }) {
 const Elsewhere = ({ kept: { address, title, lang, text, label } }: { kept: Kept }) => (
   <>
     {label && <span className="chip justify-self-start">{label}</span>}
-    {text && <Written text={text} />}
+    {text && <UserText text={text} />}
     <p dir={directionOf(title)} className="text-sm text-muted">
       <bdi dir="ltr" className="break-all">
         {address}

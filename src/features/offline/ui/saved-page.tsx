@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { keptQuery, roomQuery } from '../queries.ts'
 import { type Kept, listed, safeWanted } from '../rules.ts'
@@ -69,7 +69,7 @@ const Part = ({ title, pages }: { title: string; pages: Kept[] }) =>
 function Room() {
   const { data: bytes } = useQuery(roomQuery())
   if (!bytes) return <span />
-  const shown = new Intl.NumberFormat(currentVisit().lang === 'fa' ? 'fa-IR' : 'en-US', {
+  const shown = new Intl.NumberFormat(requestContext().lang === 'fa' ? 'fa-IR' : 'en-US', {
     ...{ style: 'unit', unit: 'megabyte', unitDisplay: 'long', maximumFractionDigits: 1 },
   }).format(bytes / 1_000_000)
   return <p className="text-sm text-muted">{m.kept_room({ shown })}</p>

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Written } from '#platform/email/email.server.ts'
-import { Letter, Paragraph } from '#ui/email-layout.tsx'
+import { EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 
 /** Says that it arrived, which is all it is for. */
 export function testEmail(lang: Lang): Written {
@@ -9,14 +9,14 @@ export function testEmail(lang: Lang): Written {
   return {
     subject: m.operations_test_email_subject({}, locale),
     body: (
-      <Letter
+      <EmailLayout
         {...{ lang }}
         preview={m.operations_test_email_body({}, locale)}
         heading={m.operations_test_email_subject({}, locale)}
         footer={m.mail_from_peyvand({}, locale)}
       >
         <Paragraph lang={lang}>{m.operations_test_email_body({}, locale)}</Paragraph>
-      </Letter>
+      </EmailLayout>
     ),
   }
 }

@@ -1,11 +1,11 @@
 import { fold, highlight } from '#platform/text/fold.ts'
-import { soundsAs, soundsNearlyAs } from '#platform/text/phonetic.ts'
+import { soundsLike, soundsNearlyAs } from '#platform/text/phonetic.ts'
 import { wordsThatSay } from '../connecting.ts'
 
 /** A text with the words marked that were found, those in the other script too. */
 export const Sounding = ({ text, query }: { text: string; query: string }) =>
   highlight(text, wordsThatSay(fold(query).split(' ')).join(' '), {
-    same: soundsAs,
+    same: soundsLike,
     near: soundsNearlyAs,
   }).map((piece, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#messages'
-import { Refused } from '#platform/http/client.ts'
+import { RequestError } from '#platform/http/client.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 
@@ -13,7 +13,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     // The worker knows what is kept; a page that lives cannot ask for the next one.
     if (away && navigator.serviceWorker?.controller) location.reload()
   }, [away])
-  const id = error instanceof Refused ? error.body.requestId : undefined
+  const id = error instanceof RequestError ? error.body.requestId : undefined
   return (
     <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center" role="alert">
       <Khatam className="size-24 text-anar" />
@@ -39,6 +39,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
 /** Nothing answered, or a part of the page could not be fetched, which each engine says in words of its own. */
 const isAway = (error: unknown) =>
-  error instanceof Refused ? error.body.code === 'offline' : MISSING_PART.test(String(error))
+  error instanceof RequestError ? error.body.code === 'offline' : MISSING_PART.test(String(error))
 const MISSING_PART =
   /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i

@@ -1,12 +1,12 @@
 import { Languages } from 'lucide-react'
 import { m } from '#messages'
 import { otherLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { chooseLanguage } from './choices.ts'
 
 /** Shows this very page in the other language, named in that language. */
 export function LanguageSwitch() {
-  const other = otherLang(currentVisit().lang)
+  const other = otherLang(requestContext().lang)
   return (
     <button
       type="button"

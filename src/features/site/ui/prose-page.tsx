@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import type { Block, Piece } from '../markdown.ts'
 import { textQuery } from '../queries.ts'
 
@@ -71,6 +71,6 @@ const Line = ({ pieces }: { pieces: Piece[] }) =>
 const keyOf = ({ text, href = '' }: Piece) => `${text}${href}`
 
 function PieceView({ piece: { text, bold, href } }: { piece: Piece }) {
-  if (href) return <a href={href.startsWith('/') ? currentVisit().prefix + href : href}>{text}</a>
+  if (href) return <a href={href.startsWith('/') ? requestContext().prefix + href : href}>{text}</a>
   return bold ? <strong>{text}</strong> : text
 }

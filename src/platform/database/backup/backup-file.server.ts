@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar'
 import * as v from 'valibot'
-import { StartRefusal } from '../../environment.server.ts'
+import { ConfigError } from '../../environment.server.ts'
 
 /** Rows are cut into members of this size, so that neither side ever holds more of a table than one of them. */
 export const CHUNK_BYTES = 4 * 1024 * 1024
@@ -163,8 +163,8 @@ async function refusing<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StartRefusal || isOfDatabase(error)) throw error
-    throw new StartRefusal(`${file} is not a whole backup of Peyvand: ${reasonOf(error)}.`)
+    if (error instanceof ConfigError || isOfDatabase(error)) throw error
+    throw new ConfigError(`${file} is not a whole backup of Peyvand: ${reasonOf(error)}.`)
   }
 }
 

@@ -8,14 +8,14 @@ import { packTar } from 'modern-tar'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { changedBackup, type Members, resum } from '../../../../tests/backup-files.ts'
 import { anEmptyDatabase, asking, contentsOf, shapeOf } from '../../../../tests/databases.ts'
-import { openTestHouse } from '../../../../tests/app.ts'
+import { openTestApp } from '../../../../tests/app.ts'
 import { seedIfEmpty } from '../../../seed.server.ts'
 import { checkBackupFile } from './backup-file.server.ts'
 import { applyMigrations } from './migrations.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { takeBackup } from './take.server.ts'
 
-const { house } = await openTestHouse()
+const { house } = await openTestApp()
 const source = house.env.DATABASE_URL ?? ''
 const folder = mkdtempSync(join(tmpdir(), 'peyvand-backup-'))
 const file = join(folder, 'whole.tar.gz')

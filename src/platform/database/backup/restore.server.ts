@@ -3,7 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../database.server.ts'
-import { StartRefusal } from '../../environment.server.ts'
+import { ConfigError } from '../../environment.server.ts'
 import { type CheckedBackup, readRows } from './backup-file.server.ts'
 import {
   type ForeignKey,
@@ -62,7 +62,7 @@ export async function restoreBackup(target: Target): Promise<void> {
 function splitMigrations(file: string, { about }: CheckedBackup, known: MigrationMeta[]) {
   const before = known.slice(0, about.migrations.length)
   if (about.migrations.some((hash, i) => hash !== before[i]?.hash))
-    throw new StartRefusal(
+    throw new ConfigError(
       `${file} was taken by a later Peyvand, or by one that was changed; restore it with that one.`,
     )
   return { before, after: known.slice(about.migrations.length) }
@@ -72,11 +72,11 @@ async function makeEmpty(client: pg.Client, replace: boolean) {
   const applied = await listApplied(client)
   if (!applied.length && !(await listTables(client)).length) return
   if (!replace)
-    throw new StartRefusal('The database is not empty; add --replace to put the backup in its place.')
+    throw new ConfigError('The database is not empty; add --replace to put the backup in its place.')
   if (!applied.length)
-    throw new StartRefusal('The database holds tables that are not of Peyvand; restore into one of its own.')
+    throw new ConfigError('The database holds tables that are not of Peyvand; restore into one of its own.')
   if (await isServed(client))
-    throw new StartRefusal('A Peyvand is using this database right now; stop it first.')
+    throw new ConfigError('A Peyvand is using this database right now; stop it first.')
   for (const statement of await statementsToEmpty(client)) await client.query(statement)
 }
 
@@ -98,7 +98,7 @@ async function refuseOtherShape(client: pg.Client, { file, backup: { about } }: 
     about.tables,
     about.sequences.map(({ name }) => name),
   )
-  if (here !== there) throw new StartRefusal(`${file} does not fit the tables that its migrations make.`)
+  if (here !== there) throw new ConfigError(`${file} does not fit the tables that its migrations make.`)
 }
 
 /**
@@ -138,7 +138,7 @@ async function copyRows(client: pg.Client, { file, backup }: Target, say: (line:
   })
   await close()
   const missing = backup.about.tables.find(({ name }) => (counts[name] ?? 0) !== backup.sums.rows[name])
-  if (missing) throw new StartRefusal(`${file} does not hold every row of ${missing.name}.`)
+  if (missing) throw new ConfigError(`${file} does not hold every row of ${missing.name}.`)
 }
 
 type Copy = ReturnType<typeof openCopy>

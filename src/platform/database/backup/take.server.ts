@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { StartRefusal } from '../../environment.server.ts'
+import { ConfigError } from '../../environment.server.ts'
 import { type About, CHUNK_BYTES, writeBackupFile } from './backup-file.server.ts'
 import { listSequences, listTables, type Table } from './catalog.server.ts'
 import { listApplied } from './migrations.server.ts'
@@ -50,7 +50,7 @@ export async function takeBackup({ connection, secret, file, say = () => {} }: S
 async function describeSource(client: pg.Client): Promise<About> {
   const migrations = await listApplied(client)
   if (!migrations.length)
-    throw new StartRefusal('The database holds no Peyvand; there is nothing to back up.')
+    throw new ConfigError('The database holds no Peyvand; there is nothing to back up.')
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   const sequences: About['sequences'] = []
   for (const name of await listSequences(client)) sequences.push(await stateOf(client, name))

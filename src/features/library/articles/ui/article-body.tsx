@@ -1,4 +1,4 @@
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import type { Article, Block } from '../queries.ts'
 import { NowruzMoment } from './nowruz-moment.tsx'
 
@@ -52,4 +52,4 @@ export const ServerHtml = ({
 )
 
 /** A link to a page of this site stays in the language that the reader's own address names. */
-const inThisPrefix = (html: string) => html.replaceAll(' href="/', ` href="${currentVisit().prefix}/`)
+const inThisPrefix = (html: string) => html.replaceAll(' href="/', ` href="${requestContext().prefix}/`)

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { articleQuery } from '../queries.ts'
@@ -19,7 +19,7 @@ import { Withheld } from './withheld.tsx'
 export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: boolean }) {
   const { data: article } = useSuspenseQuery(articleQuery(slug))
   const other = useQuery({
-    ...articleQuery(slug, otherLang(currentVisit().lang)),
+    ...articleQuery(slug, otherLang(requestContext().lang)),
     enabled: sideBySide && article.langs.length > 1,
   })
   const both = sideBySide && other.data
@@ -30,10 +30,10 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
         <article lang={article.lang} dir={article.lang === 'fa' ? 'rtl' : 'ltr'} className="min-w-0">
           <ArticleHero article={article} />
           <ArticleTools article={article} both={sideBySide} />
-          {article.lang !== currentVisit().lang && (
+          {article.lang !== requestContext().lang && (
             <p
-              lang={currentVisit().lang}
-              dir={dirOf(currentVisit().lang)}
+              lang={requestContext().lang}
+              dir={dirOf(requestContext().lang)}
               className="mb-4 rounded-sm bg-lapis-soft p-3"
             >
               {m.library_only_other()}

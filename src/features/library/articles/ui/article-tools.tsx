@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Columns2 } from 'lucide-react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
@@ -13,7 +13,7 @@ const LOOK =
 
 /** What one can do with an article besides reading it. */
 export function ArticleTools({ article, both }: { article: Article; both: boolean }) {
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   return (
     <div
       data-screen

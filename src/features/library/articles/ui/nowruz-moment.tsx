@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { showToTheSecond } from '../nowruz-words.ts'
 import type { Article } from '../queries.ts'
@@ -14,7 +14,7 @@ export function NowruzMoment({
   nowruz: NonNullable<Article['nowruz']>
 }) {
   const zone = useReaderZone()
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   return (
     <div id={id} data-block={id} lang={lang} className="box box-culture">
       <p className="box-title">{m.library_nowruz({ year: showDigits(`${nowruz.persianYear}`) })}</p>

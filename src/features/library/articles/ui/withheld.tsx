@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 
 /** Where a premium article ends for those who are not members. */
 export const Withheld = () => (
   <aside
-    lang={currentVisit().lang}
+    lang={requestContext().lang}
     className="my-8 grid gap-3 rounded-card border-2 border-saffron bg-saffron-soft p-6"
   >
     <h2 className="text-lg">{m.library_withheld_title()}</h2>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { showToast } from '#ui/toast.ts'
 import type { DownloadFormat } from '../../rules.ts'
 
@@ -13,7 +13,7 @@ type Props = { id: number; title: string; look: string; formats: readonly Downlo
 export function DownloadMenu({ id, title, look, formats }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   const close = () => ref.current?.removeAttribute('open')
-  const { lang } = currentVisit()
+  const { lang } = requestContext()
   return (
     <details
       ref={ref}

@@ -1,6 +1,6 @@
 import { BookOpen, ExternalLink } from 'lucide-react'
 import { m } from '#messages'
-import { currentVisit } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
@@ -25,7 +25,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       <div className="flex flex-wrap gap-2">
         {url && url !== '#' && (
           <a
-            href={builtIn ? currentVisit().prefix + url : url}
+            href={builtIn ? requestContext().prefix + url : url}
             {...(builtIn ? INSIDE : OUTSIDE)}
             className={buttonClass('outline', NARROW)}
           >

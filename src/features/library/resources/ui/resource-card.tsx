@@ -6,7 +6,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
-import { langOf, Marked, Written } from '#ui/user-text.tsx'
+import { langOf, Marked, UserText } from '#ui/user-text.tsx'
 import { Art } from '../../articles/ui/art.tsx'
 import { OUTSIDE, slugOf } from '../address.ts'
 import { badgeOf } from '../category-labels.ts'
@@ -64,7 +64,7 @@ export function ResourceCard({
             </bdi>
           </p>
         )}
-        <Written text={description} query={query} />
+        <UserText text={description} query={query} />
         <ResourceActions resource={resource} reading={reading} onRead={setReading} />
         {reading && (
           <Suspense fallback={<Khatam turning className="size-8 text-firoozeh" />}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import type { ResourcesSearch } from '../../rules.ts'
 import { OwnSubmissions } from '../../submissions/ui/own-submissions.tsx'
 import { SubmitResource } from '../../submissions/ui/submit-resource.tsx'
@@ -11,7 +11,7 @@ import { ResourceList } from './resource-list.tsx'
 /** What helps, by category and words; and what became of what one put forward. */
 export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
   const queries = useQueryClient()
-  useNews(['resources', 'own-resources'], ({ topic }) => {
+  useLiveUpdates(['resources', 'own-resources'], ({ topic }) => {
     const keys =
       topic === 'own-resources' ? ['own-resources'] : ['resources', 'resources-count', 'own-resources']
     for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })

@@ -5,7 +5,7 @@ import { directionOf } from '#platform/text/text.ts'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import { langOf, Written } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import { OUTSIDE } from '../../resources/address.ts'
 import { badgeOf } from '../../resources/category-labels.ts'
 import type { DeskResource } from '../admin-queries.ts'
@@ -42,11 +42,11 @@ export function ResourceDeskCard({ resource }: { resource: DeskResource }) {
         </p>
       </header>
       <Address url={url} />
-      <Written text={description} />
+      <UserText text={description} />
       {reason && (
         <div className="grid gap-1 border-s-4 border-line ps-4">
           <h3 className="text-base">{m.library_queue_reason()}</h3>
-          <Written text={reason} />
+          <UserText text={reason} />
         </div>
       )}
       <Acts resource={resource} />

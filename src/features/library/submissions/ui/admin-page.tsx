@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useNews } from '#platform/live/use-live-updates.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { DESK_STATES, type DeskState } from '../../rules.ts'
@@ -13,7 +13,7 @@ import { ResourceDeskCard } from './admin-card.tsx'
 export function ResourceDeskPage({ state }: { state: DeskState }) {
   const list = useInfiniteQuery(deskQuery(state))
   const queries = useQueryClient()
-  useNews(
+  useLiveUpdates(
     ['resources', 'own-resources'],
     () => void queries.invalidateQueries({ queryKey: ['admin', 'resources'] }),
   )

@@ -7,7 +7,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Day } from '#ui/when.tsx'
-import { langOf, Written } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import { useRemoveResource } from '../admin-queries.ts'
 import { ownSubmissionsQuery, type Submission } from '../queries.ts'
 import { stateLook, stateWords } from '../state-labels.ts'
@@ -64,7 +64,7 @@ function Submitted({ submission: { id, title, state, reason, createdAt } }: { su
       {reason && (
         <div className="border-s-4 border-line ps-4">
           <p className="text-sm text-muted">{m.library_own_reason()}</p>
-          <Written text={reason} />
+          <UserText text={reason} />
         </div>
       )}
       {asking && <TakeBack id={id} title={title} onClose={() => setAsking(false)} />}
