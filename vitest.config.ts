@@ -9,8 +9,8 @@ const tests = ['src', 'tests', 'content']
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
   .filter((file) => /\.test\.tsx?$/.test(file))
-/** A test that opens a house needs PostgreSQL; the others run in a second and are what `npm run check` runs. */
-const opensHouse = (file: string) => readFileSync(file, 'utf8').includes('openTestHouse')
+/** A test that opens the app needs PostgreSQL; the others run in a second and are what `npm run check` runs. */
+const opensApp = (file: string) => readFileSync(file, 'utf8').includes('openTestApp')
 /** A test of the process itself starts what was built. */
 const startsProcess = (file: string) => readFileSync(file, 'utf8').includes('startProcess')
 
@@ -24,16 +24,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: tests.filter((file) => !opensHouse(file) && !startsProcess(file)) },
+        test: { name: 'unit', include: tests.filter((file) => !opensApp(file) && !startsProcess(file)) },
       },
       {
         extends: true,
         test: {
-          name: 'door',
+          name: 'api',
           // Their modules are loaded once for all files, which is half of the time. Much of the rest is waiting.
           isolate: false,
           maxWorkers: 3,
-          include: tests.filter(opensHouse),
+          include: tests.filter(opensApp),
           globalSetup: ['tests/database.ts'],
           setupFiles: ['tests/matchers.ts'],
           testTimeout: 20_000,

@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '..')
 const PORT = 3290
 
 /** A running Peyvand with its data, for measuring. */
-export type House = Awaited<ReturnType<typeof seededHouse>>
+export type AppContext = Awaited<ReturnType<typeof seededHouse>>
 
 type Wanted = {
   posts: number
   comments: number
-  /** Of a house with the demo community. */
+  /** Of a site with the demo community. */
   name?: string
   /** Limits on how often one address may do something; off unless told. */
   limits?: 'on' | 'off'

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type House, seededHouse } from './app.ts'
+import { type AppContext, seededHouse } from './app.ts'
 import { percentile, type Row, round } from './table.ts'
 
 const ATTACK_MS = 30_000
@@ -15,7 +15,7 @@ const P99_MAX_MS = 1_000
 const GROWTH_MAX = 1.2
 
 /** Goes on until `isOver`; what it holds open it closes then. */
-type Attack = (house: House, isOver: () => boolean) => Promise<void>
+type Attack = (app: AppContext, isOver: () => boolean) => Promise<void>
 
 /**
  * Each attack that once ended the process, for half a minute from one machine, beside somebody who just reads; each on a
@@ -24,12 +24,12 @@ type Attack = (house: House, isOver: () => boolean) => Promise<void>
 export async function measureAttacks(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, attack] of Object.entries(ATTACKS)) {
-    const house = await seededHouse({ posts: 0, comments: 0, name: 'attacked', limits: 'on' })
+    const app = await seededHouse({ posts: 0, comments: 0, name: 'attacked', limits: 'on' })
     try {
-      await visit(house, REST_MS) // what is loaded with the first pages is not the attack's
-      rows.push(await measure(house, what, attack))
+      await visit(app, REST_MS) // what is loaded with the first pages is not the attack's
+      rows.push(await measure(app, what, attack))
     } finally {
-      await house.stop()
+      await app.stop()
     }
   }
   return rows
@@ -59,16 +59,16 @@ const ATTACKS: Record<string, Attack> = {
   },
 }
 
-async function measure(house: House, what: string, attack: Attack): Promise<Row> {
-  const before = house.megabytes()
+async function measure(app: AppContext, what: string, attack: Attack): Promise<Row> {
+  const before = app.megabytes()
   let isOver = false
-  const attacking = attack(house, () => isOver)
-  const { times, unanswered } = await visit(house, ATTACK_MS)
+  const attacking = attack(app, () => isOver)
+  const { times, unanswered } = await visit(app, ATTACK_MS)
   isOver = true
   await attacking
-  const during = house.megabytes()
-  await visit(house, REST_MS)
-  const after = house.megabytes()
+  const during = app.megabytes()
+  await visit(app, REST_MS)
+  const after = app.megabytes()
   times.sort((a, b) => a - b)
   const p99 = percentile(times, 0.99)
   return {
@@ -80,7 +80,7 @@ async function measure(house: House, what: string, attack: Attack): Promise<Row>
 }
 
 /** Somebody who reads: a page, the feed and the sign of life, again and again. A page that says to come back is an answer. */
-async function visit({ url }: House, forMs: number) {
+async function visit({ url }: AppContext, forMs: number) {
   const times: number[] = []
   let unanswered = 0
   const paths = ['/healthz', '/en/community', '/api/posts?sort=new', '/healthz', '/fa']

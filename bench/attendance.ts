@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { type House, signUp } from './app.ts'
+import { type AppContext, signUp } from './app.ts'
 import { type Row, round } from './table.ts'
 
 const PEOPLE = 400
@@ -10,9 +10,9 @@ const ROUNDS = 3
 type Seat = { status: 'registered' | 'waiting'; position?: number }
 
 /** Four hundred people click in the same moment for fifty seats; each answer is on the disk before it is given. */
-export async function measureSeats(house: House): Promise<Row[]> {
-  const cookies = await signUp(house.url, PEOPLE)
-  const db = await house.database()
+export async function measureSeats(app: AppContext): Promise<Row[]> {
+  const cookies = await signUp(app.url, PEOPLE)
+  const db = await app.database()
   const rates: number[] = []
   let wrong = 0
   for (let i = 0; i < ROUNDS; i++) {
@@ -24,7 +24,7 @@ export async function measureSeats(house: House): Promise<Row[]> {
     )
     const eventId = rows[0]?.id ?? 0
     const started = performance.now()
-    const seats = await Promise.all(cookies.map((cookie) => register(house.url, cookie, eventId)))
+    const seats = await Promise.all(cookies.map((cookie) => register(app.url, cookie, eventId)))
     rates.push((1000 * PEOPLE) / (performance.now() - started))
     const line = await db.query<{ taken: number; waiting: number; counted: number }>(LINE, [eventId])
     const { taken, waiting, counted } = line.rows[0] ?? { taken: 0, waiting: 0, counted: 0 }

@@ -3,14 +3,14 @@
  * bare node:http server that sends the same bytes, so that a slow or busy machine slows both.
  */
 import { parseArgs } from 'node:util'
+import { seededHouse } from './app.ts'
 import { measureAttacks } from './attack.ts'
+import { measureSeats } from './attendance.ts'
 import { measureBrowser } from './browser.ts'
 import { measureGrowth, measureSearch } from './growth.ts'
-import { seededHouse } from './app.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { measurePages } from './pages.ts'
-import { measureSeats } from './attendance.ts'
 import { measureQuality, measureSiteSearch } from './site-search.ts'
 import { printTable, type Row } from './table.ts'
 import { measureWrites } from './writes.ts'
@@ -29,22 +29,22 @@ if (values.attack) {
   process.exit(rows.every(({ met }) => met) ? 0 : 1)
 }
 
-const house = await seededHouse({ posts: 100_000, comments: 500_000 })
-note(await measurePages(house))
-note(await measureSearch(house))
-note(await measureSiteSearch(house, '100,000'))
-note(await measureWrites(house))
-note(await measureSeats(house))
-note(await measureLive(house))
+const app = await seededHouse({ posts: 100_000, comments: 500_000 })
+note(await measurePages(app))
+note(await measureSearch(app))
+note(await measureSiteSearch(app, '100,000'))
+note(await measureWrites(app))
+note(await measureSeats(app))
+note(await measureLive(app))
 note([
   {
     what: 'memory of the server after load',
-    measured: `${house.megabytes()} MB`,
+    measured: `${app.megabytes()} MB`,
     bar: '< 300 MB',
-    met: house.megabytes() < 300,
+    met: app.megabytes() < 300,
   },
 ])
-await house.stop()
+await app.stop()
 note(await measureQuality())
 
 if (!values.quick) {

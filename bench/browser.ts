@@ -32,21 +32,21 @@ const PATHS = [
 
 /** Every kind of page in both languages, each time with an empty cache. */
 export async function measureBrowser(paths = PATHS): Promise<Row[]> {
-  const house = await seededHouse({ posts: 0, comments: 0 })
+  const app = await seededHouse({ posts: 0, comments: 0 })
   const executablePath = findChromium()
   const rows: Row[] = []
   for (const path of paths) {
-    await fetch(house.url + path)
+    await fetch(app.url + path)
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     })
     const runs: Seen[] = []
-    for (let i = 0; i < RUNS; i++) runs.push(await visit(browser, house.url + path))
+    for (let i = 0; i < RUNS; i++) runs.push(await visit(browser, app.url + path))
     await browser.close()
     rows.push(...rowsOf(path, runs))
   }
-  await house.stop()
+  await app.stop()
   return rows
 }
 

@@ -1,11 +1,11 @@
-import { openDatabase } from '#platform/database/database.server.ts'
-import { fold } from '#platform/text/fold.ts'
 import { indexedText } from '#features/discussions/search-text.server.ts'
 import { addWords } from '#features/search/words.server.ts'
+import { openDatabase } from '#platform/database/database.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import { MORE_POSTS, MORE_RESOURCES } from './search-documents.ts'
 
 /**
- * Adds the documents of the labelled set to a house with the demo community, once; resources are found when the house
+ * Adds the documents of the labelled set to a site with the demo community, once; resources are found when the site
  * gathers its documents the next time.
  */
 export async function addCorpus(databaseUrl: string): Promise<void> {

@@ -1,11 +1,11 @@
-import { type House, seededHouse, signUp } from './app.ts'
+import { type AppContext, seededHouse, signUp } from './app.ts'
 import { ANEW, load } from './load.ts'
 import { measureSiteSearch } from './site-search.ts'
 import { type Row, round } from './table.ts'
 import { QUERIES } from './what-people-type.ts'
 
 /** Search at 100,000 posts, each answer made anew. */
-export async function measureSearch({ url }: House): Promise<Row[]> {
+export async function measureSearch({ url }: AppContext): Promise<Row[]> {
   const { rate, p99, p50, failures } = await load(
     url,
     (n) => ({ path: `/api/posts?q=${encodeURIComponent(QUERIES[n % QUERIES.length] ?? '')}`, headers: ANEW }),
@@ -28,7 +28,7 @@ const PATHS = {
   'feed by category, top': '/api/posts?category=Education&sort=top',
 }
 
-/** The same questions at 10,000 and at 1,000,000 posts: how much slower the large house answers. */
+/** The same questions at 10,000 and at 1,000,000 posts: how much slower the large site answers. */
 export async function measureGrowth(): Promise<Row[]> {
   const small = await timesAt(10_000, 50_000)
   const also: Row[] = []
@@ -46,16 +46,15 @@ export async function measureGrowth(): Promise<Row[]> {
 }
 
 async function timesAt(posts: number, comments: number, also: Row[] = []): Promise<Record<string, number>> {
-  const house = await seededHouse({ posts, comments })
-  if (posts >= 1_000_000) also.push(...(await measureSiteSearch(house, posts.toLocaleString('en'))))
-  const [cookie = ''] = await signUp(house.url, 1)
+  const app = await seededHouse({ posts, comments })
+  if (posts >= 1_000_000) also.push(...(await measureSiteSearch(app, posts.toLocaleString('en'))))
+  const [cookie = ''] = await signUp(app.url, 1)
   const times: Record<string, number> = {}
-  for (const [what, path] of Object.entries(PATHS))
-    times[what] = await medianOf(house.url, () => path, cookie)
+  for (const [what, path] of Object.entries(PATHS)) times[what] = await medianOf(app.url, () => path, cookie)
   // Some hundred posts from all over, which the warm-up has read: what grows is to be the query, not the disk's way.
   const anywhere = (n: number) => 1 + (((n % 500) * 7919) % posts)
-  times.comments = await medianOf(house.url, (n) => `/api/posts/${anywhere(n)}/comments`, cookie)
-  await house.stop()
+  times.comments = await medianOf(app.url, (n) => `/api/posts/${anywhere(n)}/comments`, cookie)
+  await app.stop()
   return times
 }
 

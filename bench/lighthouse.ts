@@ -18,11 +18,11 @@ const LIBRARY_PAGES = ['/resources', ...BUILT_IN.map((slug) => `/resources/${slu
  * no window: where there is no graphics card, drawing one takes the cores from the page (docs/decisions).
  */
 export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
-  const house = await seededHouse({ posts: 0, comments: 0 })
+  const app = await seededHouse({ posts: 0, comments: 0 })
   const rows: Row[] = []
   for (const path of pages.flatMap((page) => [`/en${page}`, `/fa${page}`]))
-    rows.push(await look(house.url, path))
-  await house.stop()
+    rows.push(await look(app.url, path))
+  await app.stop()
   return rows
 }
 

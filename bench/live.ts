@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { type House, signUp } from './app.ts'
+import { type AppContext, signUp } from './app.ts'
 import { percentile, type Row, round } from './table.ts'
 
 const LISTENERS = 2_000
@@ -10,9 +10,9 @@ const PAUSE_MS = 200
 const WAIT_MS = 5_000
 
 /** Two thousand open browsers on one session's page; each vote is timed from the click to its arrival in each of them. */
-export async function measureLive(house: House): Promise<Row[]> {
-  const [cookie = ''] = await signUp(house.url, 1)
-  const db = await house.database()
+export async function measureLive(app: AppContext): Promise<Row[]> {
+  const [cookie = ''] = await signUp(app.url, 1)
+  const db = await app.database()
   const { session, question } = (
     await db.query<{ session: number; question: number }>(`
       with s as (insert into expert_sessions (title, description, expert_name, specialty, date)
@@ -21,23 +21,23 @@ export async function measureLive(house: House): Promise<Row[]> {
       returning session_id as session, id as question`)
   ).rows[0] ?? { session: 0, question: 0 }
   const heard: number[] = []
-  const before = house.megabytes()
+  const before = app.megabytes()
   const listeners = await Promise.all(
-    Array.from({ length: LISTENERS }, () => listen(house.url, session, () => heard.push(performance.now()))),
+    Array.from({ length: LISTENERS }, () => listen(app.url, session, () => heard.push(performance.now()))),
   )
   const times: number[] = []
   let lost = 0
   for (let i = 0; i < VOTES; i++) {
     heard.length = 0
     const clicked = performance.now()
-    await vote(house.url, cookie, question, i % 2 === 0)
+    await vote(app.url, cookie, question, i % 2 === 0)
     while (heard.length < LISTENERS && performance.now() - clicked < WAIT_MS)
       await new Promise((wait) => setTimeout(wait, 5))
     for (const at of heard) times.push(at - clicked)
     lost += LISTENERS - heard.length
     await new Promise((wait) => setTimeout(wait, PAUSE_MS))
   }
-  const memory = house.megabytes()
+  const memory = app.megabytes()
   for (const { destroy } of listeners) destroy()
   await db.query('delete from expert_sessions where id = $1', [session])
   await db.end()

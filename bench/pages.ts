@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import http from 'node:http'
 import { join } from 'node:path'
-import { type House, signUp } from './app.ts'
+import { type AppContext, signUp } from './app.ts'
 import { ANEW, load } from './load.ts'
 import { type Row, round } from './table.ts'
 
 const ROUNDS = 3 // ours and the twin in turn, so that both see the same weather; the median counts
 
 /** Pages for guests and members, and the feed as JSON. */
-export async function measurePages({ url }: House): Promise<Row[]> {
+export async function measurePages({ url }: AppContext): Promise<Row[]> {
   const rows: Row[] = []
   for (const path of ['/', '/community', '/resources/nowruz-traditions', '/events', '/local-community'])
     rows.push(...(await besideTwin(url, path)))

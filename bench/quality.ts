@@ -38,7 +38,7 @@ const ENGLISH = new Map([
   ...[...sessions, ...pastSessions].map(({ title, titleFA }) => [titleFA, title] as const),
 ])
 
-/** What people wrote by its title, the English or first one whichever is shown; the rest by what its room calls it. */
+/** What people wrote by its title, the English or first one whichever is shown; the rest by what its feature calls it. */
 function nameOf({ type, id, title, url }: Result) {
   if (!BY_TITLE.has(type)) return `${type}:${id}`
   const number = /^https:\/\/example\.org\/(\d+)$/.exec(url)?.[1] // as addCorpus numbers them

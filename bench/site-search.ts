@@ -1,5 +1,5 @@
+import { type AppContext, seededHouse } from './app.ts'
 import { addCorpus } from './corpus.ts'
-import { type House, seededHouse } from './app.ts'
 import { ANEW, load } from './load.ts'
 import { judgeAll, mean, type Result } from './quality.ts'
 import { SUBJECTS } from './search-set.ts'
@@ -23,15 +23,12 @@ const ASKED = [
 ]
 
 /** The search of the whole site by 16 at once. */
-export async function measureSiteSearch(house: House, posts: string): Promise<Row[]> {
-  return [
-    ...(await askAll(house, posts, 'kept', {})),
-    ...(await askAll(house, posts, 'each made anew', ANEW)),
-  ]
+export async function measureSiteSearch(app: AppContext, posts: string): Promise<Row[]> {
+  return [...(await askAll(app, posts, 'kept', {})), ...(await askAll(app, posts, 'each made anew', ANEW))]
 }
 
 async function askAll(
-  { url }: House,
+  { url }: AppContext,
   posts: string,
   how: string,
   headers: Record<string, string>,
@@ -59,12 +56,12 @@ export async function measureQuality(): Promise<Row[]> {
   const before = await seededHouse({ posts: 0, comments: 0, name: 'labelled' })
   await addCorpus(await before.databaseUrl())
   await before.stop()
-  const house = await seededHouse({ posts: 0, comments: 0, name: 'labelled' }) // gathers what is new as it starts
+  const app = await seededHouse({ posts: 0, comments: 0, name: 'labelled' }) // gathers what is new as it starts
   const judged = await judgeAll(SUBJECTS, async (q) => {
-    const answer = await fetch(`${house.url}/api/search?q=${encodeURIComponent(q)}`)
+    const answer = await fetch(`${app.url}/api/search?q=${encodeURIComponent(q)}`)
     return (await answer.json()) as Result[]
   })
-  await house.stop()
+  await app.stop()
   const recall = mean(judged.map((each) => each.recall))
   const precision = mean(judged.map((each) => each.precision))
   const what = (name: string) => `search, ${judged.length} labelled queries, ${name}`

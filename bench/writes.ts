@@ -1,4 +1,4 @@
-import { type House, signUp } from './app.ts'
+import { type AppContext, signUp } from './app.ts'
 import { load } from './load.ts'
 import { type Row, round } from './table.ts'
 
@@ -6,13 +6,13 @@ const WRITERS = 16
 const POSTS = 200 // what a busy evening talks about
 
 /** Comments and likes by sixteen at once, each acknowledged only when it is on the disk; then every count is checked. */
-export async function measureWrites(house: House): Promise<Row[]> {
-  const cookies = await signUp(house.url, WRITERS)
-  const db = await house.database()
+export async function measureWrites(app: AppContext): Promise<Row[]> {
+  const cookies = await signUp(app.url, WRITERS)
+  const db = await app.database()
   const { rows } = await db.query<{ id: number }>('select id from posts order by id desc limit $1', [POSTS])
   const ids = rows.map(({ id }) => id)
   const { rate, p99, failures } = await load(
-    house.url,
+    app.url,
     (n) => {
       const headers = { cookie: cookies[n % WRITERS] ?? '' }
       const id = ids[(n * 7) % ids.length]
@@ -48,7 +48,7 @@ export async function measureWrites(house: House): Promise<Row[]> {
   ]
 }
 
-async function wrongCounts(db: Awaited<ReturnType<House['database']>>, ids: number[]): Promise<number> {
+async function wrongCounts(db: Awaited<ReturnType<AppContext['database']>>, ids: number[]): Promise<number> {
   const { rows } = await db.query(
     `select p.id from posts p where p.id = any($1) and
        (p.likes <> (select count(*) from user_likes l where l.post_id = p.id)

@@ -15,7 +15,7 @@ const checks = {
     ),
   lint: () => once(run([program('@biomejs/biome', 'bin/biome'), 'check', '.']) === 0),
   unit: () => vitest('unit'),
-  door: () => vitest('door'),
+  api: () => vitest('api'),
   start: () => vitest('start'),
   browser: () => playwright(),
 }

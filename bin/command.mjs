@@ -46,5 +46,5 @@ function read(options) {
 /** What the operator can mend is a line; of what the system or the database says, its code goes along. */
 function oneLineOf(error) {
   const [line] = `${error?.message ?? error}`.split('\n')
-  return error?.code && error.constructor?.name !== 'StartRefusal' ? `${line} (${error.code})` : line
+  return error?.code && error.constructor?.name !== 'ConfigError' ? `${line} (${error.code})` : line
 }

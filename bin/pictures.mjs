@@ -35,7 +35,9 @@ const words = Object.fromEntries(
     lang,
     Object.assign(
       {},
-      ...globSync(`src/features/*/messages/${lang}.json`, { cwd: root }).map((file) => JSON.parse(read(file))),
+      ...globSync(`src/features/*/messages/${lang}.json`, { cwd: root }).map((file) =>
+        JSON.parse(read(file)),
+      ),
     ),
   ]),
 )

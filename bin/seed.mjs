@@ -14,12 +14,12 @@ if (process.env.PEYVAND_SEED) {
   try {
     await seedByHand({ root, demo, amounts, say: (line) => console.log(line) })
   } catch (error) {
-    if (error?.constructor?.name !== 'StartRefusal') throw error
+    if (error?.constructor?.name !== 'ConfigError') throw error
     refuse(error.message)
   }
 } else {
   installWhatIsMissing()
-  buildWhatChanged() // rooms bring contents along that only the build gathers
+  buildWhatChanged() // features bring contents along that only the build gathers
   become([join(root, 'bin', 'seed.mjs'), ...process.argv.slice(2)], { PEYVAND_SEED: '1' })
 }
 

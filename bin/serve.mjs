@@ -39,6 +39,6 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOnce)
   process.on('disconnect', stopOnce) // npm start itself was killed
 } catch (error) {
-  console.error(error?.constructor?.name === 'StartRefusal' ? error.message : error)
+  console.error(error?.constructor?.name === 'ConfigError' ? error.message : error)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing, a browser included, then types, lint, unit, door, start and browser tests. */
+/** `npm test`: installs what is missing, a browser included, then types, lint, unit, API, start and browser tests. */
 
 import { runChecks } from './checks.mjs'
 import { findTestBrowser } from './chromium.mjs'
@@ -9,6 +9,6 @@ installWhatIsMissing()
 process.env.CHROMIUM_PATH = findTestBrowser()
 bringEpubcheck()
 buildWhatChanged()
-const { passed, failed } = runChecks(['types', 'lint', 'unit', 'door', 'start', 'browser'])
+const { passed, failed } = runChecks(['types', 'lint', 'unit', 'api', 'start', 'browser'])
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)

@@ -2,7 +2,7 @@ import type { PollOption } from '#features/home/tables.ts'
 
 type Question = { question: string; questionFa: string; options: Omit<PollOption, 'votes'>[] }
 
-/** The first question of a new house. */
+/** The first question of a new site. */
 export const firstPoll: Question = {
   question: "What's your biggest parenting challenge?",
   questionFa: 'بزرگ‌ترین چالش شما در فرزندپروری چیست؟',

@@ -1,6 +1,5 @@
-/** Every table of the house, gathered for migrations. */
-export * from '#platform/http/rate-limits.server.ts'
-export * from '#platform/email/email.server.ts'
+/** Every table of the site, gathered for migrations. */
+
 export * from '#features/accounts/audit-log.server.ts'
 export * from '#features/accounts/tables.ts'
 export * from '#features/calendar/tables.ts'
@@ -9,9 +8,11 @@ export * from '#features/events/tables.ts'
 export * from '#features/experts/tables.ts'
 export * from '#features/home/tables.ts'
 export * from '#features/library/tables.ts'
+export * from '#features/local-community/tables.ts'
 export * from '#features/membership/tables.ts'
 export * from '#features/moderation/tables.ts'
-export * from '#features/local-community/tables.ts'
 export * from '#features/newsletter/tables.ts'
 export * from '#features/notifications/tables.ts'
 export * from '#features/search/tables.ts'
+export * from '#platform/email/email.server.ts'
+export * from '#platform/http/rate-limits.server.ts'

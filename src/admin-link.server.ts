@@ -1,15 +1,15 @@
+import { makeAdminLink, makeLinkOf } from '#features/accounts/admin-link.server.ts'
 import { openCommandDatabase } from '#platform/database/command-database.server.ts'
 import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
-import { readEnvironment, ConfigError } from '#platform/environment.server.ts'
+import { ConfigError, readEnvironment } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
-import { makeAdminLink, makeLinkOf } from '#features/accounts/admin-link.server.ts'
 
 type ByHand = { email?: string | undefined; say: (line: string) => void }
 
 /**
  * `npm run admin-link`: a way in that needs no email. For the address given, else the first of ADMIN_EMAILS, else the
  * operator's own account while nobody is admin.
- * @throws StartRefusal when the address has no account and may have none, or none is named
+ * @throws ConfigError when the address has no account and may have none, or none is named
  */
 export async function adminLinkByHand({ email, say }: ByHand): Promise<void> {
   const env = readEnvironment(process.env)
@@ -17,9 +17,9 @@ export async function adminLinkByHand({ email, say }: ByHand): Promise<void> {
   const db = openDatabase(database.url, 2)
   try {
     await assertReachable(db)
-    const house = { env, db, secrets: readSecrets(env.DATA_DIR) }
+    const app = { env, db, secrets: readSecrets(env.DATA_DIR) }
     const address = email?.trim().toLowerCase() ?? env.ADMIN_EMAILS[0]
-    const link = address ? await makeLinkOf(house, address) : await makeAdminLink(house)
+    const link = address ? await makeLinkOf(app, address) : await makeAdminLink(app)
     if (!link) throw new ConfigError(refusalOf(address))
     say(`Sign-in for ${address ?? 'the operator'}, once, within 15 minutes: ${link}`)
   } finally {

@@ -1,10 +1,4 @@
 import type { Hono } from 'hono'
-import { openApi } from '#platform/http/api.server.ts'
-import type { AppContext } from '#platform/app-context.server.ts'
-import type { Env } from '#platform/http/errors.server.ts'
-import { liveApi } from '#platform/live/api.server.ts'
-import type { Log } from '#platform/log.server.ts'
-import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.server.ts'
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { keepSession } from '#features/accounts/session-refresh.server.ts'
 import { recogniseViewer, sessionCookieName } from '#features/accounts/viewer.server.ts'
@@ -13,47 +7,53 @@ import { discussionsApi } from '#features/discussions/api.server.ts'
 import { eventsApi } from '#features/events/api.server.ts'
 import { expertsApi } from '#features/experts/api.server.ts'
 import { homeApi } from '#features/home/api.server.ts'
-import { houseApi } from '#features/site/api.server.ts'
 import { libraryApi } from '#features/library/api.server.ts'
 import { articleDeskApi } from '#features/library/writing/api.server.ts'
+import { neighboursApi } from '#features/local-community/api.server.ts'
 import { membershipApi } from '#features/membership/api.server.ts'
 import { moderationApi } from '#features/moderation/api.server.ts'
-import { neighboursApi } from '#features/local-community/api.server.ts'
 import { newsletterApi } from '#features/newsletter/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { operationsApi } from '#features/operations/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
+import { houseApi } from '#features/site/api.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { openApi } from '#platform/http/api.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
+import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.server.ts'
+import { liveApi } from '#platform/live/api.server.ts'
+import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
 import { LIVE_TOPICS } from './live-topics.ts'
-import { ownData } from './personal-data.ts'
 import { PARAMETERS } from './parameters.ts'
+import { ownData } from './personal-data.ts'
 import { finders } from './search.ts'
 
 /** Mail programs come here, with no cookie and from anywhere. */
 const BY_KEY = new Set(['/api/notifications/unsubscribe'])
 
-/** Every room's door, mounted: the only way to data, for our own pages too. */
-export function buildApi(house: AppContext, log: Log): Hono<Env> {
-  const app = openApi(house, log, recogniseViewer, BY_KEY)
-  app.use('/api/*', keepSession(house))
-  const features = everyFeature(house)
-  for (const { routes } of features) for (const feature of routes) app.route('/api', feature)
+/** Every feature's door, mounted: the only way to data, for our own pages too. */
+export function buildApi(app: AppContext, log: Log): Hono<Env> {
+  const api = openApi(app, log, recogniseViewer, BY_KEY)
+  api.use('/api/*', keepSession(app))
+  const features = everyFeature(app)
+  for (const { routes } of features) for (const feature of routes) api.route('/api', feature)
   let description: Promise<OpenApi> | undefined
-  app.get('/api/openapi.json', async (c) => {
-    description ??= describeApi(app, {
-      publicUrl: house.env.PUBLIC_URL,
-      cookieName: sessionCookieName(house.env.secure),
+  api.get('/api/openapi.json', async (c) => {
+    description ??= describeApi(api, {
+      publicUrl: app.env.PUBLIC_URL,
+      cookieName: sessionCookieName(app.env.secure),
       features,
       parameters: PARAMETERS,
       byKey: BY_KEY,
     })
     return c.json(await description)
   })
-  return app
+  return api
 }
 
 /** Each feature with its routes; `tests/described-types.ts` looks at what they answer. */
-export const everyFeature = (house: AppContext) =>
+export const everyFeature = (app: AppContext) =>
   [
     {
       tag: 'Accounts',
@@ -77,6 +77,6 @@ export const everyFeature = (house: AppContext) =>
     {
       tag: 'Live updates',
       description: 'What changed, as it changes',
-      routes: [liveApi(house, recogniseViewer, LIVE_TOPICS)],
+      routes: [liveApi(app, recogniseViewer, LIVE_TOPICS)],
     },
   ] as const satisfies readonly Feature[]

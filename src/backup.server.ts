@@ -2,23 +2,23 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { lockDataDir } from '#platform/data-dir-lock.server.ts'
 import { type CheckedBackup, checkBackupFile } from '#platform/database/backup/backup-file.server.ts'
 import { listTables } from '#platform/database/backup/catalog.server.ts'
 import { restoreBackup } from '#platform/database/backup/restore.server.ts'
 import { takeBackup } from '#platform/database/backup/take.server.ts'
 import { openCommandDatabase } from '#platform/database/command-database.server.ts'
 import { findDirect } from '#platform/database/databases.server.ts'
-import { type Environment, readEnvironment, ConfigError } from '#platform/environment.server.ts'
-import { lockDataDir } from '#platform/data-dir-lock.server.ts'
 import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
-import { readSecrets } from '#platform/secrets.server.ts'
 import { prepareSiteDatabase } from '#platform/database/site-database.server.ts'
+import { ConfigError, type Environment, readEnvironment } from '#platform/environment.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
 
 type Say = (line: string) => void
 
 /**
  * `npm run backup`: everything into one file, while the site runs or not.
- * @throws StartRefusal when there is nothing to back up, or nowhere to write
+ * @throws ConfigError when there is nothing to back up, or nowhere to write
  */
 export async function backupByHand({ to, say }: { to: string; say: Say }): Promise<void> {
   const env = readEnvironment(process.env)
@@ -46,7 +46,7 @@ type Work = Restore & { env: Environment; file: string; backup: CheckedBackup }
 
 /**
  * `npm run restore`: a backup into an empty database, or with `replace` in the place of what is there.
- * @throws StartRefusal before anything is changed, when the file is not whole or its place is taken
+ * @throws ConfigError before anything is changed, when the file is not whole or its place is taken
  */
 export async function restoreByHand({ root, from, replace, say }: Restore): Promise<void> {
   const env = readEnvironment(process.env)
@@ -114,7 +114,7 @@ async function withPostgres(folder: string, work: (url: string) => Promise<void>
   }
 }
 
-/** @throws StartRefusal when a server lives on the old database, or it holds something that may not go */
+/** @throws ConfigError when a server lives on the old database, or it holds something that may not go */
 async function holdOld({ env, replace }: Work) {
   const secrets = readSecrets(env.DATA_DIR)
   const postgres = await startPostgres(env.DATA_DIR, secrets.database)

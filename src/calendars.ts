@@ -3,5 +3,5 @@ import { eventCalendar } from '#features/events/calendar.server.ts'
 import { sessionCalendar } from '#features/experts/calendar.server.ts'
 import { gatheringCalendar } from '#features/local-community/calendar.server.ts'
 
-/** Every room with something to attend: it stands in personal calendars, and is reminded of by mail. */
+/** Every feature with something to attend: it stands in personal calendars, and is reminded of by mail. */
 export const calendars: CalendarSource[] = [eventCalendar, sessionCalendar, gatheringCalendar]

@@ -2,16 +2,16 @@ import { RouterProvider } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { registerServiceWorker } from '#features/offline/presence.ts'
 import { loadAnalytics } from '#platform/pages/analytics.ts'
 import { captureInstallPrompt } from '#platform/pages/install.ts'
-import { registerServiceWorker } from '#features/offline/presence.ts'
 import { getRouter } from './router.tsx'
 
 captureInstallPrompt()
 
 /**
  * Brings the server's page to life. What TanStack Start does by default, without its code for server functions, of
- * which this house has none: all data comes through the API. (10 kB less on every first visit.)
+ * which this site has none: all data comes through the API. (10 kB less on every first visit.)
  */
 await breathe()
 const router = getRouter()

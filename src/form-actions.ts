@@ -1,5 +1,5 @@
-import type { FormActions } from '#platform/pages/posted-forms.server.ts'
 import { localPath } from '#features/accounts/sign-in-paths.ts'
+import type { FormActions } from '#platform/pages/posted-forms.server.ts'
 
 type Row = { id: number }
 type Account = { reviewsPosts?: boolean }

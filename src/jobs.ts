@@ -1,26 +1,26 @@
-import type { AppContext } from '#platform/app-context.server.ts'
-import type { Job } from '#platform/jobs/jobs.server.ts'
-import { forgetOldLimits } from '#platform/http/rate-limits.server.ts'
-import type { Log } from '#platform/log.server.ts'
-import { emailJob, type Templates } from '#platform/email/email.server.ts'
-import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in-emails.server.ts'
 import { forgetWhatExpired } from '#features/accounts/cleanup.server.ts'
+import { DELAYED_EMAIL_JOB, sendDelayedEmail } from '#features/accounts/sign-in-emails.server.ts'
+import { CONFIRM_JOB, confirmRegistrations } from '#features/attendance/confirmations.server.ts'
 import { fileFor } from '#features/calendar/attachments.server.ts'
 import { remind } from '#features/calendar/reminders.server.ts'
-import { eventCalendar } from '#features/events/calendar.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
+import { eventCalendar } from '#features/events/calendar.server.ts'
 import { completeSessions } from '#features/experts/completing.server.ts'
 import { checkLinks } from '#features/library/links/dead-links.server.ts'
-import { gatheringCalendar } from '#features/local-community/calendar.server.ts'
 import { communityEventAttendance } from '#features/local-community/attendance.server.ts'
+import { gatheringCalendar } from '#features/local-community/calendar.server.ts'
+import { forgetOldNotices } from '#features/notifications/cleanup.server.ts'
 import { postDigests } from '#features/notifications/digest.server.ts'
 import { EMAIL_JOB } from '#features/notifications/notify.server.ts'
 import { postMails } from '#features/notifications/send-emails.server.ts'
-import { forgetOldNotices } from '#features/notifications/cleanup.server.ts'
 import { backUpDaily } from '#features/operations/backups.server.ts'
 import { problemLogger } from '#features/operations/problems.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
-import { CONFIRM_JOB, confirmRegistrations } from '#features/attendance/confirmations.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { emailJob, type Templates } from '#platform/email/email.server.ts'
+import { forgetOldLimits } from '#platform/http/rate-limits.server.ts'
+import type { Job } from '#platform/jobs/jobs.server.ts'
+import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
 import { documents } from './search.ts'
 
@@ -37,45 +37,45 @@ const loadTemplates = async (): Promise<Templates> => {
   }
 }
 
-/** Everything that happens in the background, each a line that calls a function of a room. */
-export const everyJob = (house: AppContext, log: Log): Job[] => [
-  emailJob(house, loadTemplates),
-  { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(house) },
-  { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(house) },
-  { name: DELAYED_EMAIL_JOB, run: (data) => sendDelayedEmail(house, data) },
+/** Everything that happens in the background, each a line that calls a function of a feature. */
+export const everyJob = (app: AppContext, log: Log): Job[] => [
+  emailJob(app, loadTemplates),
+  { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(app) },
+  { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(app) },
+  { name: DELAYED_EMAIL_JOB, run: (data) => sendDelayedEmail(app, data) },
   {
     name: 'search.gather',
     cron: '53 * * * *',
     run: async () => {
-      if (await gatherDocuments(house, documents)) house.live.tell('search')
+      if (await gatherDocuments(app, documents)) app.live.publish('search')
     },
   },
-  { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => remind(house, calendars) },
+  { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => remind(app, calendars) },
   {
     name: CONFIRM_JOB,
     cron: '* * * * *',
     run: async () => {
-      await confirmRegistrations(house, eventAttendance, eventCalendar)
-      await confirmRegistrations(house, communityEventAttendance, gatheringCalendar)
+      await confirmRegistrations(app, eventAttendance, eventCalendar)
+      await confirmRegistrations(app, communityEventAttendance, gatheringCalendar)
     },
   },
   {
     name: EMAIL_JOB,
     cron: '* * * * *',
-    run: () => postMails(house, (tx, asked) => fileFor({ db: tx, env: house.env }, calendars, asked)),
+    run: () => postMails(app, (tx, asked) => fileFor({ db: tx, env: app.env }, calendars, asked)),
   },
   // Evening in Europe, morning in America, where nearly everybody is.
-  { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(house) },
-  { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => forgetOldNotices(house) },
-  { name: 'experts.complete', cron: '* * * * *', run: () => completeSessions(house) },
+  { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(app) },
+  { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => forgetOldNotices(app) },
+  { name: 'experts.complete', cron: '* * * * *', run: () => completeSessions(app) },
   {
     name: 'operations.backUp',
     cron: '11 * * * *',
     ...{ retries: 0, withinSeconds: 6 * 3_600 },
-    run: () => backUpDaily(house),
+    run: () => backUpDaily(app),
   },
-  problemJob(problemLogger(house, log)),
-  { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(house) },
+  problemJob(problemLogger(app, log)),
+  { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(app) },
 ]
 
 const problemJob = (look: () => Promise<void>): Job => ({

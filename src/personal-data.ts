@@ -10,9 +10,9 @@ import { eventData } from '#features/events/personal-data.server.ts'
 import { expertsData } from '#features/experts/personal-data.server.ts'
 import { homeData } from '#features/home/personal-data.server.ts'
 import { libraryData } from '#features/library/submissions/personal-data.server.ts'
+import { neighbourData } from '#features/local-community/personal-data.server.ts'
 import { membershipData } from '#features/membership/personal-data.server.ts'
 import { sealData } from '#features/moderation/personal-data.server.ts'
-import { neighbourData } from '#features/local-community/personal-data.server.ts'
 import { newsletterData } from '#features/newsletter/personal-data.server.ts'
 import { noticeData } from '#features/notifications/personal-data.server.ts'
 
@@ -30,7 +30,7 @@ const discussionsData: PersonalData = {
   },
 }
 
-/** Every room that keeps something of a person: gathered for taking along, asked when the person leaves. */
+/** Every feature that keeps something of a person: gathered for taking along, asked when the person leaves. */
 export const ownData: PersonalData[] = [
   accountData,
   discussionsData,

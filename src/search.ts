@@ -3,13 +3,13 @@ import { postFinder } from '#features/discussions/found.server.ts'
 import { eventDocuments } from '#features/events/searchable.server.ts'
 import { sessionDocuments } from '#features/experts/searchable.server.ts'
 import { wordDocuments } from '#features/home/searchable.server.ts'
-import { pageDocuments } from '#features/site/searchable.server.ts'
 import { articleDocuments, resourceDocuments } from '#features/library/searchable.server.ts'
 import { gatheringDocuments, groupDocuments } from '#features/local-community/searchable.server.ts'
 import type { Gather } from '#features/search/documents.server.ts'
 import type { Finder } from '#features/search/search.server.ts'
+import { pageDocuments } from '#features/site/searchable.server.ts'
 
-/** What the search of the whole site finds: the documents of each room. */
+/** What the search of the whole site finds: the documents of each feature. */
 export const documents: Gather[] = [
   articleDocuments,
   resourceDocuments,
@@ -22,5 +22,5 @@ export const documents: Gather[] = [
   sessionDocuments,
 ]
 
-/** Rooms that keep too much for that, and find it in tables of their own. */
+/** Features that keep too much for that, and find it in tables of their own. */
 export const finders: Finder[] = [postFinder]

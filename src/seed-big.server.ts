@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Db } from '#platform/database/database.server.ts'
-import { fold } from '#platform/text/fold.ts'
 import { CATEGORIES, PLACES } from '#features/discussions/rules.ts'
 import { newWords, vocabularyOf } from '#features/search/words.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import { makeSentences } from './seed-big-words.ts'
 
 export type BigAmounts = { posts: number; comments: number; likes: number }

@@ -1,10 +1,4 @@
 import { join } from 'node:path'
-import { assertReachable, type Db, migrateDatabase, openDatabase } from '#platform/database/database.server.ts'
-import { findDirect } from '#platform/database/databases.server.ts'
-import { openEmbeddedDatabase } from '#platform/database/embedded-database.server.ts'
-import { type Environment, readEnvironment } from '#platform/environment.server.ts'
-import { openLog } from '#platform/log.server.ts'
-import { readSecrets } from '#platform/secrets.server.ts'
 import { seedMembers } from '#features/accounts/seed.server.ts'
 import { seedDiscussions } from '#features/discussions/seed.server.ts'
 import { seedEvents } from '#features/events/seed.server.ts'
@@ -13,10 +7,21 @@ import { seedFirstPoll, seedVotes } from '#features/home/seed.server.ts'
 import { seedResources } from '#features/library/articles/built-in.server.ts'
 import { seedSubmissions } from '#features/library/submissions/seed.server.ts'
 import { seedNeighbours } from '#features/local-community/seed.server.ts'
+import {
+  assertReachable,
+  type Db,
+  migrateDatabase,
+  openDatabase,
+} from '#platform/database/database.server.ts'
+import { findDirect } from '#platform/database/databases.server.ts'
+import { openEmbeddedDatabase } from '#platform/database/embedded-database.server.ts'
+import { type Environment, readEnvironment } from '#platform/environment.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
 import { type BigAmounts, seedBig } from './seed-big.server.ts'
 
-/** What a room lays into an empty database. Rooms come in the order in which they need each other. */
-type Seed = (house: { db: Db }) => Promise<void>
+/** What a feature lays into an empty database. Features come in the order in which they need each other. */
+type Seed = (app: { db: Db }) => Promise<void>
 const CONTENT: Seed[] = [seedFirstPoll, seedResources]
 const DEMO: Seed[] = [
   seedMembers,
@@ -35,15 +40,15 @@ const SEED_LOCK = 7_235_403
  * default the community, but only contents in a database that was given by DATABASE_URL. Of processes that start at
  * once, one seeds.
  */
-export async function seedIfEmpty(house: { db: Db; env: Environment }): Promise<void> {
-  const wanted = house.env.SEED ?? (house.env.DATABASE_URL ? 'content' : 'demo')
+export async function seedIfEmpty(app: { db: Db; env: Environment }): Promise<void> {
+  const wanted = app.env.SEED ?? (app.env.DATABASE_URL ? 'content' : 'demo')
   if (wanted === 'none') return
-  const client = await house.db.$client.connect()
+  const client = await app.db.$client.connect()
   try {
     await client.query('begin') // the lock is the transaction's: behind a pooler a session's would stay
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
-    for (const seed of CONTENT) await seed(house)
-    if (wanted === 'demo' && (await isEmpty(house.db))) for (const seed of DEMO) await seed(house)
+    for (const seed of CONTENT) await seed(app)
+    if (wanted === 'demo' && (await isEmpty(app.db))) for (const seed of DEMO) await seed(app)
   } finally {
     await client.query('rollback').catch(() => {})
     client.release()
@@ -61,7 +66,7 @@ type ByHand = { root: string; demo: boolean; amounts: BigAmounts; say: (line: st
 
 /**
  * `npm run seed`.
- * @throws StartRefusal when the database cannot be used, or a server is using the embedded one
+ * @throws ConfigError when the database cannot be used, or a server is using the embedded one
  */
 export async function seedByHand({ root, demo, amounts, say }: ByHand): Promise<void> {
   const env = readEnvironment(process.env)

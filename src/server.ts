@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
-import { findDatabases, migrateDirectly } from '#platform/database/databases.server.ts'
-import { openEmbeddedDatabase } from '#platform/database/embedded-database.server.ts'
-import { readEnvironment } from '#platform/environment.server.ts'
-import { openJobs } from '#platform/jobs/jobs.server.ts'
-import { listen } from '#platform/http/listen.server.ts'
-import { openLive } from '#platform/live/live.server.ts'
-import { describeError, openLog } from '#platform/log.server.ts'
-import { requeueEmails } from '#platform/email/email.server.ts'
-import { collectAtRest } from '#platform/memory.server.ts'
-import { ResponseCache } from '#platform/cache/response-cache.server.ts'
-import { readSecrets } from '#platform/secrets.server.ts'
-import { buildWeb } from '#platform/http/web.server.ts'
 import { makeAdminLink } from '#features/accounts/admin-link.server.ts'
 import { recogniseViewer } from '#features/accounts/viewer.server.ts'
-import { siteFiles } from '#features/site/files.server.ts'
 import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
 import { hearOldWords } from '#features/search/words.server.ts'
+import { siteFiles } from '#features/site/files.server.ts'
+import { ResponseCache } from '#platform/cache/response-cache.server.ts'
+import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
+import { findDatabases, migrateDirectly } from '#platform/database/databases.server.ts'
+import { openEmbeddedDatabase } from '#platform/database/embedded-database.server.ts'
+import { requeueEmails } from '#platform/email/email.server.ts'
+import { readEnvironment } from '#platform/environment.server.ts'
+import { listen } from '#platform/http/listen.server.ts'
+import { buildWeb } from '#platform/http/web.server.ts'
+import { openJobs } from '#platform/jobs/jobs.server.ts'
+import { openLive } from '#platform/live/live.server.ts'
+import { describeError, openLog } from '#platform/log.server.ts'
+import { collectAtRest } from '#platform/memory.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
 import { buildApi } from './api.ts'
 import { formActions } from './form-actions.ts'
 import { everyJob } from './jobs.ts'
@@ -55,7 +55,7 @@ const LAST_QUERIES_MS = 300
 
 /**
  * The process, from top to bottom: environment, database, live news, jobs, HTTP.
- * @throws StartRefusal, having closed what was open, when it cannot serve
+ * @throws ConfigError, having closed what was open, when it cannot serve
  */
 export async function startServer({ root, from = process.env, client }: Options) {
   const open: (() => unknown)[] = []
@@ -92,9 +92,9 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   later(() => live.close())
   const jobs = await openJobs(databases.direct, log)
   later(() => jobs.close())
-  const house = { env, secrets, db, live, jobs }
-  await jobs.work(everyJob(house, log))
-  await requeueEmails(house)
+  const app = { env, secrets, db, live, jobs }
+  await jobs.work(everyJob(app, log))
+  await requeueEmails(app)
 
   const guests = new ResponseCache(GUEST_PAGES_BYTES)
   const members = new ResponseCache(MEMBER_PAGES_BYTES)
@@ -106,15 +106,15 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   const isStopping = () => stopping.signal.aborted
   const web = buildWeb({
     ...{
-      house,
+      app,
       log,
       isStopping,
       guests,
       members,
-      api: buildApi(house, log),
+      api: buildApi(app, log),
       recognise: recogniseViewer,
       actions: formActions,
-      files: siteFiles(house),
+      files: siteFiles(app),
     },
     clientDir: 'dir' in client ? client.dir : undefined,
   })
@@ -135,7 +135,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
     live.endStreams()
     await Promise.all([http.close(), jobs.close()])
   })
-  return { url: http.url, house, adminLink: await makeAdminLink(house) }
+  return { url: http.url, app, adminLink: await makeAdminLink(app) }
 }
 
 const onlyOne = (url: string) => ({ url, direct: url, pooled: false })

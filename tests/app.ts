@@ -7,18 +7,18 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, inject } from 'vitest'
 import type { AppContext, Viewer } from '#platform/app-context.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
+import { inDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLive } from '#platform/live/live.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
-import { inDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { buildApi } from '../src/api.ts'
 import { everyJob } from '../src/jobs.ts'
 import { TEMPLATE } from './database.ts'
 import { Description } from './description.ts'
 
-/** A house of its own for one test file: a real database, cloned; real jobs; mail into a real outbox. */
+/** A site of its own for one test file: a real database, cloned; real jobs; mail into a real outbox. */
 export async function openTestApp(variables: Record<string, string> = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = inject('postgres')
@@ -28,7 +28,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
   await admin.end()
 
   const url = inDatabase(server.site, name)
-  const dataDir = mkdtempSync(join(tmpdir(), 'peyvand-house-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'peyvand-app-'))
   const env = readEnvironment({
     DATA_DIR: dataDir,
     DATABASE_URL: url,
@@ -38,24 +38,24 @@ export async function openTestApp(variables: Record<string, string> = {}) {
   })
   const log = openLog(process.env.TEST_LOG ?? 'silent') // TEST_LOG=error shows the bug behind a 500
   const db = openDatabase(url, 8)
-  const house: AppContext = {
+  const app: AppContext = {
     env,
     secrets: readSecrets(dataDir),
     db,
     jobs: await openJobs(url, log),
     live: await openLive(db, url),
   }
-  const api = buildApi(house, log)
-  await house.jobs.work(everyJob(house, log)) // a job can be queued only where its queue exists
+  const api = buildApi(app, log)
+  await app.jobs.work(everyJob(app, log)) // a job can be queued only where its queue exists
 
   afterAll(async () => {
-    await house.jobs.close()
-    await house.live.close()
+    await app.jobs.close()
+    await app.live.close()
     await db.$client.end()
   })
 
   return {
-    house,
+    app,
     api,
     /** Somebody with a cookie jar, an address and a language of their own. */
     visitor: (options: VisitorOptions = {}) => new TestClient(api, options),

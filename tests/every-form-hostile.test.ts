@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { everyForm } from './every-form.ts'
 import { openTestApp } from './app.ts'
+import { everyForm } from './every-form.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { forms, by } = await everyForm(here)
@@ -36,11 +36,11 @@ test.each(tried)(
 )
 
 test('nothing that was stored carries what no text may carry', async () => {
-  const { rows } = await here.house.db.$client.query<{ table: string; column: string }>(`
+  const { rows } = await here.app.db.$client.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'character varying')`)
   for (const { table, column } of rows) {
-    const { rows: stored } = await here.house.db.$client.query(`select "${column}" as text from "${table}"`)
+    const { rows: stored } = await here.app.db.$client.query(`select "${column}" as text from "${table}"`)
     const wrong = stored.filter(({ text }) => typeof text === 'string' && LEFT_OVER.test(text))
     expect(wrong, `${table}.${column}`).toEqual([])
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openTestApp } from './app.ts'
 import { Description } from './description.ts'
 import { everyForm } from './every-form.ts'
-import { openTestApp } from './app.ts'
 
 const here = await openTestApp()
 const { forms, by } = await everyForm(here)
@@ -34,13 +34,13 @@ test.each(tried)('%s sent twice at once is answered, and stored once', async (na
  * emails those whose key is made up: a job writes the others meanwhile, each once by its key.
  */
 async function rowsOfAll(): Promise<Record<string, number>> {
-  const { rows } = await here.house.db.$client.query<{ name: string }>(
+  const { rows } = await here.app.db.$client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   )
   const names = rows
     .map(({ name }) => name)
     .filter((name) => !/^(rate_limits|search_words|verifications)$/.test(name))
-  const { rows: counts } = await here.house.db.$client.query(
+  const { rows: counts } = await here.app.db.$client.query(
     names
       .map((name) => `select '${name}' as name, count(*)::int as rows from ${name} ${ONLY[name] ?? ''}`)
       .join(' union all '),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCookie } from '#platform/http/cookies.ts'
-import { GUEST, type Role } from '#platform/app-context.server.ts'
-import { chooseLang, LANG_KEY } from '#platform/i18n/lang.ts'
 import { inAuthTransaction } from '#features/accounts/auth.server.ts'
 import { openSession } from '#features/accounts/open-session.server.ts'
+import { GUEST, type Role } from '#platform/app-context.server.ts'
+import { readCookie } from '#platform/http/cookies.ts'
+import { chooseLang, LANG_KEY } from '#platform/i18n/lang.ts'
+import { openTestApp } from './app.ts'
 import { Description } from './description.ts'
 import { type Hostile, hostile, type Route } from './hostile.ts'
-import { openTestApp } from './app.ts'
 import { aPerson } from './people.ts'
 import { sessionWords } from './sessions.ts'
 
@@ -16,7 +16,7 @@ const SEED = Number(process.env.DOORS_SEED ?? 20261121)
 const RUNS = Number(process.env.DOORS_RUNS ?? 120)
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { house, api } = here
+const { app, api } = here
 const UNSPOKEN = { email: 'unspoken@hidden.example', lastName: 'Unspokenian', childrenAges: 'ages-unspoken' }
 const hidden = await aPerson(here, {
   ...UNSPOKEN,
@@ -150,9 +150,7 @@ async function awake(role: Exclude<Who, 'guest'>) {
     if (self?.role === role && !self.suspended) return known
   }
   const { id } = await aPerson(here, { role })
-  const { cookies } = await inAuthTransaction(house, (tx) =>
-    openSession({ ...house, viewer: GUEST }, tx, id, {}),
-  )
+  const { cookies } = await inAuthTransaction(app, (tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   const person = { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
   people.set(role, person)
   return person

@@ -1,18 +1,5 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { readCookie } from '../src/platform/http/cookies.ts'
-import { readDate, readTime } from '../src/platform/dates/date-text.ts'
-import { attachmentOf } from '../src/platform/text/file-name.server.ts'
-import { fold, highlight, isMistyped, queryWords } from '../src/platform/text/fold.ts'
-import { showDigits } from '../src/platform/i18n/format.ts'
-import { chooseLang, splitLang } from '../src/platform/i18n/lang.ts'
-import { toInstant } from '../src/platform/dates/moment.server.ts'
-import { encodingFor } from '../src/platform/cache/response-cache.server.ts'
-import { fromCursor } from '../src/platform/http/paging.server.ts'
-import { readPlace } from '../src/platform/i18n/place.ts'
-import { phoneticKey, soundsLike, soundsNearlyAs } from '../src/platform/text/phonetic.ts'
-import { cleanText, directionOf, Email, linksIn, requiredText } from '../src/platform/text/text.ts'
-import { isWebAddress, WebAddress } from '../src/platform/text/web-address.ts'
 import { readDevice } from '../src/features/accounts/device.ts'
 import { localPath } from '../src/features/accounts/sign-in-paths.ts'
 import { renderMarkdown } from '../src/features/library/articles/markdown.server.ts'
@@ -21,6 +8,19 @@ import { readRobotsText } from '../src/features/library/links/robots.server.ts'
 import { ARTICLE_MAX, slugOf } from '../src/features/library/writing/rules.ts'
 import { canBeKept, filesIn } from '../src/features/offline/rules.ts'
 import { bestLine, cutAround, formsOf, toSides } from '../src/features/search/snippet.server.ts'
+import { encodingFor } from '../src/platform/cache/response-cache.server.ts'
+import { readDate, readTime } from '../src/platform/dates/date-text.ts'
+import { toInstant } from '../src/platform/dates/moment.server.ts'
+import { readCookie } from '../src/platform/http/cookies.ts'
+import { fromCursor } from '../src/platform/http/paging.server.ts'
+import { showDigits } from '../src/platform/i18n/format.ts'
+import { chooseLang, splitLang } from '../src/platform/i18n/lang.ts'
+import { readPlace } from '../src/platform/i18n/place.ts'
+import { attachmentOf } from '../src/platform/text/file-name.server.ts'
+import { fold, highlight, isMistyped, queryWords } from '../src/platform/text/fold.ts'
+import { phoneticKey, soundsLike, soundsNearlyAs } from '../src/platform/text/phonetic.ts'
+import { cleanText, directionOf, Email, linksIn, requiredText } from '../src/platform/text/text.ts'
+import { isWebAddress, WebAddress } from '../src/platform/text/web-address.ts'
 import { titleIn } from '../src/worker/guest.ts'
 
 /**
@@ -152,7 +152,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   queryWords,
   'highlight, a long text': (text) => highlight(text, WORDS),
   'highlight, a long query': (text) => highlight('nowruz یلدا', text),
-  'highlight in both scripts': (text) => highlight(text, 'nowruz', { same: soundsLike, near: soundsNearlyAs }),
+  'highlight in both scripts': (text) =>
+    highlight(text, 'nowruz', { same: soundsLike, near: soundsNearlyAs }),
   isMistyped: (text) => isMistyped('nowruz', text) || isMistyped(text, 'nowruz'),
   phoneticKey,
   bestLine: (text) => bestLine(sides(text), [formsOf("'a' | 'b'"), formsOf("'می'")], 'en'),

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { Description } from './description.ts'
 import { openTestApp } from './app.ts'
+import { Description } from './description.ts'
 
 const { api } = await openTestApp()
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever the document holds

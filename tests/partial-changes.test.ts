@@ -143,7 +143,7 @@ test('a family event that goes on may be worded anew, and is not moved into the 
   const { body } = await member.post('/api/community-events', {
     ...{ title: 'Picnic', eventType: 'meetup', date: '2099-06-01T10:00', ...ZONED, ...PLACE },
   })
-  await here.house.db.$client.query(
+  await here.app.db.$client.query(
     "update community_events set date = date_trunc('second', now()) - interval '10 minutes' where id = $1",
     [body.id],
   )

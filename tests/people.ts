@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Role, Viewer } from '#platform/app-context.server.ts'
 import { users } from '#features/accounts/tables.ts'
+import type { Role, Viewer } from '#platform/app-context.server.ts'
 import type { TestApp } from './app.ts'
 
 type Person = Partial<typeof users.$inferInsert> & { role?: Role; proved?: boolean; suspended?: boolean }
 
 /** Somebody with an account, asking as herself without the trouble of signing in. */
-export async function aPerson({ house, visitor }: TestApp, given: Person = {}) {
+export async function aPerson({ app, visitor }: TestApp, given: Person = {}) {
   const { role = 'member', suspended = false, ...columns } = given
   const proved = given.proved ?? given.emailProved ?? true
   const id = columns.id ?? randomUUID()
@@ -22,7 +22,7 @@ export async function aPerson({ house, visitor }: TestApp, given: Person = {}) {
     emailProved: proved,
     id,
   }
-  await house.db.insert(users).values(row)
+  await app.db.insert(users).values(row)
   const viewer: Viewer = { signedIn: true, id, role, proved, suspended, sessionId: 'test' }
   const asking = visitor({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
   return Object.assign(asking, row, { viewer })

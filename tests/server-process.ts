@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { readSecrets } from '#platform/secrets.server.ts'
 import { SITE_ROLE } from '#platform/database/site-database.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
 
 const root = join(import.meta.dirname, '..')
 const children = new Set<ChildProcess>()

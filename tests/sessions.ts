@@ -29,7 +29,7 @@ export async function openExperts(here: TestApp) {
     },
     /** Moves a session in time, as the clock would. */
     async shift(id: number, inMinutes: number) {
-      await here.house.db.$client.query(
+      await here.app.db.$client.query(
         `update expert_sessions set date = now() + $2 * interval '1 minute' where id = $1`,
         [id, inMinutes],
       )

@@ -12,7 +12,7 @@ type Page = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The whole web of a test: one server behind every name that it knows, and links of the library that lead into it. */
 export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp>>) {
-  const { house } = opened
+  const { app } = opened
   const mina = await aPerson(opened)
   const pages = new Map<string, Page>()
   const asked: string[] = []
@@ -28,7 +28,7 @@ export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   afterAll(() => void server.close())
   beforeEach(async () => {
-    await house.db.delete(resources)
+    await app.db.delete(resources)
     pages.clear()
     asked.length = 0
     mostAtOnce = 0
@@ -36,9 +36,9 @@ export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp
   const roads = roadsTo((server.address() as AddressInfo).port)
   return {
     ...{ pages, asked, roads, mostAtOnce: () => mostAtOnce },
-    check: (given = {}) => checkLinks(house, { roads, pauseMs: 0, every: '0 seconds', ...given }),
+    check: (given = {}) => checkLinks(app, { roads, pauseMs: 0, every: '0 seconds', ...given }),
     aLink: async (url: string): Promise<number> => {
-      const [row] = await house.db
+      const [row] = await app.db
         .insert(resources)
         .values({
           ...{ title: 'A link', description: 'Words', url, category: 'books', folded: 'a link words' },
@@ -48,7 +48,7 @@ export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp
       return row?.id ?? 0
     },
     stateOf: async (id: number) => {
-      const [row] = await house.db.select().from(resources).where(eq(resources.id, id))
+      const [row] = await app.db.select().from(resources).where(eq(resources.id, id))
       return row?.deadSince ? 'dead' : row?.failingSince ? 'failing' : row?.checkedAt ? 'alive' : 'unchecked'
     },
   }

@@ -9,7 +9,9 @@ const arrows = (found: Import[]) => found.map(({ from, to }) => `${from} -> ${to
 
 test('the imports of this project were found at all', () => {
   expect(imports.length).toBeGreaterThan(500)
-  expect(arrows(imports)).toContain('src/features/discussions/posts.server.ts -> src/platform/http/api-error.ts')
+  expect(arrows(imports)).toContain(
+    'src/features/discussions/posts.server.ts -> src/platform/http/api-error.ts',
+  )
 })
 
 test('the platform knows no room and no screen', () => {
@@ -24,19 +26,19 @@ test('what screens are made of knows no room', () => {
   expect(arrows(wrong)).toEqual([])
 })
 
-test('a room takes from another its rules, its functions, its queries, its tables and its screens, and nothing else', () => {
+test('a feature takes from another its rules, its functions, its queries, its tables and its screens, and nothing else', () => {
   const OPEN = /\/(rules\.ts|queries\.ts|tables\.ts|[a-z-]+\.server\.ts|(ui|mail)\/[a-z-]+\.tsx)$/
   const abroad = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to))
   expect(arrows(abroad.filter(({ to }) => !OPEN.test(to)))).toEqual([])
   expect(arrows(abroad.filter(({ to }) => to.endsWith('/api.server.ts')))).toEqual([])
 })
 
-test('a room does not reach up to the routes or to what mounts the rooms', () => {
+test('a feature does not reach up to the routes or to what mounts the features', () => {
   const up = imports.filter(({ from, to }) => roomOf(from) && /^src\/(routes\/|[a-z-]+\.tsx?$)/.test(to))
   expect(arrows(up)).toEqual([])
 })
 
-test('nothing stands on the moderators’ desk or on the home page, but for what mounts every room', () => {
+test('nothing stands on the moderators’ desk or on the home page, but for what mounts every feature', () => {
   const wrong = imports.filter(
     ({ from, to }) =>
       /^(moderation|home)$/.test(roomOf(to) ?? '') && roomOf(from) !== roomOf(to) && roomOf(from),
@@ -56,7 +58,7 @@ test('no room stands, through others, on itself', () => {
   const between = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to))
   const graph = Map.groupBy(between, ({ from }) => roomOf(from) ?? '')
   expect(
-    cycleIn((room) => graph.get(room)?.map(({ to }) => roomOf(to) ?? '') ?? [], [...graph.keys()]),
+    cycleIn((feature) => graph.get(feature)?.map(({ to }) => roomOf(to) ?? '') ?? [], [...graph.keys()]),
   ).toEqual([])
 })
 
@@ -64,7 +66,7 @@ test('no room stands, through others, on itself', () => {
 const ISOMORPHIC = ['src/platform/http/client.ts', 'src/platform/pages/request-context.ts']
 /** What is run by the server alone and says so by its place. */
 const PROCESS =
-  /\.server\.tsx?$|^src\/(server|api|jobs|own-data|search|calendars)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
+  /\.server\.tsx?$|^src\/(server|api|jobs|personal-data|search|calendars)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
 
 test('what belongs to the server stays there: a file that browsers load takes types from it at most', () => {
   const wrong = imports.filter(

@@ -10,20 +10,20 @@ const flat = (words: Record<string, Text>) =>
   Object.entries(words).flatMap(([key, text]) =>
     key === '$schema' ? [] : [[key, forms(text).join('\n')] as const],
   )
-const rooms: Words[] = read('src/**/messages/en.json').map(({ file, text }) => ({
+const features: Words[] = read('src/**/messages/en.json').map(({ file, text }) => ({
   file,
   en: JSON.parse(text),
   fa: JSON.parse(read(file.replace('en.json', 'fa.json'))[0]?.text ?? '{}'),
 }))
-const english = rooms.flatMap(({ en }) => flat(en))
-const persian = rooms.flatMap(({ fa }) => flat(fa))
+const english = features.flatMap(({ en }) => flat(en))
+const persian = features.flatMap(({ fa }) => flat(fa))
 const code = read('src/**/*.{ts,tsx}')
   .filter((source) => !isTest(source))
   .map(({ text }) => text)
   .join('\n')
 
 test('both languages have the same texts', () => {
-  for (const { file, en, fa } of rooms) expect(Object.keys(fa), file).toEqual(Object.keys(en))
+  for (const { file, en, fa } of features) expect(Object.keys(fa), file).toEqual(Object.keys(en))
   expect(english.length).toBeGreaterThan(300)
 })
 
@@ -143,7 +143,7 @@ const NOT_IN_PERSIAN: [string, RegExp][] = [
 ]
 
 test.each([['English', english, NOT_IN_ENGLISH] as const, ['Persian', persian, NOT_IN_PERSIAN] as const])(
-  '%s texts keep to the words of the house style',
+  '%s texts keep to the words of the app style',
   (_, texts, banned) => {
     const found = texts.flatMap(([key, text]) =>
       banned.filter(([, flaw]) => flaw.test(text)).map(([better]) => `${key}: rather ${better}: ${text}`),

@@ -1,7 +1,7 @@
 import type { Db } from './database/database.server.ts'
 import type { Environment } from './environment.server.ts'
-import type { Jobs } from './jobs/jobs.server.ts'
 import type { Lang } from './i18n/lang.ts'
+import type { Jobs } from './jobs/jobs.server.ts'
 import type { Live } from './live/live.server.ts'
 import type { Secrets } from './secrets.server.ts'
 
@@ -23,7 +23,7 @@ export const GUEST: Viewer = {
 /** What lives as long as the process. */
 export type AppContext = { env: Environment; secrets: Secrets; db: Db; jobs: Jobs; live: Live }
 
-/** First argument of every function of a room: where it works, for whom, in which language, at what time. */
+/** First argument of every function of a feature: where it works, for whom, in which language, at what time. */
 export type Ctx = AppContext & {
   viewer: Viewer
   lang: Lang

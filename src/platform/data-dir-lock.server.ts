@@ -7,7 +7,7 @@ const BETWEEN_MS = 250 // a server killed a moment ago lets go as soon as Postgr
 
 /**
  * Holds the embedded database for this server alone, by a lock that ends with its connection however the process ends.
- * @throws StartRefusal when another server already serves this folder
+ * @throws ConfigError when another server already serves this folder
  */
 export async function lockDataDir(url: string, dataDir: string) {
   const client = new pg.Client({ connectionString: url, keepAlive: true })

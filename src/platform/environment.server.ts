@@ -140,7 +140,7 @@ const UNSPOKEN = /SECRET|DATABASE_(DIRECT_)?URL|SMTP_URL/
 
 /**
  * Reads the environment (contract 1).
- * @throws StartRefusal naming the first wrong variable, what it holds and what it may hold.
+ * @throws ConfigError naming the first wrong variable, what it holds and what it may hold.
  */
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
   const read: Record<string, unknown> = {}

@@ -21,7 +21,7 @@ export type Secrets = {
  * The keys of this installation, all derived (HKDF-SHA-256, RFC 5869) from one 32-byte secret that is made at the
  * first start and kept in `DATA_DIR/secret`, readable by its owner alone. App processes that share one database
  * must share this file, or a person's cookie would hold on one of them only.
- * @throws StartRefusal when the folder cannot be read or written.
+ * @throws ConfigError when the folder cannot be read or written.
  */
 export function readSecrets(dataDir: string): Secrets {
   const root = readOrMake(dataDir)

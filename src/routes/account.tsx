@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { m } from '#messages'
-import { pageHead } from '#platform/pages/head.ts'
 import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
-import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
+import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
 import { SealOpenings } from '#features/moderation/ui/seal-openings.tsx'
 import { NoticeChoices } from '#features/notifications/ui/notification-choices.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/account')({
   beforeLoad: async ({ context }) => {

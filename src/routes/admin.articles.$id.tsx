@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
 import { deskArticleQuery } from '#features/library/writing/queries.ts'
 import { RevisePage } from '#features/library/writing/ui/revise-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
 
 export const Route = createFileRoute('/admin/articles/$id')({
   params: {

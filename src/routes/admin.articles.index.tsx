@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { deskArticlesQuery } from '#features/library/writing/queries.ts'
 import { ArticlesDeskPage } from '#features/library/writing/ui/admin-articles-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/articles/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

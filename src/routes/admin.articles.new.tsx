@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { ArticleEditor } from '#features/library/writing/ui/article-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/articles/new')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { deskEventsQuery, suggestionsQuery } from '#features/events/admin-queries.ts'
 import { EventsDeskPage } from '#features/events/ui/admin-events-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/events/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { EventEditor } from '#features/events/ui/event-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/events/new')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

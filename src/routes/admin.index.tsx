@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { isAdmin } from '#features/moderation/guard.ts'
 import { overviewQuery } from '#features/moderation/queries.ts'
 import { OverviewPage } from '#features/moderation/ui/overview-page.tsx'
 import { operationsQuery } from '#features/operations/queries.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/')({
   loader: async ({ context: { queryClient } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { membersQuery } from '#features/moderation/queries.ts'
 import { MembersSearch } from '#features/moderation/rules.ts'
 import { MembersPage } from '#features/moderation/ui/members-page.tsx'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/members')({
   validateSearch: MembersSearch,

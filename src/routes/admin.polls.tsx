@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { allPollsQuery } from '#features/home/queries.ts'
 import { PollsAdminPage } from '#features/home/ui/polls-admin-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/polls')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { recordQuery } from '#features/moderation/queries.ts'
 import { RecordPage } from '#features/moderation/ui/record-page.tsx'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/record')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { reportsQuery } from '#features/moderation/queries.ts'
 import { ReportsSearch } from '#features/moderation/rules.ts'
 import { ReportsPage } from '#features/moderation/ui/reports-page.tsx'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/reports')({
   validateSearch: ReportsSearch,

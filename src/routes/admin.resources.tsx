@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { DeskSearch } from '#features/library/rules.ts'
 import { deskQuery } from '#features/library/submissions/admin-queries.ts'
 import { ResourceDeskPage } from '#features/library/submissions/ui/admin-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isStaff } from '#features/moderation/guard.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/resources')({
   validateSearch: DeskSearch,

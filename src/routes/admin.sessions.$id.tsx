@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
 import { deskSessionQuery, expertsQuery } from '#features/experts/queries.ts'
 import { ChangeSessionPage } from '#features/experts/ui/session-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
 
 export const Route = createFileRoute('/admin/sessions/$id')({
   params: {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { deskSessionsQuery } from '#features/experts/queries.ts'
 import { SessionsDeskPage } from '#features/experts/ui/admin-sessions-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/sessions/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { expertsQuery } from '#features/experts/queries.ts'
 import { SessionEditor } from '#features/experts/ui/session-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/sessions/new')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

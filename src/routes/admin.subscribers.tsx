@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { subscribersQuery } from '#features/newsletter/queries.ts'
 import { SubscribersPage } from '#features/newsletter/ui/subscribers-page.tsx'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/subscribers')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { waitlistQuery } from '#features/membership/queries.ts'
 import { WaitlistAdminPage } from '#features/membership/ui/waitlist-admin-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/waitlist')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
-import { pageHead } from '#platform/pages/head.ts'
 import { culturalQuery } from '#features/calendar/queries.ts'
 import { CalendarPage } from '#features/calendar/ui/calendar-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/calendar')({
   loader: ({ context }) => context.queryClient.ensureQueryData(culturalQuery()),

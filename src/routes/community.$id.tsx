@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
-import { pageHead } from '#platform/pages/head.ts'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { commentsQuery, postQuery } from '#features/discussions/queries.ts'
 import { PostPage } from '#features/discussions/ui/post-page.tsx'
+import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
+import { pageHead } from '#platform/pages/head.ts'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

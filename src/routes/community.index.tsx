@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
-import { pageHead } from '#platform/pages/head.ts'
 import { countQuery, postsQuery, topicsQuery } from '#features/discussions/queries.ts'
 import { CommunitySearch } from '#features/discussions/rules.ts'
 import { CommunityPage } from '#features/discussions/ui/community-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/community/')({
   validateSearch: CommunitySearch,

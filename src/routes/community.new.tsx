@@ -1,9 +1,9 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { viewerQuery } from '#features/accounts/queries.ts'
+import { NewPostPage } from '#features/discussions/ui/new-post-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { viewerQuery } from '#features/accounts/queries.ts'
-import { NewPostPage } from '#features/discussions/ui/new-post-page.tsx'
 
 export const Route = createFileRoute('/community/new')({
   beforeLoad: async ({ context }) => {

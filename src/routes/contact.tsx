@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
 import { sitePage } from '#features/site/site-page.ts'
 import { ProsePage } from '#features/site/ui/prose-page.tsx'
+import { m } from '#messages'
 
 export const Route = createFileRoute('/contact')({
   ...sitePage('contact', {

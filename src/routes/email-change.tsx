@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { EmailChangePage } from '#features/accounts/ui/email-change-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { EmailChangePage } from '#features/accounts/ui/email-change-page.tsx'
 
 const Token = v.optional(v.fallback(v.string(), ''))
 

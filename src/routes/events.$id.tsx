@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
-import { pageHead } from '#platform/pages/head.ts'
 import { eventQuery } from '#features/events/queries.ts'
 import { pictureOf, structuredEvent } from '#features/events/structured.ts'
 import { descriptionOf, titleOf } from '#features/events/titles.ts'
 import { EventPage } from '#features/events/ui/event-page.tsx'
+import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
+import { pageHead } from '#platform/pages/head.ts'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

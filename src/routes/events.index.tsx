@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
-import { pageHead } from '#platform/pages/head.ts'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { pastCountQuery, pastQuery, upcomingQuery } from '#features/events/queries.ts'
-
 import { ALL_PAST, EventsSearch, FIRST_PAST } from '#features/events/search-params.ts'
 import { EventsPage } from '#features/events/ui/events-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: EventsSearch,

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { pictureOf } from '#features/experts/labels.ts'
+import { wordsOf } from '#features/experts/localize.ts'
+import { questionsQuery, sessionQuery } from '#features/experts/queries.ts'
+import { SessionPage } from '#features/experts/ui/session-page.tsx'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { pageHead } from '#platform/pages/head.ts'
-import { questionsQuery, sessionQuery } from '#features/experts/queries.ts'
-import { wordsOf } from '#features/experts/localize.ts'
-import { SessionPage } from '#features/experts/ui/session-page.tsx'
-import { pictureOf } from '#features/experts/labels.ts'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
-import { pageHead } from '#platform/pages/head.ts'
 import { questionsQuery, sessionsQuery } from '#features/experts/queries.ts'
 import { SessionsPage } from '#features/experts/ui/sessions-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/expert-sessions/')({
   loader: async ({ context: { queryClient } }) => {

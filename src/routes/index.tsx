@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { wordOfTheDay } from '#content/words.ts'
-import { m } from '#messages'
-import { pageHead } from '#platform/pages/head.ts'
 import { homeDescription } from '#features/home/description.ts'
 import { pollsQuery } from '#features/home/queries.ts'
 import { HomePage } from '#features/home/ui/home-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {

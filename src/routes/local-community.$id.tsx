@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
-import { pageHead } from '#platform/pages/head.ts'
-import { localize } from '#platform/i18n/localize.ts'
 import { discussedQuery, gatheringsQuery, groupQuery, pastQuery } from '#features/local-community/queries.ts'
 import { groupPicture } from '#features/local-community/structured.ts'
 import { GroupPage } from '#features/local-community/ui/group-page.tsx'
+import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
+import { localize } from '#platform/i18n/localize.ts'
+import { pageHead } from '#platform/pages/head.ts'
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 

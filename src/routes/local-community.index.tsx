@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
-import { pageHead } from '#platform/pages/head.ts'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { gatheringsQuery, groupsQuery } from '#features/local-community/queries.ts'
 import { NeighboursSearch } from '#features/local-community/search-params.ts'
 import { NeighboursPage } from '#features/local-community/ui/neighbours-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/local-community/')({
   validateSearch: NeighboursSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { m } from '#messages'
-import { pageHead } from '#platform/pages/head.ts'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { noticesQuery } from '#features/notifications/queries.ts'
 import { NoticesPage } from '#features/notifications/ui/notifications-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/notifications')({
   beforeLoad: async ({ context }) => {

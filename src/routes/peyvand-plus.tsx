@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PlusPage } from '#features/membership/ui/plus-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { PlusPage } from '#features/membership/ui/plus-page.tsx'
 
 export const Route = createFileRoute('/peyvand-plus')({
   head: () =>

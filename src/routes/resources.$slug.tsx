@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { RequestError } from '#platform/http/client.ts'
-import { otherLang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { articleHead, structuredArticle } from '#features/library/articles/head.ts'
 import { articleQuery } from '#features/library/articles/queries.ts'
 import { Slug } from '#features/library/articles/slug.ts'
 import { ArticlePage } from '#features/library/articles/ui/article-page.tsx'
+import { RequestError } from '#platform/http/client.ts'
+import { otherLang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 
 /** `?view=both` shows both languages side by side. */
 const ArticleSearch = v.object({ view: v.optional(v.fallback(v.optional(v.literal('both')), undefined)) })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '#messages'
-import { pageHead } from '#platform/pages/head.ts'
 import { foundCountQuery, foundOfTypeQuery, foundQuery } from '#features/search/queries.ts'
 import { SiteSearch } from '#features/search/rules.ts'
 import { SearchPage } from '#features/search/ui/search-page.tsx'
+import { m } from '#messages'
+import { pageHead } from '#platform/pages/head.ts'
 
 export const Route = createFileRoute('/search')({
   // The header knows the way here on every page; what the page asks comes with the page.

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { isProviderRefusal, type ProviderRefusal } from '#features/accounts/provider-errors.ts'
+import { localPath } from '#features/accounts/sign-in-paths.ts'
+import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
+import { SignInPage } from '#features/accounts/ui/sign-in-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { isProviderRefusal, type ProviderRefusal } from '#features/accounts/provider-errors.ts'
-import { SignInPage } from '#features/accounts/ui/sign-in-page.tsx'
-import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
-import { localPath } from '#features/accounts/sign-in-paths.ts'
 
 const Search = v.object({
   to: v.optional(

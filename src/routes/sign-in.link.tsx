@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { LinkPage } from '#features/accounts/ui/link-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { LinkPage } from '#features/accounts/ui/link-page.tsx'
 
 export const Route = createFileRoute('/sign-in/link')({
   validateSearch: v.object({ token: v.optional(v.fallback(v.string(), '')) }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SignOutPage } from '#features/accounts/ui/sign-out-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { SignOutPage } from '#features/accounts/ui/sign-out-page.tsx'
 
 export const Route = createFileRoute('/sign-out')({
   head: () =>

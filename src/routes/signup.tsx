@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
+import { SignupPage } from '#features/accounts/ui/signup-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { SignupPage } from '#features/accounts/ui/signup-page.tsx'
-import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
 
 export const Route = createFileRoute('/signup')({
   loader: ({ context }) => context.queryClient.ensureQueryData(signInMethodsQuery()),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
 
 const Search = v.object({
   plan: v.optional(v.fallback(v.optional(v.picklist(['monthly', 'annual', 'flexible'])), undefined)),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { UnsubscribePage } from '#features/notifications/ui/unsubscribe-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { UnsubscribePage } from '#features/notifications/ui/unsubscribe-page.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: v.object({ token: v.optional(v.fallback(v.string(), ''), '') }),

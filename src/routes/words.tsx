@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { WordsPage } from '#features/home/ui/words-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { WordsPage } from '#features/home/ui/words-page.tsx'
 
 export const Route = createFileRoute('/words')({
   head: () =>

@@ -11,7 +11,7 @@ import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 
-/** The house's colours and type as mail programs understand them: written out, on each element, without a style sheet. */
+/** The site's colours and type as mail programs understand them: written out, on each element, without a style sheet. */
 const COLOUR = {
   paper: '#FBF6EC',
   surface: '#FFFFFF',

@@ -1,9 +1,9 @@
-import { KEPT_CACHE } from '#platform/cache/offline-cache.ts'
 import { EMPTY_LIST, type KeptList, LIST_ADDRESS } from '#features/offline/rules.ts'
+import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
 
 /** What is kept on this device. */
 export async function readList(): Promise<KeptList> {
-  const found = await caches.match(LIST_ADDRESS, { cacheName: KEPT_CACHE })
+  const found = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
   return ((await found?.json()) as KeptList | undefined) ?? EMPTY_LIST
 }
 
@@ -17,7 +17,7 @@ export const changeList = (
   inTurn(async () => {
     const before = await readList()
     const after = change(before)
-    const cache = await caches.open(KEPT_CACHE)
+    const cache = await caches.open(OFFLINE_CACHE)
     if (page) await cache.put(page.address, page.copy)
     await cache.put(LIST_ADDRESS, Response.json(after))
     const stay = new Set(after.pages.map(({ address }) => address))
@@ -25,7 +25,7 @@ export const changeList = (
   })
 
 /** Whatever is on its way in is done first, so that nothing comes after. */
-export const forgetList = () => inTurn(async () => void (await caches.delete(KEPT_CACHE)))
+export const forgetList = () => inTurn(async () => void (await caches.delete(OFFLINE_CACHE)))
 
 function inTurn(act: () => Promise<void>): Promise<void> {
   const done = queue.then(act)

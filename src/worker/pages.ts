@@ -1,5 +1,5 @@
-import { inLang, LANGS, type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { awayAddress, keptFor, SLOW_MS } from '#features/offline/rules.ts'
+import { inLang, LANGS, type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'
 import { changeList, readList } from './list.ts'

@@ -1,5 +1,5 @@
-import { inLang, isLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
 import { canBeKept, isArticle, type Kept, type Wish, withKept, without } from '#features/offline/rules.ts'
+import { inLang, isLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
 import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'
 import { changeList, forgetList, readList } from './list.ts'

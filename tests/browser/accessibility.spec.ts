@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { barriersOf } from './accessibility.ts'
-import { inWords, open, whole } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
+import { inWords, open, whole } from './site.ts'
 
 const GUEST_SCREENS = [
   '/',

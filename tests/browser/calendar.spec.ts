@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, LANGS, open, test, toast } from './site.ts'
 import { aMember } from './people.ts'
+import { expect, LANGS, open, test, toast } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {
@@ -102,10 +102,7 @@ for (const lang of LANGS) {
       await expect(page.getByRole('button', { name: say('cal_own_make') })).toBeVisible()
     })
 
-    test('the house learns in which zone a member lives, and she may choose another', async ({
-      page,
-      say,
-    }) => {
+    test('the app learns in which zone a member lives, and she may choose another', async ({ page, say }) => {
       await aMember(page.request)
       await open(page, `/${lang}/account`)
       const zone = page.getByLabel(say('date_zone'))

@@ -1,6 +1,6 @@
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { aMember, mailTo, newAddress } from './people.ts'
 import { aPost } from './posts.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {

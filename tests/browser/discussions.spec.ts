@@ -1,6 +1,6 @@
-import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { aMember } from './people.ts'
 import { aPost, postCard } from './posts.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { startSite } from './own-site.ts'
 import { aMember, anAdmin } from './people.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
-import { alive, expect, LANGS, type Lang, test } from './site.ts'
 import { mistakesIn } from './markup.ts'
 import { startSite } from './own-site.ts'
+import { alive, expect, LANGS, type Lang, test } from './site.ts'
 
 /** What stands for a place in an address. */
 const EXAMPLES: Record<string, string> = { $id: '1', $slug: 'nowruz-traditions' }
@@ -52,7 +52,7 @@ for (const seed of ['content', 'demo'] as const) {
   })
 }
 
-/** Alive without a word on the console (house.ts), described, and without a mistake in what the server sent. */
+/** Alive without a word on the console (site.ts), described, and without a mistake in what the server sent. */
 async function readsWell(page: Page, address: string) {
   const answer = await page.goto(address)
   await alive(page)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 
 const digits = (lang: string, n: string) =>
   lang === 'fa' ? n.replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d) : n

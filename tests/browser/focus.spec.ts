@@ -1,5 +1,5 @@
-import { expect, LANGS, open, test, toast } from './site.ts'
 import { aMember, mailTo, newAddress } from './people.ts'
+import { expect, LANGS, open, test, toast } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {

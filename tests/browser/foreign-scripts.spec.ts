@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { alive, expect, open, test } from './site.ts'
 import { startSite } from './own-site.ts'
+import { alive, expect, open, test } from './site.ts'
 
 // One site with a script of others for all of these, in one worker.
 test.describe.configure({ mode: 'default' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test, toast, unique } from './site.ts'
 import { aMember } from './people.ts'
 import { aPost } from './posts.ts'
+import { expect, open, test, toast, unique } from './site.ts'
 
 test.describe('what is typed', () => {
   test('is never cut: letters are counted near the end, and too many are said at the field', async ({

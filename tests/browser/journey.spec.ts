@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { open, told } from './site.ts'
 import { mailTo, newAddress } from './people.ts'
+import { open, told } from './site.ts'
 import { WORDS, type Words } from './words.ts'
 
 for (const lang of ['en', 'fa'] as const) {

@@ -1,6 +1,6 @@
 import { isBarrierFree } from './accessibility.ts'
-import { expect, LANGS, open, test, toast } from './site.ts'
 import { NOWRUZ, resourceCard } from './shelves.ts'
+import { expect, LANGS, open, test, toast } from './site.ts'
 
 const WORDS = {
   en: {

@@ -1,6 +1,6 @@
-import { expect, open, test } from './site.ts'
 import { aMember } from './people.ts'
 import { aPost, postCard } from './posts.ts'
+import { expect, open, test } from './site.ts'
 
 test.use({ tolerates: /status of (429|401)/ })
 

@@ -1,6 +1,6 @@
 import { isBarrierFree } from './accessibility.ts'
-import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { aMember } from './people.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
-import { expect, LANGS, open, test, whole } from './site.ts'
 import { startSite } from './own-site.ts'
+import { expect, LANGS, open, test, whole } from './site.ts'
 
 /** As many letters as a field takes, without a place to break. */
 const long = (letters: number) => 'unbroken'.repeat(letters).slice(0, letters)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, inWords, LANGS, open, test, whole } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
+import { expect, inWords, LANGS, open, test, whole } from './site.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
@@ -25,8 +25,8 @@ for (const [who, signIn] of [
     for (const width of [1280, 1366, 1535, 1536, 1600, 1920]) {
       await page.setViewportSize({ width, height: 300 })
       const bar = page.locator('header > div')
-      const [room, needed] = await bar.evaluate((each) => [each.clientWidth, each.scrollWidth])
-      expect.soft(needed, `${width}`).toBeLessThanOrEqual(room ?? 0)
+      const [feature, needed] = await bar.evaluate((each) => [each.clientWidth, each.scrollWidth])
+      expect.soft(needed, `${width}`).toBeLessThanOrEqual(feature ?? 0)
     }
   })
 
@@ -38,8 +38,8 @@ test('the drawer has room for a long name', async ({ page }) => {
     await open(page, `/${lang}`)
     await page.getByRole('button', { name: inWords(lang)('house_menu_open') }).click()
     const shown = page.getByRole('dialog').getByText(name)
-    const [room, needed] = await shown.evaluate((each) => [each.clientWidth, each.scrollWidth])
-    expect.soft(needed, lang).toBeLessThanOrEqual(room ?? 0)
+    const [feature, needed] = await shown.evaluate((each) => [each.clientWidth, each.scrollWidth])
+    expect.soft(needed, lang).toBeLessThanOrEqual(feature ?? 0)
   }
 })
 

@@ -1,6 +1,6 @@
 import { isBarrierFree } from './accessibility.ts'
-import { expect, open, test, toast, unique } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
+import { expect, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 

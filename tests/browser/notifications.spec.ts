@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { expect, LANGS, open, test, toast, told, unique } from './site.ts'
 import { aMember } from './people.ts'
+import { expect, LANGS, open, test, toast, told, unique } from './site.ts'
 
 const digits = (lang: string, n: string) =>
   lang === 'fa' ? n.replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d) : n

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isBarrierFree } from './accessibility.ts'
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { aMember } from './people.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 
 const ARTICLE = '/resources/nowruz-traditions'
 const OTHER = '/resources/persian-cooking-with-kids'
@@ -109,7 +109,7 @@ for (const lang of LANGS) {
     })
 
     test.describe('where the browser believes in a network that leads nowhere', () => {
-      test.use({ tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Refused/ })
+      test.use({ tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|RequestError/ })
 
       test('a link ends at what is kept all the same', async ({ page, context, say }) => {
         await open(page, `/${lang}${ARTICLE}`)

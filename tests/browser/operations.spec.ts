@@ -1,5 +1,5 @@
-import { expect, LANGS, open, test } from './site.ts'
 import { anAdmin } from './people.ts'
+import { expect, LANGS, open, test } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {

@@ -1,5 +1,5 @@
-import { expect, open, test, toast, unique } from './site.ts'
 import { aMember, mailTo, newAddress } from './people.ts'
+import { expect, open, test, toast, unique } from './site.ts'
 
 test.describe('whoever has an account', () => {
   test.use({ tolerates: /status of 4(22|01)/ })

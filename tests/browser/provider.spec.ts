@@ -1,8 +1,8 @@
 import { openProvider, type TestProvider } from '../openid-provider.ts'
 import { known } from '../over-provider.ts'
 import { isBarrierFree } from './accessibility.ts'
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { startSite } from './own-site.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 
 // One site with a provider for all of these, in one worker.
 test.describe.configure({ mode: 'default' })

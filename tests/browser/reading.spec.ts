@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/features/library/articles/built-in.ts'
-import { expect, inWords, LANGS, open, test, whole } from './site.ts'
 import { anAdmin } from './people.ts'
+import { expect, inWords, LANGS, open, test, whole } from './site.ts'
 
 const OTHER = { en: 'fa', fa: 'en' } as const
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, LANGS, open, test, toast, told, unique } from './site.ts'
 import { aMember } from './people.ts'
 import { aPost, postCard } from './posts.ts'
+import { expect, LANGS, open, test, toast, told, unique } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {

@@ -1,6 +1,6 @@
-import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
 import { aPost } from './posts.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {

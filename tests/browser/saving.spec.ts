@@ -1,6 +1,6 @@
 import { isBarrierFree } from './accessibility.ts'
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { NOWRUZ, resourceCard } from './shelves.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 
 const BADGE = { en: 'BOOKS', fa: 'کتاب‌ها' } as const
 

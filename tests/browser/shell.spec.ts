@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
 import { aMember } from './people.ts'
+import { alive, expect, LANGS, open, test, toast } from './site.ts'
 
 const PAGES = [
   '',

@@ -24,7 +24,7 @@ export const inWords =
     return text.replace(/\{(\w+)\}/g, (_, name) => fill[name] ?? '')
   }
 
-type House = {
+type AppContext = {
   /** The language of the pages of this test: `test.use({ lang })`. */
   lang: Lang
   say: ReturnType<typeof inWords>
@@ -34,7 +34,7 @@ type House = {
 }
 
 /** Every test fails when a page of it writes an error into the console: broken hydration, a blocked script, a bug. */
-export const test = base.extend<House>({
+export const test = base.extend<AppContext>({
   lang: ['en', { option: true }],
   tolerates: [/^$/, { option: true }],
   say: async ({ lang }, use) => use(inWords(lang)),

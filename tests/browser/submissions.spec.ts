@@ -1,7 +1,7 @@
 import { isBarrierFree } from './accessibility.ts'
-import { expect, LANGS, open, test, toast, unique } from './site.ts'
 import { aMember, anAdmin } from './people.ts'
 import { resourceCard } from './shelves.ts'
+import { expect, LANGS, open, test, toast, unique } from './site.ts'
 
 for (const lang of LANGS) {
   test.describe(lang, () => {

@@ -1,5 +1,5 @@
-import { expect, LANGS, test, unique } from './site.ts'
 import { mailTo, newAddress } from './people.ts'
+import { expect, LANGS, test, unique } from './site.ts'
 
 test.use({ javaScriptEnabled: false, tolerates: /status of 422/ })
 

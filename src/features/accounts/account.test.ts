@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
+import { peopleOf } from '../../../tests/sign-up.ts'
 import { sessions } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
 
 const here = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
-const { house, visitor, mailTo } = here
+const { app, visitor, mailTo } = here
 
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 
@@ -94,31 +94,34 @@ test('a session in use slides once a day, in the database and in the browser', a
   const { id } = (await person.get('/api/auth/user')).body
   expect((await person.get('/api/auth/user')).headers.getSetCookie()).toEqual([])
   const expiry = async () =>
-    (await house.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.expiresAt
+    (await app.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.expiresAt
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-  await house.db
+  await app.db
     .update(sessions)
     .set({ expiresAt: inDays(20) })
     .where(eq(sessions.userId, id))
-  forgetViewer(house, id)
+  forgetViewer(app, id)
   // A call that is under way while the news of the change goes round leaves the sliding to the next one.
   await expect
     .poll(async () => (await person.get('/api/auth/user')).headers.getSetCookie().join())
     .toMatch(/Max-Age=2592000/)
   expect((await expiry())?.getTime()).toBeGreaterThan(inDays(29.9).getTime())
 
-  await house.db
+  await app.db
     .update(sessions)
     .set({ expiresAt: inDays(-0.01) })
     .where(eq(sessions.userId, id))
-  forgetViewer(house, id)
+  forgetViewer(app, id)
   expect(await person.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
 })
 
 test('a suspended person does not go on speaking through the name, and changes what nobody else sees', async () => {
   const person = await aPerson(here, { suspended: true, lastName: 'Amini' })
-  expect(await person.patch('/api/me', { firstName: 'Visit evil.example' })).toRefuse(403, 'suspended')
+  expect(await person.patch('/api/me', { firstName: 'RequestContext evil.example' })).toRefuse(
+    403,
+    'suspended',
+  )
   expect(await person.patch('/api/me', { lastName: 'Liar', lang: 'fa' })).toRefuse(403, 'suspended')
   // The form sends the whole account, the names as they are.
   const own = { firstName: 'Sara', lastName: 'Amini', lang: 'fa', timeZone: 'Europe/Oslo', childrenAges: '3' }

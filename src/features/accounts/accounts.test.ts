@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
+import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { users } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
+const { app, visitor, mailTo } = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
 
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 
@@ -72,7 +72,7 @@ test('a known address changes nothing, and its owner gets a link', async () => {
   const answer = await stranger.post('/api/signup', { ...SARA, firstName: 'Eve', email: 'KNOWN@example.org' })
   expect(answer).toRefuse(409, 'email_taken')
   expect(answer.headers.getSetCookie()).toEqual([])
-  const [row] = await house.db.select().from(users).where(eq(users.email, 'known@example.org'))
+  const [row] = await app.db.select().from(users).where(eq(users.email, 'known@example.org'))
   expect(row?.firstName).toBe('Sara')
   const mails = await mailTo('known@example.org', 2)
   expect(mails.at(-1)?.subject).toBe('You already have a Peyvand account')
@@ -93,7 +93,7 @@ test('two sign-ups at the same moment make one account', async () => {
   const email = 'race@example.org'
   const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().post('/api/signup', { ...SARA, email })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-  expect(await house.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
+  expect(await app.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   expect(await mailTo(email)).toHaveLength(1)
 })
 
@@ -119,7 +119,7 @@ test('an unknown address is answered like a known one and gets no mail', async (
   expect(unknown.status).toBe(202)
   expect(unknown.body).toEqual(known.body)
   expect(
-    await house.db.$client.query("select from verifications where identifier like '%nobody%'"),
+    await app.db.$client.query("select from verifications where identifier like '%nobody%'"),
   ).toHaveProperty('rowCount', 0)
 })
 

@@ -12,8 +12,8 @@ const OPERATOR = 'admin@localhost'
  * A way in for the operator of a new site, for once and for 15 minutes.
  * @returns nothing when there is another way in: an admin with a real address, or a passkey of the operator's
  */
-export async function makeAdminLink(house: AuthAppContext): Promise<string | undefined> {
-  return inAuthTransaction(house, async (tx) => {
+export async function makeAdminLink(app: AuthAppContext): Promise<string | undefined> {
+  return inAuthTransaction(app, async (tx) => {
     if (await somebodyIsAdmin(tx)) return undefined
     await tx
       .insert(users)
@@ -25,7 +25,7 @@ export async function makeAdminLink(house: AuthAppContext): Promise<string | und
         role: 'admin',
       })
       .onConflictDoUpdate({ target: users.email, set: { role: 'admin', emailProved: true } })
-    return makeLink(house, { email: OPERATOR, lang: 'en' })
+    return makeLink(app, { email: OPERATOR, lang: 'en' })
   })
 }
 
@@ -34,12 +34,12 @@ export async function makeAdminLink(house: AuthAppContext): Promise<string | und
  * commands the machine.
  * @returns nothing when the address is neither
  */
-export async function makeLinkOf(house: AuthAppContext, email: string): Promise<string | undefined> {
-  return inAuthTransaction(house, async (tx) => {
-    if (house.env.ADMIN_EMAILS.includes(email))
+export async function makeLinkOf(app: AuthAppContext, email: string): Promise<string | undefined> {
+  return inAuthTransaction(app, async (tx) => {
+    if (app.env.ADMIN_EMAILS.includes(email))
       await tx.insert(users).values({ id: newId(), email, firstName: 'Admin' }).onConflictDoNothing()
     const [person] = await tx.select({ lang: users.lang }).from(users).where(eq(users.email, email))
-    return person && makeLink(house, { email, lang: person.lang })
+    return person && makeLink(app, { email, lang: person.lang })
   })
 }
 

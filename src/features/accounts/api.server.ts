@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
 import { confirmSignIn } from './confirm.server.ts'
 import { listEarlierPosts, settleEarlierPosts } from './earlier-posts.server.ts'
 import { askForEmail, confirmEmail, showPendingEmail, undoEmail } from './email-change.server.ts'
 import { whyEnded } from './ended-sessions.server.ts'
-import { exportPersonalData, leave, type PersonalData } from './personal-data.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './own-sessions.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys.server.ts'
+import { exportPersonalData, leave, type PersonalData } from './personal-data.server.ts'
 import { changeOwnProfile, showOwnProfile } from './profile.server.ts'
 import {
   Account,
@@ -33,17 +33,17 @@ import {
 import { callerOf, setCookies, welcome } from './session-answer.server.ts'
 import { mailSignIn } from './sign-in.server.ts'
 import { signInMethods } from './sign-in-methods.server.ts'
+import { inLangOf, localPath, mayEndSession } from './sign-in-paths.ts'
 import { signUp } from './signup.server.ts'
 import { topicOf } from './viewer.server.ts'
-import { inLangOf, localPath, mayEndSession } from './sign-in-paths.ts'
 
-/** Accounts' doors. `rooms` are all that keep something of a person, for taking along and for leaving. */
-export const accountsApi = (rooms: PersonalData[]) =>
+/** Accounts' doors. `features` are all that keep something of a person, for taking along and for leaving. */
+export const accountsApi = (features: PersonalData[]) =>
   new Hono<Env>()
     .route('/', signingIn)
-    .route('/', verifying(rooms))
-    .route('/', oneself(rooms))
-    .route('/', signInMethods(rooms))
+    .route('/', verifying(features))
+    .route('/', oneself(features))
+    .route('/', signInMethods(features))
 
 const signingIn = new Hono<Env>()
   .get('/auth/user', describeCall('The signed-in person', { gives: Account, signedIn: true }), async (c) => {
@@ -88,14 +88,14 @@ const signingIn = new Hono<Env>()
   })
 
 /** Where an address is verified, and what its owner decides then. */
-const verifying = (rooms: PersonalData[]) =>
+const verifying = (features: PersonalData[]) =>
   new Hono<Env>()
     .post(
       '/sign-in/confirm',
       describeCall('Signs in by link or code', { gives: Account, errors: [429] }),
       json(ConfirmInput),
       async (c) =>
-        c.json(await welcome(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c), rooms))),
+        c.json(await welcome(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c), features))),
     )
     .get(
       '/sign-in/ended',
@@ -108,19 +108,19 @@ const verifying = (rooms: PersonalData[]) =>
         gives: v.array(EarlierPost),
         signedIn: true,
       }),
-      async (c) => c.json(await listEarlierPosts(c.var.ctx, rooms)),
+      async (c) => c.json(await listEarlierPosts(c.var.ctx, features)),
     )
     .delete(
       '/me/earlier-posts',
       describeCall('Keeps or removes them', { status: 204, signedIn: true }),
       json(LeaveInput),
       async (c) => {
-        await settleEarlierPosts(c.var.ctx, rooms, c.req.valid('json'))
+        await settleEarlierPosts(c.var.ctx, features, c.req.valid('json'))
         return c.body(null, 204)
       },
     )
 
-const oneself = (rooms: PersonalData[]) =>
+const oneself = (features: PersonalData[]) =>
   new Hono<Env>()
     .patch(
       '/me',
@@ -133,7 +133,7 @@ const oneself = (rooms: PersonalData[]) =>
       describeCall('Deletes the own account', { status: 204, signedIn: true, errors: [409] }),
       json(LeaveInput),
       async (c) => {
-        setCookies(c, [await leave(c.var.ctx, rooms, c.req.valid('json'))])
+        setCookies(c, [await leave(c.var.ctx, features, c.req.valid('json'))])
         return c.body(null, 204)
       },
     )
@@ -162,7 +162,7 @@ const oneself = (rooms: PersonalData[]) =>
         ...{ gives: EmailOfAccount, errors: [409, 429] },
       }),
       json(TokenInput),
-      async (c) => c.json(await confirmEmail(c.var.ctx, c.req.valid('json').token, rooms)),
+      async (c) => c.json(await confirmEmail(c.var.ctx, c.req.valid('json').token, features)),
     )
     .post(
       '/me/email/undo',
@@ -170,13 +170,17 @@ const oneself = (rooms: PersonalData[]) =>
         ...{ gives: EmailOfAccount, errors: [409, 429] },
       }),
       json(TokenInput),
-      async (c) => c.json(await undoEmail(c.var.ctx, c.req.valid('json').token, rooms)),
+      async (c) => c.json(await undoEmail(c.var.ctx, c.req.valid('json').token, features)),
     )
     .get(
       '/me/export',
-      describeCall('All own data, to take along', { gives: exportOf(rooms), signedIn: true, errors: [429] }),
+      describeCall('All own data, to take along', {
+        gives: exportOf(features),
+        signedIn: true,
+        errors: [429],
+      }),
       async (c) => {
-        const all = await exportPersonalData(c.var.ctx, rooms)
+        const all = await exportPersonalData(c.var.ctx, features)
         c.header('Content-Disposition', 'attachment; filename="peyvand.json"')
         return c.json(all)
       },
@@ -186,10 +190,14 @@ const oneself = (rooms: PersonalData[]) =>
       describeCall('Where one is signed in', { gives: v.array(SignInSession), signedIn: true }),
       async (c) => c.json(await listOwnSessions(c.var.ctx)),
     )
-    .delete('/me/sessions', describeCall('Ends all other sessions', { status: 204, signedIn: true }), async (c) => {
-      await endOtherSessions(c.var.ctx)
-      return c.body(null, 204)
-    })
+    .delete(
+      '/me/sessions',
+      describeCall('Ends all other sessions', { status: 204, signedIn: true }),
+      async (c) => {
+        await endOtherSessions(c.var.ctx)
+        return c.body(null, 204)
+      },
+    )
     .delete(
       '/me/sessions/:id',
       describeCall('Ends one session', { status: 204, signedIn: true }),
@@ -199,8 +207,10 @@ const oneself = (rooms: PersonalData[]) =>
         return c.body(null, 204)
       },
     )
-    .get('/me/passkeys', describeCall('The own passkeys', { gives: v.array(Passkey), signedIn: true }), async (c) =>
-      c.json(await listOwnPasskeys(c.var.ctx)),
+    .get(
+      '/me/passkeys',
+      describeCall('The own passkeys', { gives: v.array(Passkey), signedIn: true }),
+      async (c) => c.json(await listOwnPasskeys(c.var.ctx)),
     )
     .delete(
       '/me/passkeys/:id',

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
+import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { sessions, users } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestApp()
+const { app, visitor, mailTo } = await openTestApp()
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 const idOf = async (email: string) =>
-  (await house.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
+  (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const sessionsOf = async (email: string) =>
-  house.db
+  app.db
     .select()
     .from(sessions)
     .where(eq(sessions.userId, await idOf(email)))

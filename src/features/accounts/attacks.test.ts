@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
+import { peopleOf } from '../../../tests/sign-up.ts'
 import { passkeys, sessions, users, verifications } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestApp()
+const { app, visitor, mailTo } = await openTestApp()
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 const idOf = async (email: string) =>
-  (await house.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
+  (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const sessionsOf = async (email: string) =>
-  house.db
+  app.db
     .select()
     .from(sessions)
     .where(eq(sessions.userId, await idOf(email)))
 const minutesPass = (minutes: number) =>
-  house.db.update(verifications).set({
+  app.db.update(verifications).set({
     expiresAt: sql`expires_at - make_interval(mins => ${minutes})`,
     createdAt: sql`created_at - make_interval(mins => ${minutes})`,
   })
@@ -33,11 +33,11 @@ test('whoever took an address before its owner proved it keeps nothing', async (
   const email = 'victim@example.org'
   const attacker = await signedUp(email)
   const id = await idOf(email)
-  await house.db.insert(passkeys).values({
+  await app.db.insert(passkeys).values({
     ...{ id: 'k1', userId: id, publicKey: 'x', credentialID: 'x', counter: 0 },
     ...{ deviceType: 'singleDevice', backedUp: false },
   })
-  await house.db.insert(verifications).values({
+  await app.db.insert(verifications).values({
     ...{ id: 'v1', identifier: 'ceremony', expiresAt: new Date(Date.now() + 60_000) },
     value: JSON.stringify({ type: 'registration', userData: { id } }),
   })
@@ -52,8 +52,8 @@ test('whoever took an address before its owner proved it keeps nothing', async (
   expect(await attacker.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
   expect((await owner.get('/api/auth/user')).body.emailProved).toBe(true)
   expect(await sessionsOf(email)).toHaveLength(1)
-  expect(await house.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
-  expect(await house.db.select().from(verifications).where(eq(verifications.id, 'v1'))).toEqual([])
+  expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
+  expect(await app.db.select().from(verifications).where(eq(verifications.id, 'v1'))).toEqual([])
   expect(await visitor().post('/api/sign-in/confirm', { token: old.token })).toRefuse(422, 'link_expired')
 })
 
@@ -182,7 +182,7 @@ test.each(['code', 'link', 'both'])('confirming by %s at the same moment opens o
 
 test('ways in are kept as hashes', async () => {
   const { token, code } = await askedForWayIn('hashed@example.org')
-  const rows = JSON.stringify(await house.db.select().from(verifications))
+  const rows = JSON.stringify(await app.db.select().from(verifications))
   expect(rows).not.toContain(token)
   expect(rows).not.toContain(code)
 })

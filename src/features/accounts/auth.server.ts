@@ -4,7 +4,7 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { emailOTP, magicLink } from 'better-auth/plugins'
-import type { Ctx, AppContext } from '#platform/app-context.server.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
 import { readDevice } from './device.ts'
@@ -17,12 +17,12 @@ export type Auth = ReturnType<typeof makeAuth>
 
 const made = new WeakMap<Db, Auth>()
 
-/** Better Auth on our tables, one a house. Its router is not served: our doors call `auth.api` (contract 2). */
-export function authOf(house: AuthAppContext): Auth {
-  const known = made.get(house.db)
+/** Better Auth on our tables, one a site. Its router is not served: our doors call `auth.api` (contract 2). */
+export function authOf(app: AuthAppContext): Auth {
+  const known = made.get(app.db)
   if (known) return known
-  const auth = makeAuth(house)
-  made.set(house.db, auth)
+  const auth = makeAuth(app)
+  made.set(app.db, auth)
   return auth
 }
 
@@ -112,12 +112,12 @@ export const identifierOfCode = (email: string) => `sign-in-otp-${email}`
  * together or not at all.
  */
 export async function inAuthTransaction<Result>(
-  house: AuthAppContext,
+  app: AuthAppContext,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const { options } = authOf(house)
+  const { options } = authOf(app)
   const storage = await getCurrentDBAdapterAsyncLocalStorage()
-  return house.db.transaction((tx) =>
+  return app.db.transaction((tx) =>
     storage.run({ adapter: onTables(tx)(options), pendingHooks: [], isTransactionActive: true }, () =>
       work(tx),
     ),

@@ -2,8 +2,8 @@ import { isAPIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { countRateLimit, uncount } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit, uncount } from '#platform/http/rate-limits.server.ts'
 import {
   authOf,
   type Caller,
@@ -12,9 +12,9 @@ import {
   inAuthTransaction,
   type SignedIn,
 } from './auth.server.ts'
+import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
-import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import { CONFIRMS, type ConfirmInput, WRONG_CODES } from './rules.ts'
 import { users, verifications } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
@@ -22,19 +22,19 @@ import { forgetViewer } from './viewer.server.ts'
 /**
  * Signs in by the link or the code of a mail, whichever comes first: using one ends both. The first time an address
  * is proved, everything that somebody without it may have left on the account ends.
- * @throws Refusal code_wrong (wrong, used, too old, five tries: not told apart, or it would tell who has an account),
+ * @throws ApiError code_wrong (wrong, used, too old, five tries: not told apart, or it would tell who has an account),
  *   link_expired, codes_paused, too_many
  */
 export async function confirmSignIn(
   ctx: Ctx,
   input: ConfirmInput,
   caller: Caller,
-  rooms: PersonalData[],
+  features: PersonalData[],
 ): Promise<SignedIn> {
   if ('code' in input) await countTry(ctx, input.email)
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
     const owner = await lockOwner(tx, input)
-    return owner && spendWayIn(ctx, tx, owner, { input, caller, rooms })
+    return owner && spendWayIn(ctx, tx, owner, { input, caller, features })
   })
   if (!signedIn) throw await refusalOf(ctx, input)
   if ('code' in input) await uncount(ctx, WRONG_CODES, input.email)
@@ -78,9 +78,9 @@ async function addressOfLink(tx: Tx, token: string): Promise<string | undefined>
   return row?.email
 }
 
-type Spent = { input: ConfirmInput; caller: Caller; rooms: PersonalData[] }
+type Spent = { input: ConfirmInput; caller: Caller; features: PersonalData[] }
 
-async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, rooms }: Spent) {
+async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, features }: Spent) {
   // Better Auth would clean an unproved account itself, but over a second connection, outside of this transaction,
   // and would leave passkeys: it is shown a proved one, and the cleaning is ours.
   if (!owner.proved) await setProved(tx, owner.id, true)
@@ -91,7 +91,7 @@ async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, rooms
   }
   await endPendingSignIns(tx, owner.email)
   await endSessionOfBrowser(ctx, tx)
-  if (!owner.proved) await verifyEmail(ctx, tx, owner.id, { rooms, keptSession: opened.token })
+  if (!owner.proved) await verifyEmail(ctx, tx, owner.id, { features, keptSession: opened.token })
   await appointAdmin(ctx, tx, owner)
   return { id: owner.id, cookies: opened.cookies }
 }

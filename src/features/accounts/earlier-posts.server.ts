@@ -10,30 +10,34 @@ import { forgetViewer } from './viewer.server.ts'
 /** Everything posted from an account until then, oldest first. */
 export async function listPosted(
   db: Executor,
-  rooms: PersonalData[],
+  features: PersonalData[],
   userId: string,
   until: Date,
 ): Promise<Posted[]> {
   const posted: Posted[] = []
-  for (const room of rooms) posted.push(...((await room.listPosted?.(db, userId, until)) ?? []))
+  for (const feature of features) posted.push(...((await feature.listPosted?.(db, userId, until)) ?? []))
   return posted.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 /**
  * What was posted before the owner verified the address in another browser, until she has said whether it stays.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
-export async function listEarlierPosts(ctx: Ctx, rooms: PersonalData[]): Promise<Posted[]> {
+export async function listEarlierPosts(ctx: Ctx, features: PersonalData[]): Promise<Posted[]> {
   const id = signedInId(ctx)
   const [row] = await ctx.db.select({ until: users.reviewPostsUntil }).from(users).where(eq(users.id, id))
-  return row?.until ? listPosted(ctx.db, rooms, id, row.until) : []
+  return row?.until ? listPosted(ctx.db, features, id, row.until) : []
 }
 
 /**
  * Settles it: they stay as the owner's own, or go. Once more changes nothing.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
-export async function settleEarlierPosts(ctx: Ctx, rooms: PersonalData[], { posts }: LeaveInput): Promise<void> {
+export async function settleEarlierPosts(
+  ctx: Ctx,
+  features: PersonalData[],
+  { posts }: LeaveInput,
+): Promise<void> {
   const id = signedInId(ctx)
   const topics = await ctx.db.transaction(async (tx) => {
     const [row] = await tx
@@ -45,10 +49,11 @@ export async function settleEarlierPosts(ctx: Ctx, rooms: PersonalData[], { post
     // Kept, their links begin to work on whatever page they are.
     const told = posts === 'keep' ? ['*'] : []
     if (posts === 'remove')
-      for (const room of rooms) told.push(...((await room.removePosted?.(ctx, tx, id, row.until)) ?? []))
+      for (const feature of features)
+        told.push(...((await feature.removePosted?.(ctx, tx, id, row.until)) ?? []))
     await tx.update(users).set({ reviewPostsUntil: null }).where(eq(users.id, id))
     return told
   })
   forgetViewer(ctx, id)
-  for (const topic of new Set(topics)) ctx.live.tell(topic)
+  for (const topic of new Set(topics)) ctx.live.publish(topic)
 }

@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { Ctx, AppContext } from '#platform/app-context.server.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
-import { inLang } from '#platform/i18n/lang.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { inLang } from '#platform/i18n/lang.ts'
 import { inAuthTransaction } from './auth.server.ts'
+import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
 import { signedInId } from './profile.server.ts'
-import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from './rules.ts'
 import { emailSignInLink } from './sign-in-emails.server.ts'
 import { emailChanges, users } from './tables.ts'
@@ -21,7 +21,7 @@ export type PendingEmail = { email: string; createdAt: Date } | null
 /**
  * Asks for another email: it becomes the account's once the link that is sent there was used. The answer is the same
  * whether or not the email has an account; its owner hears of that by email.
- * @throws Refusal sign_in_first, email_same (at the field), too_many
+ * @throws ApiError sign_in_first, email_same (at the field), too_many
  */
 export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
   const userId = signedInId(ctx)
@@ -82,16 +82,20 @@ export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {
 /**
  * The link was used: the account's email is the new one from now on. The old one, if it had been confirmed, is told, with
  * a link that takes it back.
- * @throws Refusal email_link_expired, email_taken, too_many
+ * @throws ApiError email_link_expired, email_taken, too_many
  */
-export async function confirmEmail(ctx: Ctx, token: string, rooms: PersonalData[]): Promise<{ email: string }> {
+export async function confirmEmail(
+  ctx: Ctx,
+  token: string,
+  features: PersonalData[],
+): Promise<{ email: string }> {
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   const done = await inAuthTransaction(ctx, async (tx) => {
     const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isYoung()))
     if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
     if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
-    if (!change.proved) await verifyEmail(ctx, tx, owner.id, { rooms })
+    if (!change.proved) await verifyEmail(ctx, tx, owner.id, { features })
     await giveEmail(tx, owner)
     await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)
@@ -110,9 +114,13 @@ export async function confirmEmail(ctx: Ctx, token: string, rooms: PersonalData[
 
 /**
  * The owner of the old email takes it back: the account has it again, and whatever was opened since ends.
- * @throws Refusal email_link_expired, email_taken, too_many
+ * @throws ApiError email_link_expired, email_taken, too_many
  */
-export async function undoEmail(ctx: Ctx, token: string, rooms: PersonalData[]): Promise<{ email: string }> {
+export async function undoEmail(
+  ctx: Ctx,
+  token: string,
+  features: PersonalData[],
+): Promise<{ email: string }> {
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   const done = await inAuthTransaction(ctx, async (tx) => {
     const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isUndoable()))
@@ -120,7 +128,7 @@ export async function undoEmail(ctx: Ctx, token: string, rooms: PersonalData[]):
     if (await isTaken(tx, change.oldEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.oldEmail }
     await endPendingSignIns(tx, change.email)
-    await verifyEmail(ctx, tx, owner.id, { rooms }) // every session, key, feed and linked provider ends
+    await verifyEmail(ctx, tx, owner.id, { features }) // every session, key, feed and linked provider ends
     await giveEmail(tx, owner)
     // Changes that came after it, and whatever waits, are over with it.
     await tx

@@ -2,21 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { emailChanges, passkeys, sessions, users } from './tables.ts'
 import { forgetWhatExpired } from './cleanup.server.ts'
+import { emailChanges, passkeys, sessions, users } from './tables.ts'
 
 const here = await openTestApp()
-const { house, visitor, mailTo } = here
+const { app, visitor, mailTo } = here
 const guest = visitor()
 let count = 0
 const anEmail = () => `new-${++count}@example.org`
 const tokenIn = (text = '') => /[?&](?:token|undo)=([\w-]+)/.exec(text)?.[1] ?? ''
 const emailOf = async (id: string) =>
   (
-    await house.db
-      .select({ email: users.email, proved: users.emailProved })
-      .from(users)
-      .where(eq(users.id, id))
+    await app.db.select({ email: users.email, proved: users.emailProved }).from(users).where(eq(users.id, id))
   )[0]
 
 /** Asks for another email, and gives the token of the link that is sent there. */
@@ -43,17 +40,17 @@ test('the new email is the account’s once its link was used; the old one is to
 
   const [told] = await mailTo(mina.email)
   expect(told?.text).toContain(email)
-  await house.db.insert(passkeys).values({
+  await app.db.insert(passkeys).values({
     ...{ id: `key-${mina.id}`, publicKey: 'x', userId: mina.id, credentialID: `c-${mina.id}`, counter: 0 },
     ...{ deviceType: 'x', backedUp: false },
   })
-  await house.db
+  await app.db
     .insert(sessions)
     .values({ id: `s-${mina.id}`, token: `s-${mina.id}`, userId: mina.id, expiresAt: new Date(2099, 1) })
   expect((await undo(tokenIn(told?.text))).body).toEqual({ email: mina.email })
   expect(await emailOf(mina.id)).toEqual({ email: mina.email, proved: true })
-  expect(await house.db.$count(sessions, eq(sessions.userId, mina.id))).toBe(0)
-  expect(await house.db.$count(passkeys, eq(passkeys.userId, mina.id))).toBe(0)
+  expect(await app.db.$count(sessions, eq(sessions.userId, mina.id))).toBe(0)
+  expect(await app.db.$count(passkeys, eq(passkeys.userId, mina.id))).toBe(0)
   expect(await undo(tokenIn(told?.text))).toRefuse(422, 'email_link_expired')
 })
 
@@ -96,9 +93,9 @@ test('the old email stays reserved while it can be taken back', async () => {
   const omid = await aPerson(here)
   const { token: wanted } = await asked(omid, mina.email, 1)
   expect(await confirm(wanted)).toRefuse(409, 'email_taken')
-  await house.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
-  await forgetWhatExpired(house)
-  expect(await house.db.$count(emailChanges, eq(emailChanges.userId, mina.id))).toBe(0)
+  await app.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
+  await forgetWhatExpired(app)
+  expect(await app.db.$count(emailChanges, eq(emailChanges.userId, mina.id))).toBe(0)
   expect((await visitor().post('/api/signup', signup)).status).toBe(201)
 })
 
@@ -120,9 +117,9 @@ test('an email that was never confirmed gets no link into the account', async ()
   const { email, token } = await asked(mina)
   expect((await confirm(token)).status).toBe(200)
   expect(await emailOf(mina.id)).toEqual({ email, proved: true })
-  const [row] = await house.db.select().from(emailChanges).where(eq(emailChanges.userId, mina.id))
+  const [row] = await app.db.select().from(emailChanges).where(eq(emailChanges.userId, mina.id))
   expect(row?.confirmedAt).not.toBeNull()
-  expect(await house.db.$count(emailChanges, eq(emailChanges.oldEmail, mina.email))).toBe(1)
+  expect(await app.db.$count(emailChanges, eq(emailChanges.oldEmail, mina.email))).toBe(1)
   expect((await mailTo(email)).at(-1)?.text).not.toContain('undo=')
 })
 
@@ -144,7 +141,7 @@ test('only the newest wish counts, and for a day', async () => {
   const first = await asked(mina)
   const second = await asked(mina)
   expect(await confirm(first.token)).toRefuse(422, 'email_link_expired')
-  await house.db
+  await app.db
     .update(emailChanges)
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(emailChanges.userId, mina.id))

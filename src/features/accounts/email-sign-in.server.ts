@@ -3,8 +3,8 @@ import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, gt, like, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { type AuthAppContext, authOf, hashOfLink, identifierOfCode } from './auth.server.ts'
 import { MAIL_AGAIN_SECONDS, PROOF_SECONDS } from './rules.ts'
 import { verifications } from './tables.ts'
@@ -18,17 +18,17 @@ export type SignInLink = { link: string; code: string }
  * Nothing is made while a mail of a moment ago is still good.
  */
 export async function mailWayIn(
-  house: AppContext,
+  app: AppContext,
   tx: Tx,
   to: { email: string; lang: Lang },
   template: WayInMail,
 ): Promise<void> {
   if (await mailedJustNow(tx, to.email)) return
-  const code = await authOf(house).api.createVerificationOTP({ body: { email: to.email, type: 'sign-in' } })
-  const link = await makeLink(house, to)
+  const code = await authOf(app).api.createVerificationOTP({ body: { email: to.email, type: 'sign-in' } })
+  const link = await makeLink(app, to)
   const vars: SignInLink = { link, code }
   const mail = { key: `way-in:${randomUUID()}`, to: to.email, template, lang: to.lang, vars, first: true }
-  await queueEmail(house, tx, mail)
+  await queueEmail(app, tx, mail)
 }
 
 /** Untouched by wrong tries, which may have killed it. */
@@ -51,17 +51,17 @@ async function mailedJustNow(tx: Tx, email: string): Promise<boolean> {
  * links, and a GET signs nobody in.
  */
 export async function makeLink(
-  house: AuthAppContext,
+  app: AuthAppContext,
   { email, lang }: { email: string; lang: Lang },
 ): Promise<string> {
   const token = generateRandomString(TOKEN_LETTERS, 'a-z', 'A-Z')
-  const { internalAdapter } = await authOf(house).$context
+  const { internalAdapter } = await authOf(app).$context
   await internalAdapter.createVerificationValue({
     identifier: hashOfLink(token),
     value: valueOfLink(email),
     expiresAt: new Date(Date.now() + PROOF_SECONDS * 1_000),
   })
-  return `${house.env.PUBLIC_URL}${inLang(lang, '/sign-in/link')}?token=${token}`
+  return `${app.env.PUBLIC_URL}${inLang(lang, '/sign-in/link')}?token=${token}`
 }
 
 /** What Better Auth's magic link keeps beside the hash; also how the links of an address are found again. */

@@ -1,10 +1,10 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import type { Ctx, AppContext } from '#platform/app-context.server.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { identifierOfCode } from './auth.server.ts'
 import { listPosted } from './earlier-posts.server.ts'
-import { leaveReason } from './ended-sessions.server.ts'
 import { valueOfLink } from './email-sign-in.server.ts'
+import { leaveReason } from './ended-sessions.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
 
@@ -18,16 +18,16 @@ export async function verifyEmail(
   ctx: Ctx,
   tx: Tx,
   id: string,
-  { rooms, keptSession = '' }: { rooms: PersonalData[]; keptSession?: string },
+  { features, keptSession = '' }: { features: PersonalData[]; keptSession?: string },
 ) {
   await endSessions(tx, id, keptSession)
   await tx.delete(passkeys).where(eq(passkeys.userId, id))
   await tx.delete(providerAccounts).where(eq(providerAccounts.userId, id))
-  for (const { endSecrets } of rooms) await endSecrets?.(tx, id)
+  for (const { endSecrets } of features) await endSecrets?.(tx, id)
   // Passkey ceremonies under way keep the person's id inside a JSON value.
   await tx.delete(verifications).where(sql`position(${JSON.stringify(id)} in ${verifications.value}) > 0`)
   const sameBrowser = ctx.viewer.id === id
-  const review = !sameBrowser && (await listPosted(tx, rooms, id, ctx.now)).length > 0
+  const review = !sameBrowser && (await listPosted(tx, features, id, ctx.now)).length > 0
   await tx
     .update(users)
     .set({ emailProved: true, updatedAt: sql`now()`, ...(review && { reviewPostsUntil: ctx.now }) })

@@ -4,16 +4,16 @@ import { calendarFeeds } from '#features/calendar/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
-import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
+import { peopleOf } from '../../../tests/sign-up.ts'
 import { users } from './tables.ts'
 
 const here = await openTestApp()
-const { house, visitor, mailTo } = here
+const { app, visitor, mailTo } = here
 const { signedUp, proved } = peopleOf(here)
 const { aSession } = await openExperts(here)
 const idOf = async (email: string) =>
-  (await house.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
+  (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 /** Verifies by the link of the sign-up's email, in a browser of its own. */
 async function verifiedElsewhere(email: string) {
   const owner = visitor()
@@ -40,7 +40,7 @@ test('a feed from before such feeds needed a verified address ends with the firs
   const maker = await proved('maker@example.org')
   const { url } = (await maker.post('/api/me/calendar')).body
   await signedUp(email)
-  await house.db
+  await app.db
     .update(calendarFeeds)
     .set({ userId: await idOf(email) })
     .where(eq(calendarFeeds.userId, await idOf('maker@example.org')))
@@ -141,7 +141,7 @@ test('removed, all of it goes, and what the owner wrote herself stays', async ()
 test('links of what was posted before the verification stay words until the owner has said that it is theirs', async () => {
   const email = 'links-wait@example.org'
   const { post, elsewhere, event } = await strangersPosts(email)
-  await house.db.$client.query('update posts set anonymous = false where id = $1', [post])
+  await app.db.$client.query('update posts set anonymous = false where id = $1', [post])
   const { owner } = await verifiedElsewhere(email)
   const own = (await owner.post('/api/posts', aPost)).body.id
   const guest = visitor()

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { fold } from '#platform/text/fold.ts'
-import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canAdminister, canSuspend } from './rules.ts'
 import { suspensions, users } from './tables.ts'
@@ -27,7 +27,7 @@ export type Also = (tx: Tx, role: Role) => Promise<unknown>
 /**
  * Members whose name or address holds `q`, newest first.
  * @param page.cursor the `next` of the page before
- * @throws Refusal not_yours
+ * @throws ApiError not_yours
  */
 export async function listMembers(
   ctx: Ctx,
@@ -57,7 +57,7 @@ const holds = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` :
 
 /**
  * Gives a role. Anything above member needs a proved address (contract 3).
- * @throws Refusal not_yours, not_found, not_proved, last_admin
+ * @throws ApiError not_yours, not_found, not_proved, last_admin
  */
 export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
@@ -74,7 +74,7 @@ export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Pr
 /**
  * Takes the right to write from a member until the suspension is ended.
  * @param how.sealed made from an anonymous text: nobody is shown whom it concerns
- * @throws Refusal not_yours, not_found, last_admin, already_suspended (not for sealed ones, or it would tell whom)
+ * @throws ApiError not_yours, not_found, last_admin, already_suspended (not for sealed ones, or it would tell whom)
  */
 export async function suspend(
   ctx: Ctx,
@@ -100,7 +100,7 @@ export async function suspend(
 
 /**
  * Gives the right to write back. Sealed suspensions are ended where they were made, not by a member's name.
- * @throws Refusal not_yours, not_found (also when none is open)
+ * @throws ApiError not_yours, not_found (also when none is open)
  */
 export async function endSuspension(ctx: Ctx, id: string, also?: Also): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -7,11 +7,11 @@ import { makeAdminLink } from './admin-link.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from './members.server.ts'
 import { users } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestApp()
+const { app, visitor, mailTo } = await openTestApp()
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
-const as = (viewer: Viewer): Ctx => ({ ...house, viewer, lang: 'en', now: new Date(), addressHash: '' })
+const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
 const idOf = async (email: string) =>
-  (await house.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
+  (await app.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const viewer = (id: string, role: 'member' | 'moderator' | 'admin'): Viewer => ({
   ...{ signedIn: true, id, role, sessionId: 's', proved: true, suspended: false },
 })
@@ -19,8 +19,8 @@ const admin = as(viewer('boss', 'admin'))
 const refusal = (code: string) => expect.objectContaining({ code })
 
 test('the console’s link signs the operator in once, while nobody else is admin', async () => {
-  const first = (await makeAdminLink(house)) ?? ''
-  const again = (await makeAdminLink(house)) ?? ''
+  const first = (await makeAdminLink(app)) ?? ''
+  const again = (await makeAdminLink(app)) ?? ''
   expect(again).not.toBe(first)
   const token = new URL(first).searchParams.get('token')
   const operator = visitor()
@@ -29,7 +29,7 @@ test('the console’s link signs the operator in once, while nobody else is admi
 
   await proved('real@example.org')
   await setRole(admin, await idOf('real@example.org'), 'admin')
-  expect(await makeAdminLink(house)).toBeUndefined()
+  expect(await makeAdminLink(app)).toBeUndefined()
 })
 
 test('a role needs a proved address, and shows at once', async () => {
@@ -53,7 +53,7 @@ test('what fails in the same transaction leaves the role as it was', async () =>
   await expect(setRole(admin, id, 'admin', () => Promise.reject(new Error('no record')))).rejects.toThrow(
     'no record',
   )
-  expect((await house.db.select().from(users).where(eq(users.id, id)))[0]?.role).toBe('member')
+  expect((await app.db.select().from(users).where(eq(users.id, id)))[0]?.role).toBe('member')
 })
 
 test('a suspended member reads on, and may write again later', async () => {

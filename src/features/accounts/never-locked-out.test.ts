@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
+import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from './sign-in-emails.server.ts'
 
 const here = await openTestApp()
-const { house, visitor, mailTo } = here
+const { app, visitor, mailTo } = here
 const { signedUp, proved } = peopleOf(here)
-const query = (text: string, values: unknown[] = []) => house.db.$client.query(text, values)
+const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 /** The rule that sends one mail for two quick presses is another's test. */
 const aMinutePasses = () => query("update verifications set created_at = created_at - interval '1 minute'")
 /** The end of a pause: windows that last ten minutes or less are over, and so are the delays of jobs. */
@@ -70,8 +70,8 @@ test('an email that was asked for as a pause began stands for the delayed one, a
   await query("delete from pgboss.job where name = $1 and state = 'created'", [DELAYED_EMAIL_JOB])
   await pauseEnds()
   await askedFor(email, 1, visitor)
-  await sendDelayedEmail(house, { userId: id, template: 'accounts.signIn' })
-  await sendDelayedEmail(house, { userId: id, template: 'accounts.signIn' })
+  await sendDelayedEmail(app, { userId: id, template: 'accounts.signIn' })
+  await sendDelayedEmail(app, { userId: id, template: 'accounts.signIn' })
   expect(await mailTo(email, before + 1)).toHaveLength(before + 1)
   expect(await waiting()).toBe(0)
   await askedFor(email, 1, visitor)

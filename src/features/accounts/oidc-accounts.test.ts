@@ -3,18 +3,18 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { openProvider } from '../../../tests/openid-provider.ts'
 import { known, overProvider, pathOf, refusedWith } from '../../../tests/over-provider.ts'
-import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
+import { peopleOf } from '../../../tests/sign-up.ts'
 import { passkeys, providerAccounts, sessions, users } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { house, visitor, mailTo } = await openTestApp({ ...provider.settings, RATE_LIMIT: 'off' })
+const { app, visitor, mailTo } = await openTestApp({ ...provider.settings, RATE_LIMIT: 'off' })
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
 const { begin, signIn } = overProvider(provider)
 const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
 const linksOf = (userId: string) =>
-  house.db.select().from(providerAccounts).where(eq(providerAccounts.userId, userId))
+  app.db.select().from(providerAccounts).where(eq(providerAccounts.userId, userId))
 
 test('an address that the account and the provider have both proved joins the two, and nobody is signed out', async () => {
   const phone = await proved('both@example.org', {}, { firstName: 'Own' })
@@ -29,11 +29,11 @@ test('an address that the account and the provider have both proved joins the tw
 test('whoever took an address before its owner came with the provider keeps nothing', async () => {
   const attacker = await signedUp('early@example.org')
   const { id } = await self(attacker)
-  await house.db.insert(passkeys).values({
+  await app.db.insert(passkeys).values({
     ...{ id: 'early', userId: id, publicKey: 'x', credentialID: 'early', counter: 0 },
     ...{ deviceType: 'singleDevice', backedUp: false },
   })
-  await house.db.insert(providerAccounts).values({
+  await app.db.insert(providerAccounts).values({
     ...{ id: 'early', providerId: provider.issuer, accountId: 'subject-of-attacker', userId: id },
   })
   const { token } = waysIn((await mailTo('early@example.org'))[0])
@@ -41,8 +41,8 @@ test('whoever took an address before its owner came with the provider keeps noth
   await signIn(owner, known('early'))
   expect(await self(owner)).toMatchObject({ id, emailProved: true })
   expect(await attacker.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
-  expect(await house.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1)
-  expect(await house.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
+  expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1)
+  expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
   expect(await linksOf(id)).toMatchObject([{ accountId: 'subject-of-early' }])
   expect(await visitor().post('/api/sign-in/confirm', { token })).toRefuse(422, 'link_expired')
 })
@@ -69,9 +69,9 @@ test.each([
   async (_, claims) => {
     const somebody = known(`doubtful-${++count}`, claims)
     const everything = async () => [
-      await house.db.select().from(users),
-      await house.db.select().from(sessions),
-      await house.db.select().from(providerAccounts),
+      await app.db.select().from(users),
+      await app.db.select().from(sessions),
+      await app.db.select().from(providerAccounts),
     ]
     const stranger = visitor()
     const before = await everything()
@@ -109,7 +109,7 @@ test('the same subject of another provider is somebody else', async () => {
   const person = visitor()
   await signIn(person, known('two-issuers'))
   const { id } = await self(person)
-  await house.db
+  await app.db
     .update(providerAccounts)
     .set({ providerId: 'https://other.example' })
     .where(eq(providerAccounts.userId, id))
@@ -146,11 +146,11 @@ test('one subject that says two addresses at the same moment ends with one accou
     pathOf(provider.consent(body.url, known('torn', { email: `torn-${i}@example.org` }))),
   )
   await Promise.all(everybody.map((person, i) => person.get(back[i] ?? '')))
-  const links = await house.db
+  const links = await app.db
     .select()
     .from(providerAccounts)
     .where(eq(providerAccounts.accountId, 'subject-of-torn'))
   expect(links).toHaveLength(1)
-  const made = await house.db.select({ email: users.email }).from(users)
+  const made = await app.db.select({ email: users.email }).from(users)
   expect(made.filter(({ email }) => email.startsWith('torn-'))).toHaveLength(1)
 })

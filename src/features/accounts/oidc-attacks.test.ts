@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { anyText } from '../../../tests/hostile.ts'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
+import { anyText } from '../../../tests/hostile.ts'
 import { openProvider } from '../../../tests/openid-provider.ts'
 import { known, overProvider, pathOf, refusedWith } from '../../../tests/over-provider.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
@@ -10,13 +10,13 @@ import { sessions, users, verifications } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { house, visitor, mailTo } = await openTestApp(provider.settings)
+const { app, visitor, mailTo } = await openTestApp(provider.settings)
 const { proved } = peopleOf({ visitor, mailTo })
 const { begin, signIn } = overProvider(provider)
 const CALLBACK = '/api/sign-in/provider/callback'
 const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
 const flowsOpen = async () =>
-  (await house.db.select().from(verifications)).filter(({ identifier }) => identifier.startsWith('provider-'))
+  (await app.db.select().from(verifications)).filter(({ identifier }) => identifier.startsWith('provider-'))
 
 /** Where somebody's browser is led who has agreed at the provider, and has not come back yet. */
 const led = async (person: TestClient, name: string) =>
@@ -35,9 +35,7 @@ test('nobody is signed into an account of somebody else’s choosing by a link',
   expect(victim.cookies()).toBe(before)
   expect((await self(victim)).email).toBe('victim@example.org')
   expect(await visitor().get(link)).toMatchObject({ status: 302 })
-  expect((await house.db.select().from(users)).map(({ email }) => email)).not.toContain(
-    'attacker@example.org',
-  )
+  expect((await app.db.select().from(users)).map(({ email }) => email)).not.toContain('attacker@example.org')
 })
 
 test('nor while a signing in of one’s own is under way, which goes on undisturbed', async () => {
@@ -70,11 +68,11 @@ test('what came back once does not work again, on any browser', async () => {
   const back = await led(person, 'once')
   const kept = person.cookies()
   expect(refusedWith(await person.get(back))).toBeNull()
-  const before = await house.db.select().from(sessions)
+  const before = await app.db.select().from(sessions)
   expect(refusedWith(await person.get(back))).toBe('provider_stale')
   const thief = visitor({ headers: { cookie: kept } })
   expect(refusedWith(await thief.get(back))).toBe('provider_stale')
-  expect(await house.db.select().from(sessions)).toEqual(before)
+  expect(await app.db.select().from(sessions)).toEqual(before)
 })
 
 test('of the same way back taken many times at once, one signs in', async () => {
@@ -101,7 +99,7 @@ test('after ten minutes one begins again, in the language that one reads', async
   const person = visitor()
   const { body } = await begin(person, { page: '/fa/sign-in', to: '/community' })
   const back = pathOf(provider.consent(body.url, known('slow')))
-  await house.db.update(verifications).set({ expiresAt: sql`now() - interval '1 second'` })
+  await app.db.update(verifications).set({ expiresAt: sql`now() - interval '1 second'` })
   const answer = await person.get(back)
   expect(answer.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_stale')
   expect(await person.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
@@ -127,7 +125,7 @@ test('beginning is limited by where it comes from', async () => {
 })
 
 test('whatever comes back, from whomever, leads to the sign-in page or home, and makes nobody', async () => {
-  const before = await house.db.select().from(users)
+  const before = await app.db.select().from(users)
   const names = fc.constantFrom('code', 'state', 'error', 'iss', 'error_description', 'x')
   const asked = fc.array(fc.tuple(names, anyText), { maxLength: 6 })
   await fc.assert(
@@ -144,7 +142,7 @@ test('whatever comes back, from whomever, leads to the sign-in page or home, and
     }),
     { seed: 20261121, numRuns: 60 },
   )
-  expect(await house.db.select().from(users)).toHaveLength(before.length)
+  expect(await app.db.select().from(users)).toHaveLength(before.length)
 })
 
 test('a return path is not believed when it comes from elsewhere', async () => {

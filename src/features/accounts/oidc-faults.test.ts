@@ -9,7 +9,7 @@ import { providerAccounts, sessions, users } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { house } = await openTestApp(provider.settings)
+const { app } = await openTestApp(provider.settings)
 const { begin, signIn } = overProvider(provider)
 const said: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(line) })
@@ -17,9 +17,9 @@ const { privateKey: strangersKey } = await generateKeyPair('RS256')
 const CALLBACK = '/api/sign-in/provider/callback'
 
 /** A site that has not met its provider yet. */
-function newSite(settings: Partial<NonNullable<typeof house.env.provider>> = {}) {
-  const known = house.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
-  const api = buildApi({ ...house, env: { ...house.env, provider: { ...known, ...settings } } }, log)
+function newSite(settings: Partial<NonNullable<typeof app.env.provider>> = {}) {
+  const known = app.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
+  const api = buildApi({ ...app, env: { ...app.env, provider: { ...known, ...settings } } }, log)
   return (options = {}) => new TestClient(api, { lang: 'fa', ...options })
 }
 let visitor = newSite()
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   provider.behave({})
   for (const table of [users, sessions, providerAccounts])
-    expect(await house.db.select().from(table)).toEqual([])
+    expect(await app.db.select().from(table)).toEqual([])
 })
 
 const CLIENT = provider.settings.OIDC_CLIENT_ID

@@ -10,7 +10,7 @@ import { providerAccounts, suspensions, users } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { house, visitor, mailTo } = await openTestApp({
+const { app, visitor, mailTo } = await openTestApp({
   ...provider.settings,
   ADMIN_EMAILS: 'chief@example.org,deputy@example.org',
 })
@@ -19,7 +19,7 @@ const { begin, signIn } = overProvider(provider)
 const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
 
 test('where no provider is configured, nothing of it is there', async () => {
-  const api = buildApi({ ...house, env: { ...house.env, provider: undefined } }, openLog('silent'))
+  const api = buildApi({ ...app, env: { ...app.env, provider: undefined } }, openLog('silent'))
   const person = new TestClient(api, {})
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: null })
   expect(await person.post('/api/sign-in/provider', {})).toRefuse(404, 'not_found')
@@ -46,8 +46,8 @@ test('one begins with a proof of one’s own, bound to this browser', async () =
 })
 
 test('over an encrypted line the binding is out of reach of neighbouring sites', async () => {
-  const env = { ...house.env, PUBLIC_URL: 'https://peyvand.test', secure: true }
-  const person = new TestClient(buildApi({ ...house, env }, openLog('silent')), {})
+  const env = { ...app.env, PUBLIC_URL: 'https://peyvand.test', secure: true }
+  const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
   const { headers } = await person.post('/api/sign-in/provider', {})
   expect(headers.getSetCookie()[0]).toMatch(/^__Host-peyvand\.provider=.*; Path=\/; .*; Secure$/)
 })
@@ -62,7 +62,7 @@ test('somebody new has an account at once, with the name that the provider says,
     ...{ role: 'member', location: null, childrenAges: null, profileImageUrl: null },
   })
   expect(await mailTo('new@example.org', 0)).toEqual([])
-  const [link] = await house.db
+  const [link] = await app.db
     .select()
     .from(providerAccounts)
     .where(eq(providerAccounts.accountId, 'subject-of-new'))
@@ -156,7 +156,7 @@ test('somebody who is suspended may read and not write, as after any other way i
   const person = visitor()
   await signIn(person, known('suspended'))
   const { id } = await self(person)
-  await house.db.insert(suspensions).values({ userId: id, reason: 'Because' })
+  await app.db.insert(suspensions).values({ userId: id, reason: 'Because' })
   const again = visitor()
   expect(refusedWith(await signIn(again, known('suspended')))).toBeNull()
   expect((await self(again)).suspended).toBe(true)
@@ -175,7 +175,7 @@ test('an address of ADMIN_EMAILS makes an admin when the provider has made sure 
   await signIn(chief, known('deputy'))
   const { id, role } = await self(chief)
   expect(role).toBe('admin')
-  await house.db.update(users).set({ role: 'member' }).where(eq(users.id, id))
+  await app.db.update(users).set({ role: 'member' }).where(eq(users.id, id))
   await signIn(chief, known('deputy', { email_verified: false }))
   expect(await self(chief)).toMatchObject({ id, role: 'member' })
 })
@@ -200,7 +200,7 @@ test('a provider that the site offers no more is still listed by its host', asyn
   const person = visitor()
   await signIn(person, known('former'))
   const { id } = await self(person)
-  await house.db
+  await app.db
     .update(providerAccounts)
     .set({ providerId: 'https://old.example/realm' })
     .where(eq(providerAccounts.userId, id))
@@ -212,8 +212,8 @@ test('who leaves takes the link along, and begins anew', async () => {
   await signIn(person, known('goer'))
   const { id } = await self(person)
   expect((await person.delete('/api/me', { posts: 'remove' })).status).toBe(204)
-  expect(await house.db.select().from(providerAccounts).where(eq(providerAccounts.userId, id))).toEqual([])
+  expect(await app.db.select().from(providerAccounts).where(eq(providerAccounts.userId, id))).toEqual([])
   await signIn(person, known('goer'))
   expect((await self(person)).id).not.toBe(id)
-  expect(await house.db.select().from(users).where(eq(users.email, 'goer@example.org'))).toHaveLength(1)
+  expect(await app.db.select().from(users).where(eq(users.email, 'goer@example.org'))).toHaveLength(1)
 })

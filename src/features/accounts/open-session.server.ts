@@ -31,14 +31,14 @@ export function forgetWhoWas(ctx: AuthCtx) {
 
 /** The cookie of a session, signed. */
 export async function sessionCookie(
-  house: Pick<AuthCtx, 'db' | 'env' | 'secrets'>,
+  app: Pick<AuthCtx, 'db' | 'env' | 'secrets'>,
   token: string,
   maxAge = SESSION_SECONDS,
 ) {
-  const { authCookies } = await authOf(house).$context
+  const { authCookies } = await authOf(app).$context
   const { name, attributes } = authCookies.sessionToken
-  return serializeSignedCookie(name, token, house.secrets.session, { ...attributes, maxAge })
+  return serializeSignedCookie(name, token, app.secrets.session, { ...attributes, maxAge })
 }
 
 /** What takes the session's cookie away from a browser. */
-export const endedCookie = (house: Pick<AuthCtx, 'db' | 'env' | 'secrets'>) => sessionCookie(house, '', 0)
+export const endedCookie = (app: Pick<AuthCtx, 'db' | 'env' | 'secrets'>) => sessionCookie(app, '', 0)

@@ -8,7 +8,7 @@ export type OwnProvider = { id: string; name: string; createdAt: Date }
 
 /**
  * The providers that may sign a person in, also those that the site no longer offers.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
   const { provider } = ctx.env
@@ -29,7 +29,7 @@ export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
 
 /**
  * Takes a provider away from one's account; the mailed link works always.
- * @throws Refusal sign_in_first, not_found
+ * @throws ApiError sign_in_first, not_found
  */
 export async function removeOwnProvider(ctx: Ctx, id: string): Promise<void> {
   const removed = await ctx.db

@@ -11,7 +11,7 @@ export type OwnSession = { id: string; device: string; createdAt: Date; current:
 
 /**
  * Where a person is signed in, newest first: a kind of device, never an address.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
   const rows = await ctx.db
@@ -27,7 +27,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
 
 /**
  * Ends one of one's own sessions, wherever it is.
- * @throws Refusal sign_in_first, not_found
+ * @throws ApiError sign_in_first, not_found
  */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   const userId = signedInId(ctx)
@@ -41,7 +41,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * Ends all of one's sessions but this one.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
   const userId = signedInId(ctx)

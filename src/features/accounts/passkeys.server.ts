@@ -2,8 +2,8 @@ import { isAPIError } from 'better-auth/api'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { authOf, type Caller, headersOf, type SignedIn } from './auth.server.ts'
 import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
 import { signedInId } from './profile.server.ts'
@@ -16,7 +16,7 @@ export type Step<Options> = { options: Options; cookies: string[] }
 
 /**
  * Begins adding a passkey to one's account.
- * @throws Refusal sign_in_first, prove_first, sign_in_again (the session is older than a day)
+ * @throws ApiError sign_in_first, prove_first, sign_in_again (the session is older than a day)
  */
 export async function beginPasskey(ctx: Ctx, caller: Caller): Promise<Step<PasskeyCreation>> {
   assertMayAdd(ctx)
@@ -28,7 +28,7 @@ export async function beginPasskey(ctx: Ctx, caller: Caller): Promise<Step<Passk
 
 /**
  * Ends the ceremony and keeps the passkey.
- * @throws Refusal sign_in_first, prove_first, sign_in_again, passkey_failed
+ * @throws ApiError sign_in_first, prove_first, sign_in_again, passkey_failed
  */
 export async function addPasskey(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function beginPasskeySignIn(ctx: Ctx): Promise<Step<PasskeyRequest>
 
 /**
  * Signs in with a passkey.
- * @throws Refusal passkey_failed, too_many
+ * @throws ApiError passkey_failed, too_many
  */
 export async function signInWithPasskey(
   ctx: Ctx,
@@ -79,7 +79,7 @@ export async function signInWithPasskey(
 
 export type OwnPasskey = { id: string; name: string | null; createdAt: Date | null }
 
-/** @throws Refusal sign_in_first */
+/** @throws ApiError sign_in_first */
 export const listOwnPasskeys = (ctx: Ctx): Promise<OwnPasskey[]> =>
   ctx.db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
@@ -87,7 +87,7 @@ export const listOwnPasskeys = (ctx: Ctx): Promise<OwnPasskey[]> =>
     .where(eq(passkeys.userId, signedInId(ctx)))
     .orderBy(asc(passkeys.createdAt))
 
-/** @throws Refusal sign_in_first, not_found */
+/** @throws ApiError sign_in_first, not_found */
 export async function removeOwnPasskey(ctx: Ctx, id: string): Promise<void> {
   const removed = await ctx.db
     .delete(passkeys)

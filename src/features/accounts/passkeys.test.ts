@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { Authenticator } from '../../../tests/authenticator.ts'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
+import { Authenticator } from '../../../tests/authenticator.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { sessions } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestApp()
+const { app, visitor, mailTo } = await openTestApp()
 const { proved } = peopleOf({ visitor, mailTo })
 const ORIGIN = 'http://peyvand.test'
 
@@ -70,7 +70,7 @@ test('a challenge begun by one person adds no key to another', async () => {
 test('a session older than a day signs in again before it adds a key', async () => {
   const owner = await proved('stale@example.org')
   const { id } = (await owner.get('/api/auth/user')).body
-  await house.db
+  await app.db
     .update(sessions)
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(sessions.userId, id))

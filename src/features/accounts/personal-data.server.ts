@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { identifierOfCode } from './auth.server.ts'
 import { valueOfLink } from './email-sign-in.server.ts'
 import { endedCookie } from './open-session.server.ts'
@@ -13,7 +13,7 @@ import { EXPORTS, type LeaveInput } from './rules.ts'
 import { emailChanges, providerAccounts, suspensions, users, verifications } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
 
-/** What a room keeps of a person: how it is taken along, and what becomes of it when the person leaves. */
+/** What a feature keeps of a person: how it is taken along, and what becomes of it when the person leaves. */
 export type PersonalData = {
   /** The key in the exported file. */
   name: string
@@ -39,20 +39,20 @@ export type Posted = {
   url: string
   createdAt: Date
 }
-/** Only of a proved address may rooms give what they keep by address: an unproved one may be somebody else's. */
+/** Only of a proved address may features give what they keep by address: an unproved one may be somebody else's. */
 export type Person = { id: string; provedEmail: string | undefined }
 
 type Everything = Record<string, unknown> & { exportedAt: Date }
 
 /**
- * All own data, one key a room.
- * @throws Refusal sign_in_first, too_many
+ * All own data, one key a feature.
+ * @throws ApiError sign_in_first, too_many
  */
-export async function exportPersonalData(ctx: Ctx, rooms: PersonalData[]): Promise<Everything> {
+export async function exportPersonalData(ctx: Ctx, features: PersonalData[]): Promise<Everything> {
   const { id, email, emailProved } = await showOwnProfile(ctx)
   await countRateLimit(ctx, EXPORTS, id)
   const all: Everything = { exportedAt: ctx.now }
-  for (const { name, gather } of rooms)
+  for (const { name, gather } of features)
     all[name] = await gather(ctx, { id, provedEmail: emailProved ? email : undefined })
   return all
 }
@@ -88,9 +88,9 @@ export const accountData: PersonalData = {
 /**
  * Deletes one's account for good, with what hangs on it; posts and comments stay as 'Former member' or go, as chosen.
  * @returns the cookie that signs this browser out
- * @throws Refusal sign_in_first, last_admin
+ * @throws ApiError sign_in_first, last_admin
  */
-export async function leave(ctx: Ctx, rooms: PersonalData[], { posts }: LeaveInput): Promise<string> {
+export async function leave(ctx: Ctx, features: PersonalData[], { posts }: LeaveInput): Promise<string> {
   const id = signedInId(ctx)
   const topics = await ctx.db.transaction(async (tx) => {
     await assertAdminRemains(tx, id)
@@ -101,7 +101,7 @@ export async function leave(ctx: Ctx, rooms: PersonalData[], { posts }: LeaveInp
       .for('no key update')
     if (!person) return []
     const told: string[] = []
-    for (const { remove } of rooms) told.push(...((await remove?.(ctx, tx, posts)) ?? []))
+    for (const { remove } of features) told.push(...((await remove?.(ctx, tx, posts)) ?? []))
     await tx
       .delete(verifications)
       .where(
@@ -114,14 +114,14 @@ export async function leave(ctx: Ctx, rooms: PersonalData[], { posts }: LeaveInp
     return told
   })
   forgetViewer(ctx, id)
-  for (const topic of topics) ctx.live.tell(topic)
+  for (const topic of topics) ctx.live.publish(topic)
   return endedCookie(ctx)
 }
 
 /**
  * All admins are locked, in one order, so that two who leave, are demoted or suspended at the same moment do not both
  * count on the other. What was suspended meanwhile is read after the lock is held.
- * @throws Refusal last_admin when this one is an admin and no other is left who may act
+ * @throws ApiError last_admin when this one is an admin and no other is left who may act
  */
 export async function assertAdminRemains(tx: Tx, id: string) {
   const admins = await tx

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { peopleOf } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
+import { peopleOf } from '../../../tests/sign-up.ts'
 import { users, verifications } from './tables.ts'
 
-const { house, visitor, mailTo } = await openTestApp({
+const { app, visitor, mailTo } = await openTestApp({
   ADMIN_EMAILS: 'boss@example.org,second@example.org',
 })
 const { signedUp, proved } = peopleOf({ visitor, mailTo })
@@ -36,8 +36,8 @@ test('an account that is deleted is gone, with every session and every way in', 
   const answer = await person.delete('/api/me', { posts: 'keep' })
   expect(answer.status).toBe(204)
   expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
-  expect(await house.db.select().from(users).where(eq(users.email, email))).toEqual([])
-  expect(JSON.stringify(await house.db.select().from(verifications))).not.toContain(email)
+  expect(await app.db.select().from(users).where(eq(users.email, email))).toEqual([])
+  expect(JSON.stringify(await app.db.select().from(verifications))).not.toContain(email)
   expect(await visitor().post('/api/sign-in/confirm', { token })).toRefuse(422, 'link_expired')
   expect((await visitor().post('/api/signup', { firstName: 'N', lastName: 'N', email })).status).toBe(201)
 })

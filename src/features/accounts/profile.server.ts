@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { readPlace } from '#platform/i18n/place.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { canWrite, type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from './rules.ts'
 import { users } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
@@ -35,7 +35,7 @@ export type OwnProfile = {
 
 /**
  * The signed-in person's own account.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export async function showOwnProfile(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<OwnProfile> {
   return profileOf(ctx, signedInId(ctx))
@@ -62,7 +62,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
 
 /**
  * Changes what is given and leaves the rest; country and city follow the location.
- * @throws Refusal sign_in_first, suspended (what others see is another way of writing)
+ * @throws ApiError sign_in_first, suspended (what others see is another way of writing)
  */
 export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const id = signedInId(ctx)
@@ -86,7 +86,7 @@ async function assertNothingPublicChanges({ db }: Ctx, id: string, input: Profil
   if (changes) throw new ApiError(403, 'suspended')
 }
 
-/** @throws Refusal sign_in_first */
+/** @throws ApiError sign_in_first */
 export function signedInId({ viewer }: Pick<Ctx, 'viewer'>): string {
   if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   return viewer.id

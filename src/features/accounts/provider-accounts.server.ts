@@ -3,13 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
 import { isReserved } from './email-change.server.ts'
+import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
-import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import type { Claims } from './provider-claims.server.ts'
 import { providerAccounts, users } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
@@ -22,17 +22,17 @@ type Owner = { id: string; email: string; proved: boolean }
  * worth as much as a mailed link: it makes an account, joins one whose address was proved before, and of one that was
  * not it ends everything that somebody without the address may have left there.
  * @param lang in which a new account is spoken to
- * @throws Refusal provider_unproved, provider_taken
+ * @throws ApiError provider_unproved, provider_taken
  */
 export async function signInByClaims(
   ctx: Ctx,
   claims: Claims,
   lang: Lang,
   caller: Caller,
-  rooms: PersonalData[],
+  features: PersonalData[],
 ): Promise<SignedIn> {
   const signedIn = await inAuthTransaction(ctx, async (tx) => {
-    const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, rooms }))
+    const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
     if (claims.provedEmail === owner.email) await appointAdmin(ctx, tx, owner)
     return openSession(ctx, tx, owner.id, caller)
   })
@@ -56,16 +56,16 @@ async function linkedTo(tx: Tx, claims: Claims): Promise<Owner | undefined> {
   return owner
 }
 
-type Joining = { lang: Lang; rooms: PersonalData[] }
+type Joining = { lang: Lang; features: PersonalData[] }
 
-async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, rooms }: Joining): Promise<Owner> {
+async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features }: Joining): Promise<Owner> {
   const email = claims.provedEmail
   if (!email) throw new ApiError(403, 'provider_unproved')
   const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
   if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for who had it
   if (!owner.proved) {
     await endPendingSignIns(tx, email)
-    await verifyEmail(ctx, tx, owner.id, { rooms })
+    await verifyEmail(ctx, tx, owner.id, { features })
   }
   await link(tx, claims, owner.id)
   return owner

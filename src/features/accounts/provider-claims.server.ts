@@ -26,7 +26,7 @@ const SUBJECT_MAX = 255 // OpenID Connect Core, 2
 
 /**
  * Turns what the browser brought back into what the provider vouches for (OpenID Connect Core, 3.1.2.5 to 3.1.3.7).
- * @throws Refusal provider_denied (the person did not want to); provider_away, provider_failed
+ * @throws ApiError provider_denied (the person did not want to); provider_away, provider_failed
  */
 export async function readClaims(ctx: Pick<Ctx, 'env'>, answer: ProviderAnswer, flow: Flow): Promise<Claims> {
   const provider = await meetProvider(ctx)

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { generateRandomString } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { readCookie } from '#platform/http/cookies.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
+import { readCookie } from '#platform/http/cookies.ts'
 import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { PROVIDER_SECONDS } from './rules.ts'
 import { verifications } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { createAuthorizationURL } from '@better-auth/core/oauth2'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { inLang, splitLang } from '#platform/i18n/lang.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { inLang, splitLang } from '#platform/i18n/lang.ts'
 import type { Caller } from './auth.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
 import { meetProvider, ProviderFailure } from './provider.server.ts'
@@ -31,7 +31,7 @@ export const signInMethodsOffered = ({ env }: Pick<Ctx, 'env'>): { provider: { n
  * Begins signing in over the provider. Only a page of our own can (a POST), or any page could sign its visitors in.
  * @param page address of the page it is begun on, in whose language the way back leads
  * @returns where the browser goes next, and the cookie by which it is known again
- * @throws Refusal not_found, too_many, provider_away, provider_failed
+ * @throws ApiError not_found, too_many, provider_away, provider_failed
  */
 export async function beginProviderSignIn(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function returnFromProvider(
   answer: ProviderAnswer,
   caller: Caller,
   warn: Warn,
-  rooms: PersonalData[],
+  features: PersonalData[],
 ): Promise<{ to: string; cookies: string[] }> {
   const flow = ownFlow(ctx, caller.cookie, answer.state)
   if (!flow) return { to: refusedPage('provider_stale'), cookies: [] }
@@ -76,7 +76,7 @@ export async function returnFromProvider(
   try {
     if (!begun || begun.late) throw new ApiError(422, 'provider_stale')
     const claims = await readClaims(ctx, answer, flow)
-    const { cookies } = await signInByClaims(ctx, claims, begun.way.lang, caller, rooms)
+    const { cookies } = await signInByClaims(ctx, claims, begun.way.lang, caller, features)
     return { to: pageOf(begun.way, begun.way.to ?? '/'), cookies: [ended, ...cookies] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

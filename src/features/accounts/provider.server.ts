@@ -43,7 +43,7 @@ const known = new WeakMap<ProviderSettings, { provider: Promise<Provider>; until
 
 /**
  * Asks the provider who it is, at most once an hour; a failure is not remembered.
- * @throws Refusal not_found where none is configured; provider_away, provider_failed
+ * @throws ApiError not_found where none is configured; provider_away, provider_failed
  */
 export async function meetProvider({ env }: Pick<Ctx, 'env'>): Promise<Provider> {
   const settings = env.provider

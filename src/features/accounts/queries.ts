@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { request, client, RequestError } from '#platform/http/client.ts'
+import { client, RequestError, request } from '#platform/http/client.ts'
 import type { accountsApi } from './api.server.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()

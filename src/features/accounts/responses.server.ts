@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { LANGS } from '#platform/i18n/lang.ts'
 import { named, Time } from '#platform/http/responses.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
 import { ROLES, SPOKEN_LANGUAGES } from './rules.ts'
 
 /** A person's own account, as nobody else sees it. */

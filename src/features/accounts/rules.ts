@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Role, Viewer } from '#platform/app-context.server.ts'
-import { LANGS } from '#platform/i18n/lang.ts'
-import type { Limit } from '#platform/http/rate-limits.server.ts'
-import { cleanText, Email, optionalText, requiredText } from '#platform/text/text.ts'
 import { Zone } from '#platform/dates/zone.ts'
+import type { Limit } from '#platform/http/rate-limits.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
+import { cleanText, Email, optionalText, requiredText } from '#platform/text/text.ts'
 
 export const NAME_MAX = 60
 export const LOCATION_MAX = 200
@@ -185,6 +185,6 @@ export const MEMBER_LIMITS: WritingLimits = {
   events: perDay('events', 10),
 }
 
-/** How often this viewer may write, to be counted with `countAgainst(ctx, limitsFor(viewer).posts, viewer.id)`. */
+/** How often this viewer may write, to be counted with `countRateLimit(ctx, limitsFor(viewer).posts, viewer.id)`. */
 export const limitsFor = (viewer: Viewer): WritingLimits =>
   viewer.proved ? MEMBER_LIMITS : NEW_ACCOUNT_LIMITS

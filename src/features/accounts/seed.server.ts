@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
 import { users } from './tables.ts'
 
-/** The id of a demo member, for rooms whose demo data belong to them. */
+/** The id of a demo member, for features whose demo data belong to them. */
 export const demoMember = (key: string) => `demo-${key}`
 
 const DAY_MS = 86_400_000

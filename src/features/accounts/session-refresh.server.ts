@@ -9,24 +9,24 @@ import { rememberedSession } from './viewer.server.ts'
 
 /** Sessions in use go on for another 30 days, in the database and in the browser together, at most once a day. */
 export const keepSession =
-  (house: AppContext): MiddlewareHandler<Env> =>
+  (app: AppContext): MiddlewareHandler<Env> =>
   async (c, next) => {
     // As it was recognised for this call: news that somebody changed may drop it from memory while the call is answered.
-    const session = rememberedSession(house, c.req.header('cookie'))
+    const session = rememberedSession(app, c.req.header('cookie'))
     await next()
     if (c.env?.viewer) return // asked in process by a page: no browser is listening
-    const cookie = await prolong(house, session)
+    const cookie = await prolong(app, session)
     if (cookie) c.header('Set-Cookie', cookie, { append: true })
   }
 
 /** @returns the cookie to set again, when it was time */
 async function prolong(
-  house: AppContext,
+  app: AppContext,
   session: ReturnType<typeof rememberedSession>,
 ): Promise<string | undefined> {
   const due = new Date(Date.now() + (SESSION_SECONDS - SLIDE_SECONDS) * 1_000)
   if (!session || session.expiresAt > due) return undefined
-  const [row] = await house.db
+  const [row] = await app.db
     .update(sessions)
     .set({
       expiresAt: sql`now() + make_interval(secs => ${SESSION_SECONDS})`,
@@ -36,5 +36,5 @@ async function prolong(
       and(eq(sessions.token, session.token), gt(sessions.expiresAt, sql`now()`), lt(sessions.expiresAt, due)),
     )
     .returning({ id: sessions.id })
-  return row && sessionCookie(house, session.token)
+  return row && sessionCookie(app, session.token)
 }

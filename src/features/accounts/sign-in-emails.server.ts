@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx, AppContext } from '#platform/app-context.server.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
 import { countBeyond, uncount } from '#platform/http/rate-limits.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { inAuthTransaction } from './auth.server.ts'
 import { mailWayIn, type WayInMail } from './email-sign-in.server.ts'
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE } from './rules.ts'
@@ -32,17 +32,17 @@ async function isSoon(ctx: Ctx, email: string): Promise<boolean> {
 }
 
 /** The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. */
-export async function sendDelayedEmail(house: AppContext, data: Record<string, unknown>): Promise<void> {
+export async function sendDelayedEmail(app: AppContext, data: Record<string, unknown>): Promise<void> {
   const { userId, template } = data as { userId: string; template: WayInMail }
-  await inAuthTransaction(house, async (tx) => {
+  await inAuthTransaction(app, async (tx) => {
     const owner = await lockOwner(tx, userId)
     if (!owner) return
-    const { beyond } = await countBeyond(house, EMAIL_PACE, owner.email)
+    const { beyond } = await countBeyond(app, EMAIL_PACE, owner.email)
     // Somebody asked a moment ago and got this pause's email, which is as new as this one would be.
-    if (beyond > 0) return uncount(house, EMAIL_PACE, owner.email)
+    if (beyond > 0) return uncount(app, EMAIL_PACE, owner.email)
     const known = template === 'accounts.proof' ? 'accounts.signIn' : template
-    await mailWayIn(house, tx, owner, owner.proved ? known : 'accounts.proof').catch(async (error) => {
-      await uncount(house, EMAIL_PACE, owner.email) // for the next try of this job
+    await mailWayIn(app, tx, owner, owner.proved ? known : 'accounts.proof').catch(async (error) => {
+      await uncount(app, EMAIL_PACE, owner.email) // for the next try of this job
       throw error
     })
   })

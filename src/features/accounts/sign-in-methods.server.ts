@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { cacheTags, type Env } from '#platform/http/errors.server.ts'
-import { json, param, query } from '#platform/http/parse.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
-import type { PersonalData } from './personal-data.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
+import { json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnProviders, removeOwnProvider } from './own-providers.server.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInWithPasskey } from './passkeys.server.ts'
+import type { PersonalData } from './personal-data.server.ts'
 import { beginProviderSignIn, returnFromProvider, signInMethodsOffered } from './provider-sign-in.server.ts'
 import {
   Account,
@@ -62,10 +62,14 @@ const whereConfigured: MiddlewareHandler<Env> = async (c, next) => {
 }
 
 const provider = new Hono<Env>()
-  .get('/sign-in/ways', describeCall('What else than mail and passkeys signs in', { gives: SignInMethods }), (c) => {
-    cacheTags(c, 'ways-in') // nothing tells it: it changes with a restart
-    return c.json(signInMethodsOffered(c.var.ctx))
-  })
+  .get(
+    '/sign-in/ways',
+    describeCall('What else than mail and passkeys signs in', { gives: SignInMethods }),
+    (c) => {
+      cacheTags(c, 'ways-in') // nothing tells it: it changes with a restart
+      return c.json(signInMethodsOffered(c.var.ctx))
+    },
+  )
   .post(
     '/sign-in/provider',
     describeCall('Begins signing in over the provider', { gives: ProviderPage, errors: [404, 429] }),
@@ -93,7 +97,7 @@ const provider = new Hono<Env>()
     },
   )
 
-const wayBack = (rooms: PersonalData[]) =>
+const wayBack = (features: PersonalData[]) =>
   new Hono<Env>().get(
     '/sign-in/provider/callback',
     describeCall('Where the provider leads back to', { redirects: true, errors: [403, 404, 409] }),
@@ -101,7 +105,7 @@ const wayBack = (rooms: PersonalData[]) =>
     query(ProviderAnswer),
     async (c) => {
       const answer = c.req.valid('query')
-      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, callerOf(c), warningOf(c), rooms)
+      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, callerOf(c), warningOf(c), features)
       setCookies(c, cookies)
       return c.redirect(to)
     },
@@ -111,5 +115,5 @@ const warningOf = (c: C) => (reason: string) =>
   c.var.log.warn({ requestId: c.var.requestId, reason }, 'the sign-in provider could not be relied on')
 
 /** Passkeys and a provider: what else than mail signs in. */
-export const signInMethods = (rooms: PersonalData[]) =>
-  new Hono<Env>().route('/', keys).route('/', provider).route('/', wayBack(rooms))
+export const signInMethods = (features: PersonalData[]) =>
+  new Hono<Env>().route('/', keys).route('/', provider).route('/', wayBack(features))

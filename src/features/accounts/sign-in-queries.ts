@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { request, client } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import { forgetPerson } from '#ui/use-draft.ts'
 import type { accountsApi } from './api.server.ts'

@@ -13,7 +13,7 @@ const ANSWER_MS = 120
 /**
  * Emails a link and a code to whoever owns the address. Says nothing about whether anybody does. A caller is limited by
  * what she asked for herself; how often others asked for an address slows its emails down and refuses nobody.
- * @throws Refusal too_many
+ * @throws ApiError too_many
  */
 export async function mailSignIn(ctx: Ctx, email: string): Promise<void> {
   const longEnough = wait(ANSWER_MS)

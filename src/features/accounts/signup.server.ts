@@ -2,9 +2,9 @@ import { generateRandomString } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { readPlace } from '#platform/i18n/place.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
 import { isReserved } from './email-change.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
@@ -17,7 +17,7 @@ const ID_LETTERS = 24
 /**
  * Makes an account and signs it in at once; a mail that proves the address follows. An address that has an account
  * keeps it as it is, and its owner gets a sign-in link. Sent twice by the same browser, it answers twice the same.
- * @throws Refusal email_taken, too_many
+ * @throws ApiError email_taken, too_many
  */
 export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Promise<SignedIn> {
   const own = await ownAccountOf(ctx, input.email)
@@ -39,7 +39,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
 /**
  * Beyond the limit a known email is refused as too many, and its owner gets no more emails. A new one still signs up:
  * whoever shares an address with somebody who tries known emails is not kept out. Trying a list costs one of SIGNUPS each.
- * @throws Refusal email_taken, too_many
+ * @throws ApiError email_taken, too_many
  */
 async function refuseKnown(ctx: Ctx, email: string): Promise<never> {
   await countRateLimit(ctx, KNOWN_EMAILS, ctx.addressHash)

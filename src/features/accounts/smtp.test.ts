@@ -3,8 +3,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { SARA } from '../../../tests/sign-up.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
+import { SARA } from '../../../tests/sign-up.ts'
 
 const arrived: { to: string[]; mail: Email }[] = []
 const smtp = new SMTPServer({

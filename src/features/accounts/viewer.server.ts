@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { readCookie } from '#platform/http/cookies.ts'
-import { GUEST, type AppContext, type Role, type Viewer } from '#platform/app-context.server.ts'
+import { type AppContext, GUEST, type Role, type Viewer } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import type { Live } from '#platform/live/live.server.ts'
+import { readCookie } from '#platform/http/cookies.ts'
 import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
+import type { Live } from '#platform/live/live.server.ts'
 
 const KNOWN_MAX = 5_000
 const FRESH_MS = 10_000 // what another process changed is believed at the latest after this, should its news be lost
@@ -12,15 +12,15 @@ type Known = { viewer: Viewer & { signedIn: true }; topic: string; freshUntil: n
 type Memory = { known: Map<string, Known>; changes: number }
 
 /** Who a request's cookies belong to: the signature first, then memory, then one query. */
-export async function recogniseViewer(house: AppContext, cookie: string): Promise<Viewer> {
-  const token = tokenIn(house, cookie)
-  return (token && (await lookUp(house, token))?.viewer) || GUEST
+export async function recogniseViewer(app: AppContext, cookie: string): Promise<Viewer> {
+  const token = tokenIn(app, cookie)
+  return (token && (await lookUp(app, token))?.viewer) || GUEST
 }
 
 /** Until when the session of these cookies lasts, as far as this process remembers. */
-export function rememberedSession(house: AppContext, cookie: string | undefined) {
-  const token = cookie && tokenIn(house, cookie)
-  const known = token ? memoryOf(house).known.get(token) : undefined
+export function rememberedSession(app: AppContext, cookie: string | undefined) {
+  const token = cookie && tokenIn(app, cookie)
+  const known = token ? memoryOf(app).known.get(token) : undefined
   return token && known ? { token, id: known.viewer.sessionId, expiresAt: known.expiresAt } : undefined
 }
 
@@ -28,7 +28,7 @@ export function rememberedSession(house: AppContext, cookie: string | undefined)
 export function forgetViewer({ live }: Pick<AppContext, 'live'>, userId: string) {
   const topic = topicOf(userId)
   drop(memoryOf({ live }), topic)
-  live.tell(topic)
+  live.publish(topic)
 }
 
 /** The session's name; browsers keep `__Secure-` names for connections that nobody can read. */
@@ -54,12 +54,12 @@ function decode(value = '') {
   }
 }
 
-async function lookUp(house: AppContext, token: string): Promise<Known | undefined> {
-  const memory = memoryOf(house)
+async function lookUp(app: AppContext, token: string): Promise<Known | undefined> {
+  const memory = memoryOf(app)
   const known = memory.known.get(token)
   if (known && known.freshUntil > Date.now()) return known
   const before = memory.changes
-  const found = await find(house, token)
+  const found = await find(app, token)
   // What changed while it was read may be missing from it: such an answer serves this call and is not kept.
   if (found && before === memory.changes) keep(memory, token, found)
   else memory.known.delete(token)

@@ -4,13 +4,13 @@ import { canWrite } from './rules.ts'
 
 type Member = Extract<Viewer, { signedIn: true }>
 
-/** @throws Refusal sign_in_first */
+/** @throws ApiError sign_in_first */
 export function requireMember(viewer: Viewer): Member {
   if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   return viewer
 }
 
-/** @throws Refusal sign_in_first, suspended */
+/** @throws ApiError sign_in_first, suspended */
 export function requireWriter(viewer: Viewer): Member {
   const member = requireMember(viewer)
   if (!canWrite(member)) throw new ApiError(403, 'suspended')
@@ -28,7 +28,7 @@ const TRIES = 3
 /**
  * Runs a write that may meet the removal of what it hangs on. PostgreSQL ends one of two writers that wait for each
  * other, and that one simply begins again; what vanished meanwhile was not found.
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export async function retryOnDeadlock<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

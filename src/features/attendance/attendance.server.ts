@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { ME } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, rowsOf, type Tx, violatesUnique } from '#platform/database/database.server.ts'
-import { ME } from '#features/accounts/writing.server.ts'
 import type { Registration, RegistrationStatus } from './rules.ts'
 
-/** Tables of a room that has something with a limited number of seats. All names are from code, never from input. */
+/** Tables of a feature that has something with a limited number of seats. All names are from code, never from input. */
 export type AttendanceConfig = {
   /** What people come to, a row each, with how many have a seat and how many wait. */
   gatherings: string
@@ -25,7 +25,7 @@ export type AttendanceConfig = {
  * nothing. One statement, which decides on the row as it is once all who came before are through: any number of
  * people may ask at once.
  * @param more further columns of the attendee's row
- * @returns undefined where there is nothing open of this id: the room knows why
+ * @returns undefined where there is nothing open of this id: the feature knows why
  */
 export async function registerAttendee(
   ctx: Ctx,
@@ -50,7 +50,10 @@ export async function registerAttendee(
 }
 
 /** Whoever waits is counted as waiting, so where nobody is counted after this, the seat was free. */
-const take = ({ gatherings, taken, waiting, limit, attendees, open }: AttendanceConfig, columns: string[]) => `
+const take = (
+  { gatherings, taken, waiting, limit, attendees, open }: AttendanceConfig,
+  columns: string[],
+) => `
   with ${ME},
   counted as (
     update ${gatherings} g set
@@ -95,7 +98,12 @@ export const hold = (tx: Tx, { gatherings }: AttendanceConfig, eventId: number) 
  * Gives a seat or a place in the line back, in a transaction, and lets in whoever is first in line.
  * @returns who was let in; nobody where the person had nothing there
  */
-export async function cancelRegistration(tx: Tx, hall: AttendanceConfig, eventId: number, userId: string): Promise<string[]> {
+export async function cancelRegistration(
+  tx: Tx,
+  hall: AttendanceConfig,
+  eventId: number,
+  userId: string,
+): Promise<string[]> {
   await hold(tx, hall, eventId)
   const { gatherings, taken, waiting, attendees } = rawOf(hall)
   await tx.execute(sql`
@@ -111,7 +119,11 @@ export async function cancelRegistration(tx: Tx, hall: AttendanceConfig, eventId
  * holds the gathering: after a seat was given back, or the limit raised.
  * @returns who was let in, first in line first
  */
-export async function promoteFromWaitlist(tx: Tx, hall: AttendanceConfig, eventId: number): Promise<string[]> {
+export async function promoteFromWaitlist(
+  tx: Tx,
+  hall: AttendanceConfig,
+  eventId: number,
+): Promise<string[]> {
   const { gatherings, taken, waiting, limit, attendees, known } = rawOf(hall)
   const { rows } = await tx.execute<{ id: number; userId: string }>(sql`
     with due as (

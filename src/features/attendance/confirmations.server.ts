@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#platform/app-context.server.ts'
-import type { Jobs } from '#platform/jobs/jobs.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
-import { queueEmail } from '#platform/email/email.server.ts'
 import { fileOf } from '#features/calendar/attachments.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { queueEmail } from '#platform/email/email.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import type { Jobs } from '#platform/jobs/jobs.server.ts'
 import type { NotifyingAttendanceConfig } from './notify.server.ts'
 
 /** The job that writes the emails of registrations. */
@@ -57,16 +57,20 @@ export function confirmSoon({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void
  * once.
  */
 export async function confirmRegistrations(
-  house: AppContext,
+  app: AppContext,
   hall: NotifyingAttendanceConfig,
   calendar: CalendarSource,
 ): Promise<void> {
-  for (;;) if ((await confirmSome(house, hall, calendar)) < AT_ONCE) return
+  for (;;) if ((await confirmSome(app, hall, calendar)) < AT_ONCE) return
 }
 
-async function confirmSome(house: AppContext, hall: NotifyingAttendanceConfig, calendar: CalendarSource): Promise<number> {
+async function confirmSome(
+  app: AppContext,
+  hall: NotifyingAttendanceConfig,
+  calendar: CalendarSource,
+): Promise<number> {
   const attendees = sql.raw(hall.attendees)
-  return house.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
       select r.id, r.event_id as "eventId", r.user_id as "userId", u.email, u.email_proved as proved, u.lang,
         u.time_zone as "timeZone"
@@ -76,12 +80,12 @@ async function confirmSome(house: AppContext, hall: NotifyingAttendanceConfig, c
     for (const due of rows) {
       // Only to proved addresses: another may be somebody else's.
       if (!due.proved) continue
-      const within = { db: tx, env: house.env }
+      const within = { db: tx, env: app.env }
       const entry = await calendar.entryOf(within, due.userId, `${hall.topic}:${due.eventId}`, due.lang)
       if (!entry || entry.status === 'cancelled') continue
       const key = `${hall.topic}-seat:${due.id}`
-      const vars = confirmationOf(house, hall, entry, due)
-      await queueEmail(house, tx, { key, to: due.email, template: 'seats.confirmed', lang: due.lang, vars })
+      const vars = confirmationOf(app, hall, entry, due)
+      await queueEmail(app, tx, { key, to: due.email, template: 'seats.confirmed', lang: due.lang, vars })
     }
     await tx.execute(sql`update ${attendees} set confirmed_at = now()
       where id = any(${sql.param(rows.map(({ id }) => id))}::int[])`)
@@ -89,10 +93,15 @@ async function confirmSome(house: AppContext, hall: NotifyingAttendanceConfig, c
   })
 }
 
-function confirmationOf(house: AppContext, hall: NotifyingAttendanceConfig, entry: CalendarEntry, due: Due): Confirmation {
+function confirmationOf(
+  app: AppContext,
+  hall: NotifyingAttendanceConfig,
+  entry: CalendarEntry,
+  due: Due,
+): Confirmation {
   return {
     ...{ title: entry.title, url: entry.url, zone: entry.zone, ownZone: due.timeZone, place: entry.place },
     ...{ start: entry.start.toISOString(), end: (entry.end ?? entry.start).toISOString() },
-    ...{ of: hall.topic, ics: fileOf(house, entry, due.lang).content },
+    ...{ of: hall.topic, ics: fileOf(app, entry, due.lang).content },
   }
 }

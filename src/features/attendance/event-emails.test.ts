@@ -141,7 +141,7 @@ test('cancelling a session takes a reason, which who asked reads; nothing speaks
   const asks = await aPerson(home)
   const { id, path } = await aSession({}, 60 * 23)
   await asks.post('/api/expert-questions', { sessionId: id, question: 'May I?', isAnonymous: true })
-  await remind(home.house, calendars)
+  await remind(home.app, calendars)
   const [reminder] = await home.mailTo(asks.email)
   expect(reminder?.subject).toContain((await asks.get(path)).body.title)
   expect(await admin.post(`${path}/cancellation`, {})).toRefuse(422, 'invalid')

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { type Notice, notify, type PendingNotifications } from '#features/notifications/notify.server.ts'
+import type { EventChange, Kind } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { type Notice, type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
-import type { EventChange, Kind } from '#features/notifications/rules.ts'
-import { cancelAllRegistrations, type AttendanceConfig } from './attendance.server.ts'
+import { type AttendanceConfig, cancelAllRegistrations } from './attendance.server.ts'
 
 /** What a hall's people are told of, and where it is on the site. All names are from code. */
 export type NotifyingAttendanceConfig = AttendanceConfig & {
@@ -67,7 +67,12 @@ export function timeChange(before: Times, after: Times): EventChange[] {
  * Tells those who were let in from the line, by the bell and by mail, in the transaction that did it. Nobody is called
  * to what is over.
  */
-export async function notifyPromoted(tx: Tx, hall: NotifyingAttendanceConfig, id: number, userIds: string[]): Promise<PendingNotifications> {
+export async function notifyPromoted(
+  tx: Tx,
+  hall: NotifyingAttendanceConfig,
+  id: number,
+  userIds: string[],
+): Promise<PendingNotifications> {
   if (!userIds.length) return []
   const people = await peopleOf(
     tx,
@@ -87,7 +92,11 @@ export async function notifyPromoted(tx: Tx, hall: NotifyingAttendanceConfig, id
 }
 
 /** Before an account goes: what it has in a hall is given back, and others are let in and told. */
-export async function giveUpAll(tx: Tx, hall: NotifyingAttendanceConfig, userId: string): Promise<PendingNotifications> {
+export async function giveUpAll(
+  tx: Tx,
+  hall: NotifyingAttendanceConfig,
+  userId: string,
+): Promise<PendingNotifications> {
   const all: PendingNotifications = []
   for (const { eventId, userIds } of await cancelAllRegistrations(tx, hall, userId))
     all.push(...(await notifyPromoted(tx, hall, eventId, userIds)))

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { param } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
 import { culturalFeed, showCulturalCalendar } from './cultural.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor, OWN } from './file-answer.server.ts'
 import { readFeed, removeOwnFeed, renewOwnFeed, showOwnFeed } from './own-feed.server.ts'
@@ -22,7 +22,10 @@ export const calendarApi = (sources: CalendarSource[]) =>
     )
     .get(
       '/calendar/:file',
-      describeCall('A calendar file: cultural-en.ics, cultural-fa.ics, or the secret one of a person', CALENDAR_FILE),
+      describeCall(
+        'A calendar file: cultural-en.ics, cultural-fa.ics, or the secret one of a person',
+        CALENDAR_FILE,
+      ),
       param(FeedFile),
       async (c) => {
         const [, name = '', lang] = /^(cultural-(en|fa)|.*)\.ics$/.exec(c.req.valid('param').file) ?? []

@@ -7,9 +7,9 @@ import { remind } from './reminders.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
 const place = await openTestApp()
-const { house, visitor, mailTo } = place
+const { app, visitor, mailTo } = place
 
-/** What stands in for a room with events. */
+/** What stands in for a feature with events. */
 let attended: { userId: string; entry: CalendarEntry }[] = []
 const everyOther = calendars.splice(0)
 afterAll(() => void calendars.splice(0, 1, ...everyOther)) // test files of one worker share it
@@ -103,7 +103,7 @@ test('the table alone leads to no calendar: the secret does not stand in it', as
   const sara = await aPerson(place)
   const { body } = await sara.post('/api/me/calendar')
   const secret = pathOf(body.url).slice('/api/calendar/'.length, -'.ics'.length)
-  const { rows } = await house.db.$client.query('select * from calendar_feeds where user_id = $1', [sara.id])
+  const { rows } = await app.db.$client.query('select * from calendar_feeds where user_id = $1', [sara.id])
   const kept = [rows[0].seed, rows[0].hash].flatMap((bytes: Buffer) => [
     bytes.toString('base64url'),
     bytes.toString('latin1'),
@@ -123,15 +123,15 @@ test('a day and an hour before, one mail each, however often the job runs and in
   const sara = await aPerson(place)
   const entry = anEntry()
   attended = [{ userId: sara.id, entry }]
-  await Promise.all([remind(house, calendars, now), remind(house, calendars, now)])
-  await remind(house, calendars, inHours(0.2))
+  await Promise.all([remind(app, calendars, now), remind(app, calendars, now)])
+  await remind(app, calendars, inHours(0.2))
   const [day] = await mailTo(sara.email)
   expect(day?.subject).toBe('Tomorrow: \u2068Poetry night\u2069')
   expect(day?.html).toContain('Tomorrow: \u2068Poetry night\u2069')
   expect(day?.text).toContain('Wednesday, December 2, 2026, 7:00 AM to 8:00 AM Toronto time, EST')
   expect(day?.text).toContain('Community hall')
-  await remind(house, calendars, inHours(23.1))
-  await remind(house, calendars, inHours(23.9))
+  await remind(app, calendars, inHours(23.1))
+  await remind(app, calendars, inHours(23.9))
   const mails = await mailTo(sara.email, 2)
   expect(mails[1]?.subject).toBe('Starting within the hour: \u2068Poetry night\u2069')
   const [file] = mails[1]?.attachments ?? []
@@ -143,7 +143,7 @@ test('a day and an hour before, one mail each, however often the job runs and in
 test('in Persian, on her own clock, with the organizer’s beside it', async () => {
   const sara = await aPerson(place, { lang: 'fa', timeZone: 'Europe/Berlin' })
   attended = [{ userId: sara.id, entry: anEntry() }]
-  await remind(house, calendars, now)
+  await remind(app, calendars, now)
   const [mail] = await mailTo(sara.email)
   expect(mail?.subject).toBe('فردا: \u2068شب شعر\u2069')
   expect(mail?.html).toContain('فردا: \u2068شب شعر\u2069')
@@ -155,12 +155,12 @@ test('a moved event reminds anew, a cancelled one never', async () => {
   const sara = await aPerson(place)
   const entry = anEntry()
   attended = [{ userId: sara.id, entry }]
-  await remind(house, calendars, now)
+  await remind(app, calendars, now)
   attended = [{ userId: sara.id, entry: { ...entry, start: inHours(30), end: inHours(31), sequence: 1 } }]
-  await remind(house, calendars, inHours(6.5))
+  await remind(app, calendars, inHours(6.5))
   expect(await mailTo(sara.email, 2)).toHaveLength(2)
   attended = [{ userId: sara.id, entry: { ...entry, start: inHours(30), status: 'cancelled' } }]
-  await remind(house, calendars, inHours(29.5))
+  await remind(app, calendars, inHours(29.5))
   expect(await remindersTo(sara.email)).toBe(2)
 })
 
@@ -170,7 +170,7 @@ test('a server that stood still catches up, but nobody hears that something is t
     { userId: late.id, entry: anEntry({ start: inHours(19) }) },
     { userId: soon.id, entry: anEntry({ start: inHours(3) }) },
   ]
-  await remind(house, calendars, now)
+  await remind(app, calendars, now)
   expect(await mailTo(late.email)).toHaveLength(1)
   expect(await remindersTo(soon.email)).toBe(0)
 })
@@ -178,7 +178,7 @@ test('a server that stood still catches up, but nobody hears that something is t
 test('an address that nobody proved gets no reminder', async () => {
   const unproved = await aPerson(place, { emailProved: false })
   attended = [{ userId: unproved.id, entry: anEntry() }]
-  await remind(house, calendars, now)
+  await remind(app, calendars, now)
   expect(await remindersTo(unproved.email)).toBe(0)
 })
 
@@ -188,8 +188,8 @@ test('by the bell alone, by mail too, or not at all: as the person chose, and a 
   await none.send('PUT', '/api/me/notification-choices', { reminder: 'none' })
   const entry = anEntry()
   attended = [mail, site, none].map(({ id }) => ({ userId: id, entry }))
-  await remind(house, calendars, now)
-  await remind(house, calendars, now)
+  await remind(app, calendars, now)
+  await remind(app, calendars, now)
   const [sent] = await mailTo(mail.email)
   const header = (name: string) => sent?.headers.find(({ key }) => key === name)?.value
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -229,7 +229,7 @@ test('the cultural calendar is answered as a list and as a file that may be kept
 
 /** Queued or sent: what the ledger knows. */
 async function remindersTo(email: string) {
-  const { rows } = await house.db.$client.query(
+  const { rows } = await app.db.$client.query(
     "select count(*)::int from mails where key like 'reminder:%' and key like '%' || (select id from users where email = $1)",
     [email],
   )

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { gregorianOf } from '#platform/dates/date-text.ts'
 import { nowruzOf } from '#features/library/articles/nowruz.server.ts'
+import { gregorianOf } from '#platform/dates/date-text.ts'
 import { culturalFeed, feastsOf, listCulturalYears } from './cultural.server.ts'
 
 const now = new Date('2026-11-21T12:00Z')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '#platform/http/errors.server.ts'
-import { attachmentOf } from '#platform/text/file-name.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
+import { attachmentOf } from '#platform/text/file-name.server.ts'
 
 /** Anybody's, such as a feast's or a public event's: whatever stands between may keep it this long. */
 export const keptFor = (seconds: number) => `public, max-age=${seconds}`

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { m } from '#messages'
-import type { Ctx, AppContext } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { signedInId } from '#features/accounts/profile.server.ts'
 import { canHoldSecrets } from '#features/accounts/rules.ts'
+import { m } from '#messages'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { writeCalendar } from './ics.server.ts'
 import { RENEWALS, SECRET_LETTERS } from './rules.ts'
 import type { CalendarSource } from './sources.server.ts'
@@ -16,7 +16,7 @@ import { calendarFeeds } from './tables.ts'
 /** The address of one's own calendar, if one was made. */
 export type OwnFeed = { url: string; createdAt: Date } | null
 
-/** @throws Refusal sign_in_first */
+/** @throws ApiError sign_in_first */
 export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   const [row] = await ctx.db
     .select()
@@ -27,7 +27,7 @@ export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {
 
 /**
  * Makes the secret address, or another one: from then on the one before leads nowhere.
- * @throws Refusal sign_in_first, prove_first, too_many
+ * @throws ApiError sign_in_first, prove_first, too_many
  */
 export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   const userId = signedInId(ctx)
@@ -43,14 +43,14 @@ export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   return row ? feedOf(ctx, row) : null
 }
 
-/** @throws Refusal sign_in_first */
+/** @throws ApiError sign_in_first */
 export async function removeOwnFeed(ctx: Ctx): Promise<void> {
   await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, signedInId(ctx)))
 }
 
 /**
  * What stands behind a secret address: everything its owner attends, in her language.
- * @throws Refusal not_found, the same for what never was and what was renewed
+ * @throws ApiError not_found, the same for what never was and what was renewed
  */
 export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: string): Promise<string> {
   const [owner] = await rowsOf<{ id: string; lang: Lang }>(
@@ -68,8 +68,8 @@ export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: stri
   })
 }
 
-const feedOf = (house: AppContext, { seed, createdAt }: typeof calendarFeeds.$inferSelect): OwnFeed => ({
-  url: `${house.env.PUBLIC_URL}/api/calendar/${secretOf(house, seed)}.ics`,
+const feedOf = (app: AppContext, { seed, createdAt }: typeof calendarFeeds.$inferSelect): OwnFeed => ({
+  url: `${app.env.PUBLIC_URL}/api/calendar/${secretOf(app, seed)}.ics`,
   createdAt,
 })
 

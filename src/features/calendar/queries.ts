@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { request, client } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { calendarApi } from './api.server.ts'
 

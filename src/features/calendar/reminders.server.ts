@@ -1,11 +1,16 @@
 import { inArray } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
+import {
+  dispatchNotifications,
+  mailedByItself,
+  type Notice,
+  notify,
+} from '#features/notifications/notify.server.ts'
+import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
-import { users } from '#features/accounts/tables.ts'
-import { dispatchNotifications, mailedByItself, type Notice, notify } from '#features/notifications/notify.server.ts'
-import { tokenOf } from '#features/notifications/token.server.ts'
+import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { fileOf } from './attachments.server.ts'
 import { REMINDERS, type ReminderKind } from './rules.ts'
 import type { Attendance, CalendarSource } from './sources.server.ts'
@@ -38,19 +43,24 @@ const BATCH = 100 // people in one transaction: a crash costs at most their send
  * notice, however often and in however many processes this runs. The key holds the time, so that a moved event reminds
  * anew.
  */
-export async function remind(house: AppContext, sources: CalendarSource[], now = new Date()): Promise<void> {
+export async function remind(app: AppContext, sources: CalendarSource[], now = new Date()): Promise<void> {
   for (const kind of ['day', 'hour'] as const)
-    for (const due of await dueOf(house, sources, kind, now)) {
-      const untold = await untoldOf(house, due)
+    for (const due of await dueOf(app, sources, kind, now)) {
+      const untold = await untoldOf(app, due)
       for (let i = 0; i < untold.length; i += BATCH)
-        await tell(house, { ...due, attendances: untold.slice(i, i + BATCH) })
+        await tell(app, { ...due, attendances: untold.slice(i, i + BATCH) })
     }
 }
 
-async function dueOf(house: AppContext, sources: CalendarSource[], kind: ReminderKind, now: Date): Promise<Due[]> {
+async function dueOf(
+  app: AppContext,
+  sources: CalendarSource[],
+  kind: ReminderKind,
+  now: Date,
+): Promise<Due[]> {
   const after = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
   const [from, to] = [after(REMINDERS[kind].leastHours), after(REMINDERS[kind].mostHours)]
-  const all = await Promise.all(sources.map((source) => source.upcomingAttendances(house, from, to)))
+  const all = await Promise.all(sources.map((source) => source.upcomingAttendances(app, from, to)))
   const byKey = Map.groupBy(all.flat(), ({ entry }) => {
     const { uid, start, status } = entry('en')
     return status === 'confirmed' && start > from && start <= to
@@ -73,18 +83,18 @@ async function untoldOf({ db }: AppContext, { key, attendances }: Due): Promise<
   return attendances.filter(({ userId }) => !told.has(userId))
 }
 
-async function tell(house: AppContext, due: Due): Promise<void> {
-  const noticed = await house.db.transaction(async (tx) => {
+async function tell(app: AppContext, due: Due): Promise<void> {
+  const noticed = await app.db.transaction(async (tx) => {
     const told = await notify({}, tx, due.attendances.map(noticeOf(due.key)))
     const wanted = new Set(told.filter(({ via }) => via === 'mail').map(({ to }) => to))
-    await mailAll(house, tx, {
+    await mailAll(app, tx, {
       ...due,
       attendances: due.attendances.filter(({ userId }) => wanted.has(userId)),
     })
     await mailedByItself(tx, 'reminder', due.key)
     return told
   })
-  await dispatchNotifications(house, noticed)
+  await dispatchNotifications(app, noticed)
 }
 
 const noticeOf =
@@ -99,7 +109,7 @@ const noticeOf =
 
 type Recipient = { id: string; email: string; lang: Lang; timeZone: string | null }
 
-async function mailAll(house: AppContext, tx: Tx, { key, kind, attendances }: Due): Promise<void> {
+async function mailAll(app: AppContext, tx: Tx, { key, kind, attendances }: Due): Promise<void> {
   const { id, email, lang, timeZone } = users
   const ids = attendances.map(({ userId }) => userId)
   const people: Recipient[] = ids.length
@@ -107,14 +117,14 @@ async function mailAll(house: AppContext, tx: Tx, { key, kind, attendances }: Du
     : []
   const entries = new Map(attendances.map(({ userId, entry }) => [userId, entry]))
   for (const person of people) {
-    const vars = reminderFor(house, kind, entries.get(person.id), person)
+    const vars = reminderFor(app, kind, entries.get(person.id), person)
     const mail = { key: `reminder:${key}:${person.id}`, to: person.email, template: 'calendar.reminder' }
-    if (vars) await queueEmail(house, tx, { ...mail, lang: person.lang, vars })
+    if (vars) await queueEmail(app, tx, { ...mail, lang: person.lang, vars })
   }
 }
 
 function reminderFor(
-  house: AppContext,
+  app: AppContext,
   kind: ReminderKind,
   entryIn: Attendance['entry'] | undefined,
   { id, lang, timeZone }: Recipient,
@@ -125,7 +135,7 @@ function reminderFor(
   return {
     ...{ kind, title, place, url, zone, ownZone: timeZone, spot: !withoutSpot },
     ...{ start: start.toISOString(), end: end?.toISOString() },
-    ics: fileOf(house, entry, lang).content,
-    token: tokenOf(house.secrets, { userId: id, what: 'reminder' }),
+    ics: fileOf(app, entry, lang).content,
+    token: tokenOf(app.secrets, { userId: id, what: 'reminder' }),
   }
 }

@@ -1,6 +1,6 @@
+import type { SearchDocument, Side } from '#features/search/documents.server.ts'
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
-import type { SearchDocument, Side } from '#features/search/documents.server.ts'
 import { FEASTS, type FeastKey, feastWords } from './holiday-labels.ts'
 
 /** The cultural calendar, as the search of the whole site finds it: the page, and each feast of it by its own name. */

@@ -1,8 +1,8 @@
 import { SQL, sql } from 'drizzle-orm'
+import { canAdminister } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { canAdminister } from '#features/accounts/rules.ts'
 import { assertModerator, type Subject } from './hiding.server.ts'
 
 /** A text of this room, or a query of another room's that gives its author_id and anonymous. */
@@ -17,7 +17,7 @@ export type Concerned = { id: string }
  * each of these differences would tell something about her. Those who run the site are beyond it, or one anonymous
  * text of theirs could lock everybody out.
  * @returns for `forgetViewer` after commit, and for nothing else
- * @throws Refusal not_yours to all but moderators
+ * @throws ApiError not_yours to all but moderators
  */
 export async function blockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed, reason: string): Promise<Concerned[]> {
   assertModerator(ctx)
@@ -31,7 +31,7 @@ export async function blockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed, reason: s
 /**
  * Ends one such block of the author, as unseen as it was made.
  * @returns as above
- * @throws Refusal not_yours to all but moderators
+ * @throws ApiError not_yours to all but moderators
  */
 export async function unblockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed): Promise<Concerned[]> {
   assertModerator(ctx)
@@ -48,7 +48,7 @@ export type SealedAuthor = { id: string; firstName: string; lastName: string; em
  * Who wrote an anonymous text. For the caller alone, which in the same transaction records the opening for good and
  * shows it to the author (contract 4).
  * @returns null when the author has left
- * @throws Refusal not_yours to all but admins, text_not_found, not_sealed
+ * @throws ApiError not_yours to all but admins, text_not_found, not_sealed
  */
 export async function authorBehind(ctx: Ctx, tx: Tx, subject: Sealed): Promise<SealedAuthor | null> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')

@@ -5,7 +5,7 @@ import { restoreText, setHidden } from './hiding.server.ts'
 import { listReports } from './report-admin.server.ts'
 
 const home = await openTestApp()
-const { house } = home
+const { app } = home
 const secret = { firstName: 'Zhinousq', lastName: 'Kordestaniq', country: 'SE', city: 'Örebroq' }
 const author = await aPerson(home, secret)
 const others = {
@@ -24,7 +24,7 @@ const expectNoTrace = (what: string, given: unknown) => {
 }
 
 const news: unknown[] = []
-house.live.subscribe((heard) => news.push(heard))
+app.live.subscribe((heard) => news.push(heard))
 
 const text = {
   title: 'We are separating',
@@ -79,15 +79,15 @@ test.each(Object.keys(others) as Reader[])('no door tells a %s who wrote it', as
 test('nothing is different for others while the author looks, edits or is suspended', async () => {
   const before = (await others.admin.get(`/api/posts/${post.id}`)).body
   await author.get(`/api/posts/${post.id}`)
-  await house.db.$client.query('update users set email_proved = not email_proved, city = $2 where id = $1', [
+  await app.db.$client.query('update users set email_proved = not email_proved, city = $2 where id = $1', [
     author.id,
     'Lund',
   ])
-  await house.db.$client.query("insert into suspensions (user_id, reason, sealed) values ($1, 'x', true)", [
+  await app.db.$client.query("insert into suspensions (user_id, reason, sealed) values ($1, 'x', true)", [
     author.id,
   ])
   expect((await others.admin.get(`/api/posts/${post.id}`)).body).toEqual(before)
-  await house.db.$client.query('delete from suspensions')
+  await app.db.$client.query('delete from suspensions')
 })
 
 test('the author herself is told that it is hers, and still not named', async () => {
@@ -113,18 +113,18 @@ test('an anonymous text never gets a name, and a named one never loses it', asyn
 
 test('moderators see reports, hidden texts and nobody behind them', async () => {
   const ctx = {
-    ...{ ...house, viewer: others.moderator.viewer, lang: 'en' as const },
+    ...{ ...app, viewer: others.moderator.viewer, lang: 'en' as const },
     ...{ now: new Date(), addressHash: '' },
   }
   expectNoTrace('reports', await listReports(ctx, {}))
-  await house.db.transaction((tx) => setHidden(tx, { kind: 'post', id: post.id }, true))
+  await app.db.transaction((tx) => setHidden(tx, { kind: 'post', id: post.id }, true))
   expectNoTrace('a hidden post', (await others.moderator.get(`/api/posts/${post.id}`)).body)
   await restoreText(ctx, { kind: 'post', id: post.id })
 })
 
 test('when the author leaves, her anonymous texts look as before', async () => {
   const before = (await others.member.get(`/api/posts/${post.id}`)).body
-  await house.db.$client.query('update posts set author_id = null where id = $1', [post.id])
+  await app.db.$client.query('update posts set author_id = null where id = $1', [post.id])
   expect((await others.member.get(`/api/posts/${post.id}`)).body).toEqual(before)
 })
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
-import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { showPost } from './cards.server.ts'
 import { addComment, editComment, listComments, removeComment } from './comments.server.ts'
 import { countPosts } from './count.server.ts'
@@ -39,10 +39,14 @@ export const discussionsApi = new Hono<Env>()
       return c.json(await countPosts(c.var.ctx, c.req.valid('query')))
     },
   )
-  .get('/posts/topics', describeCall('How many posts each category has', { gives: PopularTopics }), async (c) => {
-    cacheTags(c, 'posts')
-    return c.json(await popularTopics(c.var.ctx))
-  })
+  .get(
+    '/posts/topics',
+    describeCall('How many posts each category has', { gives: PopularTopics }),
+    async (c) => {
+      cacheTags(c, 'posts')
+      return c.json(await popularTopics(c.var.ctx))
+    },
+  )
   .post(
     '/posts',
     describeCall('Publish a post', { status: 201, gives: Post, signedIn: true, errors: [409, 429] }),

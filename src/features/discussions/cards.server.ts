@@ -18,7 +18,7 @@ type PreviewRow = Omit<PostView['previews'][number], 'author'> & { firstName: st
 
 /**
  * One post as its reader may see it.
- * @throws Refusal not_found, also for a hidden post of somebody else
+ * @throws ApiError not_found, also for a hidden post of somebody else
  */
 export async function showPost(ctx: Ctx, id: number): Promise<PostView> {
   const [post] = await cardsById(ctx, [id])

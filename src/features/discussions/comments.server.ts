@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { ME, requireMember, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, type PendingNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { retryOnDeadlock, requireMember, requireWriter, ME } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, type PendingNotifications } from '#features/notifications/notify.server.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { holdPost } from './access.server.ts'
 import { readerKind, showPost } from './cards.server.ts'
 import { replyTold, replyUntold } from './reply-notifications.server.ts'
@@ -21,7 +21,7 @@ import {
 
 /**
  * The replies to a post, oldest first. A guest learns from the post how many there are and nothing more.
- * @throws Refusal sign_in_first, not_found
+ * @throws ApiError sign_in_first, not_found
  */
 export async function listComments(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function listComments(
 
 /**
  * Adds a reply and counts it on its post, in one statement.
- * @throws Refusal sign_in_first, suspended, too_many, not_found
+ * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
 export async function addComment(ctx: Ctx, postId: number, input: CommentInput): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
@@ -81,7 +81,7 @@ const ADD = `
 
 /**
  * Changes one's own reply; named stays named, anonymous stays anonymous.
- * @throws Refusal sign_in_first, suspended, not_found, not_yours, anonymity_stays
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays
  */
 export async function editComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
@@ -101,7 +101,7 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
 
 /**
  * Removes one's own reply and counts it off its post.
- * @throws Refusal sign_in_first, not_found, not_yours
+ * @throws ApiError sign_in_first, not_found, not_yours
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   const { postId } = await ownComment(ctx, id)
@@ -138,6 +138,6 @@ async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView;
 
 /** The feed shows counts and previews, so it changes as well. */
 function tellOfPost(ctx: Ctx, postId: number, counted?: { replies: number }) {
-  ctx.live.tell('posts')
-  ctx.live.tell(`post:${postId}`, counted)
+  ctx.live.publish('posts')
+  ctx.live.publish(`post:${postId}`, counted)
 }

@@ -5,11 +5,11 @@ import { aPerson } from '../../../tests/people.ts'
 import { removeOrReleaseTexts } from './personal-data.server.ts'
 
 const home = await openTestApp()
-const { house, visitor } = home
+const { app, visitor } = home
 const guest = visitor()
 
 beforeEach(async () => {
-  await house.db.execute(sql`truncate users, posts, comments, reports, rate_limits, post_counts cascade`)
+  await app.db.execute(sql`truncate users, posts, comments, reports, rate_limits, post_counts cascade`)
 })
 
 const words = { title: 'Saturday school', content: 'Which one in Toronto?', category: 'Education' }
@@ -40,7 +40,7 @@ test('counts stay exact when likes, replies and removals come from all sides at 
     ]),
   )
   await Promise.all(acts)
-  const { rows } = await house.db.$client.query(`
+  const { rows } = await app.db.$client.query(`
     select p.likes = (select count(*) from user_likes where post_id = p.id) as likes,
       p.replies = (select count(*) from comments where post_id = p.id) as replies, p.replies as n from posts p`)
   expect(rows).toEqual(posts.map(() => ({ likes: true, replies: true, n: 4 })))
@@ -82,8 +82,8 @@ test('popular topics count what is there, also after moving and removing', async
 test('somebody who leaves in the middle of liking leaves exact counts', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const posts = await Promise.all(Array.from({ length: 6 }, () => publish(omid)))
-  const ctx = { ...house, viewer: sara.viewer, lang: 'en' as const, now: new Date(), addressHash: '' }
-  const leave = house.db.transaction(async (tx) => {
+  const ctx = { ...app, viewer: sara.viewer, lang: 'en' as const, now: new Date(), addressHash: '' }
+  const leave = app.db.transaction(async (tx) => {
     await removeOrReleaseTexts(ctx, tx, 'remove')
     await tx.execute(sql`delete from users where id = ${sara.id}`)
   })
@@ -95,7 +95,7 @@ test('somebody who leaves in the middle of liking leaves exact counts', async ()
   )
   await leave
   for (const { status } of answers) expect(status).toBeLessThan(500)
-  const { rows } = await house.db.$client.query(
+  const { rows } = await app.db.$client.query(
     `select sum(likes)::int as likes, (select count(*)::int from user_likes) as given, sum(replies)::int as replies,
       (select count(*)::int from comments) as written from posts`,
   )

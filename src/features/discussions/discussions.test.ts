@@ -4,18 +4,18 @@ import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp()
-const { house, visitor } = home
+const { app, visitor } = home
 const guest = visitor()
 
 beforeEach(async () => {
-  await house.db.execute(sql`truncate users, posts, comments, reports, rate_limits, post_counts cascade`)
+  await app.db.execute(sql`truncate users, posts, comments, reports, rate_limits, post_counts cascade`)
 })
 
 const words = { title: 'Saturday school', content: 'Which one in Toronto?', category: 'Education' }
 const publish = async (author: TestClient, more: object = {}) =>
   (await author.post('/api/posts', { ...words, ...more })).body
 const rowOf = async (id: number) =>
-  (await house.db.$client.query('select * from posts where id = $1', [id])).rows[0]
+  (await app.db.$client.query('select * from posts where id = $1', [id])).rows[0]
 
 test('a parent publishes a post, with her first name and where she lives', async () => {
   const sara = await aPerson(home, { country: 'CA', city: 'Toronto' })
@@ -125,7 +125,7 @@ test('only the author changes or removes a post, whatever the role', async () =>
   await sara.post(`/api/posts/${id}/comments`, { content: 'gone soon' })
   expect((await sara.delete(`/api/posts/${id}`)).status).toBe(204)
   expect(await sara.get(`/api/posts/${id}`)).toRefuse(404, 'not_found')
-  const { rows } = await house.db.$client.query('select count(*)::int as n from comments')
+  const { rows } = await app.db.$client.query('select count(*)::int as n from comments')
   expect(rows[0].n).toBe(0)
 })
 
@@ -157,7 +157,7 @@ test('a report is taken once from each reader', async () => {
     expect((await sara.post(path, { reason: ' ' })).body.fields).toEqual({ reason: 'reason_required' })
   }
   expect(await sara.post('/api/posts/999/report', { reason: 'x' })).toRefuse(404, 'not_found')
-  const { rows } = await house.db.$client.query('select reason from reports')
+  const { rows } = await app.db.$client.query('select reason from reports')
   expect(rows).toEqual([{ reason: 'an advertisement' }, { reason: 'an advertisement' }])
 })
 
@@ -172,14 +172,14 @@ test('an unproved account posts three times a day', async () => {
 test('somebody who left is a former member', async () => {
   const sara = await aPerson(home)
   const { id } = await publish(sara)
-  await house.db.execute(sql`delete from users where id = ${sara.id}`)
+  await app.db.execute(sql`delete from users where id = ${sara.id}`)
   expect((await guest.get(`/api/posts/${id}`)).body.author).toEqual({ firstName: null, former: true })
 })
 
 test('pages and open browsers learn what changed', async () => {
   const sara = await aPerson(home)
   const heard: unknown[] = []
-  const leave = house.live.subscribe((news) => heard.push(news))
+  const leave = app.live.subscribe((news) => heard.push(news))
   const { id } = await publish(sara)
   await expect.poll(() => heard).toContainEqual({ topic: 'posts-new', data: { id } })
   await sara.post(`/api/posts/${id}/like`)

@@ -4,17 +4,17 @@ import { aPerson } from '../../../tests/people.ts'
 import { CATEGORIES, PLACES, SORTS } from './rules.ts'
 
 const home = await openTestApp()
-const { house, visitor } = home
+const { app, visitor } = home
 const guest = visitor()
 const member = await aPerson(home)
 const moderator = await aPerson(home, { role: 'moderator' })
 
-await house.db.$client.query(`
+await app.db.$client.query(`
   insert into posts (title, content, category, location, likes, replies, hidden_at)
   select 'post ' || n, 'text', (array['${CATEGORIES.join("','")}'])[1 + n * 7 % 6],
     (array['${PLACES.join("','")}', null])[1 + n * 5 % 9], n * 13 % 10, n * 11 % 7, case when n % 10 = 0 then now() end
   from generate_series(1, 400) n`)
-await house.db.$client.query('analyze posts')
+await app.db.$client.query('analyze posts')
 
 type Item = { id: number; likes: number; replies: number; location: string | null; category: string }
 const heat = (p: Item) => p.likes + 2 * p.replies
@@ -38,7 +38,7 @@ const filters = ['', '&location=sweden', '&category=Education', '&location=other
 test.each(SORTS.flatMap((sort) => filters.map((filter) => [sort, filter] as const)))(
   'the pages of %s%s together are the whole list, in order',
   async (sort, filter) => {
-    const { rows } = await house.db.$client.query<Item>('select * from posts where hidden_at is null')
+    const { rows } = await app.db.$client.query<Item>('select * from posts where hidden_at is null')
     const wanted = new URLSearchParams(filter)
     const expected = rows
       .filter((p) => !wanted.has('location') || p.location === wanted.get('location'))

@@ -1,5 +1,3 @@
-import { PAGE_SIZE } from '#platform/http/paging.server.ts'
-import { directionOf } from '#platform/text/text.ts'
 import { foldLines } from '#features/search/documents.server.ts'
 import {
   type Finder,
@@ -10,6 +8,8 @@ import {
   scoreValues,
 } from '#features/search/search.server.ts'
 import { bestLine, cutAround, toSides } from '#features/search/snippet.server.ts'
+import { PAGE_SIZE } from '#platform/http/paging.server.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { newestMatching, type Telling } from './newest-matching.server.ts'
 import { CANDIDATES, countFor } from './search.server.ts'
 

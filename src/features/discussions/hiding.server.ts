@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
 import { dispatchNotifications, type PendingNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { holdPost } from './access.server.ts'
 import { replyToldAgain, replyUntold } from './reply-notifications.server.ts'
 
@@ -15,7 +15,7 @@ type Hidden = { postId: number; changed: boolean; noticed: PendingNotifications 
 /**
  * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called.
  * @param also more work in the same transaction, such as the record of the act; may run again when writers meet
- * @throws Refusal not_yours, text_not_found
+ * @throws ApiError not_yours, text_not_found
  */
 export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
   assertModerator(ctx)
@@ -32,7 +32,7 @@ export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) =>
 /**
  * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
  * is counted off its post, and on again when it is shown; what its post's author was told of it goes with it.
- * @throws Refusal text_not_found
+ * @throws ApiError text_not_found
  */
 export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
   const postId = kind === 'post' ? id : await postOf(tx, id)
@@ -71,12 +71,12 @@ async function postOf(tx: Tx, commentId: number) {
 
 /** Call after commit. */
 export async function tellText(ctx: Ctx, { postId, noticed }: Hidden) {
-  ctx.live.tell('posts')
-  ctx.live.tell(`post:${postId}`)
+  ctx.live.publish('posts')
+  ctx.live.publish(`post:${postId}`)
   await dispatchNotifications(ctx, noticed)
 }
 
-/** @throws Refusal not_yours to all but moderators */
+/** @throws ApiError not_yours to all but moderators */
 export function assertModerator(ctx: Ctx) {
   if (!canModerate(ctx.viewer))
     throw new ApiError(ctx.viewer.signedIn ? 403 : 401, ctx.viewer.signedIn ? 'not_yours' : 'sign_in_first')

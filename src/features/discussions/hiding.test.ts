@@ -3,19 +3,19 @@ import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
+import { authorBehind, blockAuthorOf } from './anonymity.server.ts'
 import { restoreText, type Subject, setHidden, tellText } from './hiding.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from './personal-data.server.ts'
 import { decideReport, listReports, type Reported } from './report-admin.server.ts'
-import { authorBehind, blockAuthorOf } from './anonymity.server.ts'
 
 const home = await openTestApp()
-const { house } = home
+const { app } = home
 const guest = home.visitor()
 const moderator = await aPerson(home, { role: 'moderator' })
 const admin = await aPerson(home, { role: 'admin' })
-const as = (viewer: Viewer): Ctx => ({ ...house, viewer, lang: 'en', now: new Date(), addressHash: '' })
+const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
 
-const hide = (subject: Subject) => house.db.transaction((tx) => setHidden(tx, subject, true))
+const hide = (subject: Subject) => app.db.transaction((tx) => setHidden(tx, subject, true))
 
 const publish = async (author: TestClient, more = {}) =>
   (await author.post('/api/posts', { title: 'A title', content: 'A text', category: 'Education', ...more }))
@@ -23,7 +23,7 @@ const publish = async (author: TestClient, more = {}) =>
 const reply = async (author: TestClient, post: number, more = {}) =>
   (await author.post(`/api/posts/${post}/comments`, { content: 'A reply', ...more })).body
 const counts = async (id: number) =>
-  (await house.db.$client.query('select likes, replies from posts where id = $1', [id])).rows[0]
+  (await app.db.$client.query('select likes, replies from posts where id = $1', [id])).rows[0]
 
 test('a hidden post is there for its author and moderators alone', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
@@ -88,12 +88,12 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
 test('the author of an anonymous text is blocked unseen, and named to admins alone', async () => {
   const sara = await aPerson(home)
   const { id } = await publish(sara, { anonymous: true })
-  const inTx = <T>(run: (tx: Parameters<Parameters<typeof house.db.transaction>[0]>[0]) => Promise<T>) =>
-    house.db.transaction(run)
+  const inTx = <T>(run: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
+    app.db.transaction(run)
   const text = { kind: 'post', id } as const
   await expect(inTx((tx) => blockAuthorOf(as(sara.viewer), tx, text, 'x'))).rejects.toThrow('not_yours')
   await inTx((tx) => blockAuthorOf(as(moderator.viewer), tx, text, 'insults'))
-  const { rows } = await house.db.$client.query('select user_id, sealed, reason from suspensions')
+  const { rows } = await app.db.$client.query('select user_id, sealed, reason from suspensions')
   expect(rows).toEqual([{ user_id: sara.id, sealed: true, reason: 'insults' }])
   await expect(inTx((tx) => authorBehind(as(moderator.viewer), tx, text))).rejects.toThrow('not_yours')
   expect(await inTx((tx) => authorBehind(as(admin.viewer), tx, text))).toMatchObject({ id: sara.id })
@@ -124,7 +124,7 @@ test.each([
     await reply(person, others.id)
     await reply(person, own.id)
   }
-  await house.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     await removeOrReleaseTexts(as(sara.viewer), tx, farewell)
     await tx.execute(`delete from users where id = '${sara.id}'`)
   })

@@ -1,21 +1,21 @@
+import { ME, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { retryOnDeadlock, requireWriter, ME } from '#features/accounts/writing.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { LIKES_LIMIT } from './rules.ts'
 
 export type Likes = { likes: number; liked: boolean }
 
 /**
  * Likes a post; a second time changes nothing.
- * @throws Refusal sign_in_first, suspended, too_many, not_found
+ * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
 export const like = (ctx: Ctx, postId: number) => change(ctx, postId, true, LIKE)
 
 /**
  * Takes a like back; without one nothing changes.
- * @throws Refusal sign_in_first, suspended, too_many, not_found
+ * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
 export const unlike = (ctx: Ctx, postId: number) => change(ctx, postId, false, UNLIKE)
 
@@ -27,8 +27,8 @@ async function change(ctx: Ctx, postId: number, liked: boolean, statement: strin
     rowsOf<{ likes: number }>(ctx.db, name, statement, [viewer.id, postId]),
   )
   if (!changed) return { likes: await countLikes(ctx, postId), liked }
-  ctx.live.tell('posts')
-  ctx.live.tell(`post:${postId}`, { likes: changed.likes })
+  ctx.live.publish('posts')
+  ctx.live.publish(`post:${postId}`, { likes: changed.likes })
   return { likes: changed.likes, liked }
 }
 

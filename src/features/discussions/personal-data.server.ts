@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { Posted } from '#features/accounts/personal-data.server.ts'
 import { requireMember } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { keyOf } from './reply-notifications.server.ts'
 
 /** Everything the reader wrote and liked here, the anonymous included: it is hers, and goes to her alone. */
@@ -90,4 +90,4 @@ async function remove(tx: Tx, id: string, until: Date) {
 }
 
 /** After the farewell has been committed: names and texts have changed everywhere. */
-export const tellOfFarewell = (ctx: Ctx) => ctx.live.tell('*')
+export const tellOfFarewell = (ctx: Ctx) => ctx.live.publish('*')

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
-import { retryOnDeadlock, requireWriter, ME } from '#features/accounts/writing.server.ts'
+import { ME, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
 import { dispatchNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { newWords } from '#features/search/words.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { showPost } from './cards.server.ts'
 import { POSTS_LIMIT, type PostChange, type PostInput, placeOf, UNPROVED_POSTS_LIMIT } from './rules.ts'
 import { indexedText } from './search-text.server.ts'
@@ -13,7 +13,7 @@ import type { PostView } from './view.server.ts'
 
 /**
  * Publishes a post from where its author lives; an anonymous one keeps the country alone.
- * @throws Refusal sign_in_first, suspended, too_many
+ * @throws ApiError sign_in_first, suspended, too_many
  */
 export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)
@@ -33,8 +33,8 @@ export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView>
     ...[title, body, words, sounds],
   ])
   if (!post) throw new ApiError(401, 'sign_in_first')
-  ctx.live.tell('posts')
-  ctx.live.tell('posts-new', { id: post.id })
+  ctx.live.publish('posts')
+  ctx.live.publish('posts-new', { id: post.id })
   return showPost(ctx, post.id)
 }
 
@@ -50,7 +50,7 @@ const PUBLISH = `
 /**
  * Changes one's own post. Whether it is anonymous can't be changed: a name that appears on it would name the author
  * of what was said in confidence, and one that vanishes has been read already.
- * @throws Refusal sign_in_first, suspended, not_found, not_yours, anonymity_stays
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays
  */
 export async function editPost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
   requireWriter(ctx.viewer)
@@ -67,9 +67,9 @@ export async function editPost(ctx: Ctx, id: number, change: PostChange): Promis
     ...[id, after.title, after.content, after.category],
     ...[title, body, words, sounds],
   ])
-  ctx.live.tell('posts')
-  ctx.live.tell('words')
-  ctx.live.tell(`post:${id}`)
+  ctx.live.publish('posts')
+  ctx.live.publish('words')
+  ctx.live.publish(`post:${id}`)
   return showPost(ctx, id)
 }
 
@@ -83,7 +83,7 @@ const EDIT = `
 
 /**
  * Removes one's own post; its comments, likes and reports go with it, and what was told of them.
- * @throws Refusal sign_in_first, not_found, not_yours
+ * @throws ApiError sign_in_first, not_found, not_yours
  */
 export async function removePost(ctx: Ctx, id: number): Promise<void> {
   await ownPost(ctx, id)
@@ -93,8 +93,8 @@ export async function removePost(ctx: Ctx, id: number): Promise<void> {
       return withdrawNotifications(tx, [`post:${id}`])
     }),
   )
-  ctx.live.tell('posts')
-  ctx.live.tell(`post:${id}`)
+  ctx.live.publish('posts')
+  ctx.live.publish(`post:${id}`)
   await dispatchNotifications(ctx, noticed)
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { request, requestPage, client } from '#platform/http/client.ts'
+import { client, request, requestPage } from '#platform/http/client.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
@@ -140,19 +140,25 @@ export function useLiveCounts(posts: readonly Post[]) {
 type Feed = { pages: { rows: Post[]; next?: string | undefined }[]; pageParams: unknown[] }
 
 export const useAddComment = (postId: number) =>
-  useChange((input: CommentInput) => request(api.posts[':id'].comments.$post({ ...idOf(postId), json: input })), {
-    refreshes: [['comments', postId], ['posts'], ['post', postId]],
-    says: () => ({ title: m.toast_comment_done_title(), text: m.toast_comment_done_text() }),
-    saysFailed: () => ({ title: m.toast_comment_failed_title(), text: m.toast_comment_failed_text() }),
-  })
+  useChange(
+    (input: CommentInput) => request(api.posts[':id'].comments.$post({ ...idOf(postId), json: input })),
+    {
+      refreshes: [['comments', postId], ['posts'], ['post', postId]],
+      says: () => ({ title: m.toast_comment_done_title(), text: m.toast_comment_done_text() }),
+      saysFailed: () => ({ title: m.toast_comment_failed_title(), text: m.toast_comment_failed_text() }),
+    },
+  )
 
 export const useEditComment = (postId: number, id: number, onDone: () => void) =>
-  useChange((input: { content: string }) => request(api.comments[':id'].$patch({ ...idOf(id), json: input })), {
-    refreshes: [['comments', postId], ['posts']],
-    onDone,
-    says: () => ({ title: m.discuss_saved() }),
-    saysFailed: () => ({ title: m.discuss_save_failed() }),
-  })
+  useChange(
+    (input: { content: string }) => request(api.comments[':id'].$patch({ ...idOf(id), json: input })),
+    {
+      refreshes: [['comments', postId], ['posts']],
+      onDone,
+      says: () => ({ title: m.discuss_saved() }),
+      saysFailed: () => ({ title: m.discuss_save_failed() }),
+    },
+  )
 
 export const useRemoveComment = (postId: number, id: number) =>
   useChange(() => request(api.comments[':id'].$delete(idOf(id))), {

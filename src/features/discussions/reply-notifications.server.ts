@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
+import {
+  noticesFrom,
+  type PendingNotifications,
+  withdrawNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { type PendingNotifications, noticesFrom, withdrawNotifications } from '#features/notifications/notify.server.ts'
 
 /**
  * The statement that tells a post's author of a reply: as a part of the one that writes the reply. A reply without a

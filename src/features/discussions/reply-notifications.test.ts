@@ -5,7 +5,7 @@ import { aPerson } from '../../../tests/people.ts'
 import { restoreText, setHidden } from './hiding.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { house, mailTo } = here
+const { app, mailTo } = here
 const person = (firstName: string, given = {}) => aPerson(here, { firstName, ...given })
 const aPost = async (by: TestClient, given = {}): Promise<number> => {
   const text = { title: 'Bedtime stories', content: 'Which?', category: 'Education' }
@@ -39,8 +39,8 @@ test('an anonymous reply is somebody’s: nothing of a notice, or of what is sto
   await reply(zhinous, post, { anonymous: true })
   const heard = await heardBy(mina)
   expect(heard).toMatchObject([{ text: SOMEONE }])
-  const { rows } = await house.db.$client.query('select * from notices where user_id = $1', [mina.id])
-  await postDigests(house)
+  const { rows } = await app.db.$client.query('select * from notices where user_id = $1', [mina.id])
+  await postDigests(app)
   const [mail] = await mailTo(mina.email)
   const exported = (await mina.get('/api/me/export')).body
   for (const given of [heard, rows, mail?.html, mail?.headers, exported])
@@ -51,13 +51,13 @@ test('an anonymous reply is somebody’s: nothing of a notice, or of what is sto
 test('the author of an anonymous post is told, and for everybody else nothing differs', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
   const news: { topic: string }[] = []
-  const leave = house.live.subscribe((heard) => news.push(heard))
+  const leave = app.live.subscribe((heard) => news.push(heard))
   const shapes = []
   for (const author of ['there', 'silent', 'gone']) {
     const post = await aPost(mina, { anonymous: true })
     if (author === 'silent') await mina.send('PUT', '/api/me/notification-choices', { reply: 'none' })
     if (author === 'gone')
-      await house.db.$client.query('update posts set author_id = null where id = $1', [post])
+      await app.db.$client.query('update posts set author_id = null where id = $1', [post])
     const { status, headers, body } = await reply(omid, post)
     const { id: _, createdAt, ...rest } = body
     const names = [...headers].map(([name]) => name).sort()
@@ -82,10 +82,10 @@ test('a reply that is hidden takes its notice along; shown again it is told agai
   const post = await aPost(mina, { anonymous: true })
   const { id } = (await reply(omid, post)).body
   const ctx = {
-    ...{ ...house, viewer: mani.viewer, lang: 'en' as const },
+    ...{ ...app, viewer: mani.viewer, lang: 'en' as const },
     ...{ now: new Date(), addressHash: '' },
   }
-  await house.db.transaction((tx) => setHidden(tx, { kind: 'comment', id }, true))
+  await app.db.transaction((tx) => setHidden(tx, { kind: 'comment', id }, true))
   expect(await heardBy(mina)).toEqual([])
   await restoreText(ctx, { kind: 'comment', id })
   expect(await heardBy(mina)).toMatchObject([{ kind: 'reply', read: false }])
@@ -114,7 +114,7 @@ test('whoever leaves takes her notices along, and her name out of those of other
   await ava.delete('/api/me', { posts: 'remove' })
   expect((await heardBy(mina)).map(({ text }: { text: string }) => text)).toEqual([SOMEONE])
   await mina.delete('/api/me', { posts: 'keep' })
-  const { rows } = await house.db.$client.query('select * from notices where user_id = $1', [mina.id])
+  const { rows } = await app.db.$client.query('select * from notices where user_id = $1', [mina.id])
   expect(rows).toEqual([])
 })
 

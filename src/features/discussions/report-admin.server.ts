@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { fromCursor, PAGE_SIZE, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { fromCursor, PAGE_SIZE, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { assertModerator } from './hiding.server.ts'
 import { reports } from './tables.ts'
 import { joinAuthor } from './view.server.ts'
@@ -35,7 +35,7 @@ type Asked = { state?: 'open' | 'decided'; limit?: number; cursor?: string | und
 /**
  * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an
  * anonymous text does not leave the database (contract 4); who reported is no ground to decide on, and stays there, too.
- * @throws Refusal not_yours to all but moderators
+ * @throws ApiError not_yours to all but moderators
  */
 export async function listReports(
   ctx: Ctx,
@@ -96,7 +96,7 @@ type Deciding = {
 
 /**
  * Decides a report and every other open one of the same thing: `hidden` hides it, `kept` leaves it as it is.
- * @throws Refusal not_yours, report_not_found, report_decided
+ * @throws ApiError not_yours, report_not_found, report_decided
  */
 export async function decideReport(
   ctx: Ctx,
@@ -127,7 +127,7 @@ const COLUMNS = {
   message: reports.messageId,
 } satisfies Record<Reported['kind'], unknown>
 
-/** What a report is about. @throws Refusal report_not_found */
+/** What a report is about. @throws ApiError report_not_found */
 export async function subjectOf(tx: Tx, reportId: number): Promise<Reported> {
   const [found] = await tx.select(COLUMNS).from(reports).where(eq(reports.id, reportId))
   for (const kind of REPORTED) {

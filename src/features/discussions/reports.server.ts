@@ -1,15 +1,15 @@
+import { ME, requireMember, retryOnDeadlock } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { retryOnDeadlock, requireMember, ME } from '#features/accounts/writing.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Subject } from './hiding.server.ts'
 import type { Reported } from './report-admin.server.ts'
 import { REPORTS_LIMIT } from './rules.ts'
 
 /**
  * Tells moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.
- * @throws Refusal sign_in_first, too_many, not_found
+ * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
   const viewer = requireMember(ctx.viewer)
@@ -45,7 +45,7 @@ const COLUMNS = {
 
 /**
  * As `reportText`, for what another feature has: it calls this once it knows that the reader may see it.
- * @throws Refusal sign_in_first, too_many, not_found
+ * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function report(
   ctx: Ctx,

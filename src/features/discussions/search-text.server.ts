@@ -1,5 +1,5 @@
-import { fold } from '#platform/text/fold.ts'
 import { vocabularyOf } from '#features/search/words.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import type { Category } from './rules.ts'
 
 /** Categories are searched by their names in both languages. */

@@ -6,9 +6,9 @@ import { openTestApp } from '../../../tests/app.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
 import { seedBig } from '../../seed-big.server.ts'
 
-const { house, visitor } = await openTestApp({ SEED: 'demo' })
+const { app, visitor } = await openTestApp({ SEED: 'demo' })
 const all = Object.values(threads).flat()
-const one = async (text: string) => (await house.db.$client.query(text)).rows[0]
+const one = async (text: string) => (await app.db.$client.query(text)).rows[0]
 
 test('sixty parents, a hundred and twenty posts, five hundred replies, nothing said twice', () => {
   const replies = all.flatMap((thread) => [...thread.replies, ...(laterReplies[thread.title] ?? [])])
@@ -31,8 +31,8 @@ test('everybody who speaks is a member, and every later reply has its thread', (
 })
 
 test('the demo community moves in once, with exact counts and no time to come', async () => {
-  await Promise.all([seedIfEmpty(house), seedIfEmpty(house)])
-  await seedIfEmpty(house)
+  await Promise.all([seedIfEmpty(app), seedIfEmpty(app)])
+  await seedIfEmpty(app)
   expect(await one('select count(*)::int as posts from posts')).toEqual({ posts: 120 })
   expect(
     await one(`select bool_and(likes = (select count(*) from user_likes where post_id = p.id)) as likes,
@@ -50,7 +50,7 @@ test('the demo community moves in once, with exact counts and no time to come', 
 })
 
 test('big data stands on top of it, counted and searchable', async () => {
-  await seedBig(house.db, { posts: 500, comments: 1500, likes: 1000 }, () => {})
+  await seedBig(app.db, { posts: 500, comments: 1500, likes: 1000 }, () => {})
   expect(
     await one(`select count(*)::int as posts, bool_and(likes = (select count(*) from user_likes where post_id = p.id)) as likes,
       bool_and(replies = (select count(*) from comments where post_id = p.id)) as replies from posts p`),

@@ -1,6 +1,6 @@
-import type { Viewer } from '#platform/app-context.server.ts'
 import { linksOf } from '#features/accounts/links.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
 import type { Category, Place } from './rules.ts'
 
 /**

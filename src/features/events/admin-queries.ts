@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { request, client } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -37,7 +37,8 @@ export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: numbe
   )
 export const useCancelEvent = (id: number, onDone: () => void) =>
   useChange(
-    (json: { reason: string }) => request(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
+    (json: { reason: string }) =>
+      request(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
     { refreshes: [['events']], onDone, says: () => ({ title: m.events_desk_cancelled() }) },
   )
 export const useRemoveEvent = (id: number, onDone: () => void) =>

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { hold, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
+import { notifyAll, notifyPromoted, timeChange } from '#features/attendance/notify.server.ts'
+import { dispatchNotifications } from '#features/notifications/notify.server.ts'
+import type { EventChange as Told } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
-import { applyChange } from '#platform/http/parse.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { audit } from '#features/accounts/audit-log.server.ts'
-import { dispatchNotifications } from '#features/notifications/notify.server.ts'
-import type { EventChange as Told } from '#features/notifications/rules.ts'
-import { hold, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
-import { notifyAll, timeChange, notifyPromoted } from '#features/attendance/notify.server.ts'
-import { type EventView, showEvent } from './events.server.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
 import { eventAttendance } from './attendance.server.ts'
+import { type EventView, showEvent } from './events.server.ts'
 import { tellOf } from './registrations.server.ts'
 import { type EventChange, EventInput, endOf } from './rules.ts'
 import { searchEvent } from './searchable.server.ts'
@@ -20,7 +20,7 @@ type Row = typeof events.$inferSelect
 
 /**
  * Makes an event. One that is over already is worth adding with its recording alone. For admins.
- * @throws Refusal 422 with codes of the date, `date_past` among them
+ * @throws ApiError 422 with codes of the date, `date_past` among them
  */
 export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView> {
   const values = toValues(ctx, input)
@@ -38,7 +38,7 @@ export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView>
 /**
  * Changes an event. Those who have a seat are told of another time or link; a raised limit lets in who is first in line,
  * a lowered one sends nobody away.
- * @throws Refusal event_not_found, event_cancelled, changed_meanwhile, and 422 as in `makeEvent`
+ * @throws ApiError event_not_found, event_cancelled, changed_meanwhile, and 422 as in `makeEvent`
  */
 export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
   const noticed = await ctx.db.transaction(async (tx) => {
@@ -61,7 +61,10 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
             changes: () => changesOf(before, values),
           })
         : []
-    return [...told, ...(await notifyPromoted(tx, eventAttendance, id, await promoteFromWaitlist(tx, eventAttendance, id)))]
+    return [
+      ...told,
+      ...(await notifyPromoted(tx, eventAttendance, id, await promoteFromWaitlist(tx, eventAttendance, id))),
+    ]
   })
   tellOf(ctx, id)
   await dispatchNotifications(ctx, noticed)
@@ -70,7 +73,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
 
 /**
  * Calls an event off, and tells everyone who has a seat or waits for one. It stays, with the reason.
- * @throws Refusal event_not_found, event_cancelled, event_over
+ * @throws ApiError event_not_found, event_cancelled, event_over
  */
 export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise<EventView> {
   const noticed = await ctx.db.transaction(async (tx) => {
@@ -94,7 +97,7 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
 
 /**
  * Removes an event that nobody registered for, as one made by mistake.
- * @throws Refusal event_not_found, event_has_people
+ * @throws ApiError event_not_found, event_has_people
  */
 export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {

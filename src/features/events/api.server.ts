@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { requireAdmin } from '#features/accounts/guards.server.ts'
+import { RegistrationState } from '#features/attendance/responses.server.ts'
+import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
-import { deduplicate } from '#platform/http/deduplicate.server.ts'
-import { requireAdmin } from '#features/accounts/guards.server.ts'
-import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
-import { RegistrationState } from '#features/attendance/responses.server.ts'
-import { eventFile } from './calendar.server.ts'
 import { cancelEvent, changeEvent, makeEvent, removeEvent } from './admin.server.ts'
+import { eventFile } from './calendar.server.ts'
 import { countPast, listEvents, listUpcoming, showEvent, showForEditor, showLink } from './events.server.ts'
 import { register, unregister } from './registrations.server.ts'
 import {
@@ -92,7 +92,12 @@ export const eventsApi = new Hono<Env>()
   )
   .post(
     '/events/suggestions',
-    describeCall('Suggest an event', { status: 201, gives: SuggestionReceived, signedIn: true, errors: [409, 429] }),
+    describeCall('Suggest an event', {
+      status: 201,
+      gives: SuggestionReceived,
+      signedIn: true,
+      errors: [409, 429],
+    }),
     json(SuggestionInput),
     deduplicate,
     async (c) => c.json(await suggest(c.var.ctx, c.req.valid('json')), 201),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Environment } from '#platform/environment.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Environment } from '#platform/environment.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { endOf } from './rules.ts'
 
 /** What of an event stands in calendars. */
@@ -45,7 +45,7 @@ export function entryOf(
 
 /**
  * The file of one event, cancelled ones included, so that calendars hear of it.
- * @throws Refusal event_not_found
+ * @throws ApiError event_not_found
  */
 export async function eventFile({ db, env, lang }: Ctx, id: number): Promise<CalendarFile> {
   const { rows } = await db.execute<EntryRow>(sql`select ${COLUMNS} from events e where e.id = ${id}`)

@@ -1,9 +1,9 @@
-import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { canAdminister } from '#features/accounts/rules.ts'
 import type { Registration, RegistrationStatus } from '#features/attendance/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { type EventState, endOf, linkOpens, stateOf } from './rules.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
 
@@ -110,7 +110,7 @@ export async function countPast(
   }
 }
 
-/** @throws Refusal event_not_found */
+/** @throws ApiError event_not_found */
 export async function showEvent(ctx: Ctx, id: number): Promise<EventView> {
   return toView(await readEvent(ctx, id), ctx.now)
 }
@@ -119,7 +119,7 @@ type EditedEvent = EventView & { zoomLink: string | null; drawing: EventCategory
 
 /**
  * An event with its link, for its editor.
- * @throws Refusal event_not_found
+ * @throws ApiError event_not_found
  */
 export async function showForEditor(ctx: Ctx, id: number): Promise<EditedEvent> {
   const row = await readEvent(ctx, id)
@@ -128,7 +128,7 @@ export async function showForEditor(ctx: Ctx, id: number): Promise<EditedEvent> 
 
 /**
  * The meeting's link, for those who have a seat, from a quarter of an hour before it begins until it ends.
- * @throws Refusal sign_in_first, event_not_found, seat_needed, link_not_yet, event_over, link_missing
+ * @throws ApiError sign_in_first, event_not_found, seat_needed, link_not_yet, event_over, link_missing
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')

@@ -109,7 +109,7 @@ test('ninety people at once for ten seats leave ten seats, and a line in the ord
   const positions = answers.flatMap(({ body }) => body.position ?? []).sort((a, b) => a - b)
   expect(positions).toEqual(Array.from({ length: 80 }, (_, i) => i + 1))
   expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 10, waitingCount: 80 })
-  const line = await home.house.db.$client.query(
+  const line = await home.app.db.$client.query(
     "select user_id from event_registrations where event_id = $1 and status = 'waiting' order by id",
     [id],
   )

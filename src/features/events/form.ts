@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { fold } from '#platform/text/fold.ts'
 import { localOn } from '#platform/dates/moment-text.ts'
+import { fold } from '#platform/text/fold.ts'
 import type { DeskEvent } from './admin-queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 

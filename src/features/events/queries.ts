@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { request, requestPage, client } from '#platform/http/client.ts'
+import { client, request, requestPage } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
 import type { SuggestionInput } from './rules.ts'

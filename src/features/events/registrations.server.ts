@@ -1,20 +1,20 @@
-import type { Ctx } from '#platform/app-context.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications } from '#features/notifications/notify.server.ts'
-import { confirmSoon } from '#features/attendance/confirmations.server.ts'
-import type { Registration } from '#features/attendance/rules.ts'
 import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
+import { confirmSoon } from '#features/attendance/confirmations.server.ts'
 import { notifyPromoted } from '#features/attendance/notify.server.ts'
-import { showEvent } from './events.server.ts'
+import type { Registration } from '#features/attendance/rules.ts'
+import { dispatchNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { eventAttendance } from './attendance.server.ts'
+import { showEvent } from './events.server.ts'
 import { REGISTRATIONS_LIMIT } from './rules.ts'
 
 /**
  * Takes a seat at an event, or the end of its line; once more changes nothing. The email with the calendar file follows
  * within seconds (`seats/confirmations.server.ts`).
- * @throws Refusal sign_in_first, suspended, too_many, event_not_found, event_cancelled, event_over
+ * @throws ApiError sign_in_first, suspended, too_many, event_not_found, event_cancelled, event_over
  */
 export async function register(ctx: Ctx, eventId: number): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
@@ -35,13 +35,18 @@ async function whyNot(ctx: Ctx, eventId: number): Promise<ApiError> {
 
 /**
  * Gives a seat or a place in the line back, and lets in whoever is first in line; without one nothing changes.
- * @throws Refusal sign_in_first, event_not_found
+ * @throws ApiError sign_in_first, event_not_found
  */
 export async function unregister(ctx: Ctx, eventId: number): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   await showEvent(ctx, eventId)
   const noticed = await ctx.db.transaction(async (tx) =>
-    notifyPromoted(tx, eventAttendance, eventId, await cancelRegistration(tx, eventAttendance, eventId, viewer.id)),
+    notifyPromoted(
+      tx,
+      eventAttendance,
+      eventId,
+      await cancelRegistration(tx, eventAttendance, eventId, viewer.id),
+    ),
   )
   tellOf(ctx, eventId)
   await dispatchNotifications(ctx, noticed)
@@ -49,6 +54,6 @@ export async function unregister(ctx: Ctx, eventId: number): Promise<void> {
 
 /** Lists, the event's page and the reader's own calendar show how many seats there are. */
 export function tellOf(ctx: Pick<Ctx, 'live'>, eventId: number) {
-  ctx.live.tell('events')
-  ctx.live.tell(`event:${eventId}`)
+  ctx.live.publish('events')
+  ctx.live.publish(`event:${eventId}`)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { RegistrationState } from '#features/attendance/responses.server.ts'
+import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { SUGGESTION_DECISIONS } from './rules.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 

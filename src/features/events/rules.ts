@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
-import { optionalText, requiredText } from '#platform/text/text.ts'
-import { Version } from '#platform/http/version.ts'
-import { OptionalWebAddress } from '#platform/text/web-address.ts'
 import { Zone } from '#platform/dates/zone.ts'
+import type { Limit } from '#platform/http/rate-limits.server.ts'
+import { Version } from '#platform/http/version.ts'
+import { optionalText, requiredText } from '#platform/text/text.ts'
+import { OptionalWebAddress } from '#platform/text/web-address.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 
 export const TITLE_MAX = 200

@@ -1,8 +1,8 @@
 import { type DemoEvent, demoEvents } from '#content/demo/events.ts'
 import { members } from '#content/demo/members.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
 /** Events of the demo community, with those who come and those who wait. */

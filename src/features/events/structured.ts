@@ -1,11 +1,11 @@
 import { m } from '#messages'
-import { pictureAddress } from '#platform/pages/head.ts'
 import { inLang } from '#platform/i18n/lang.ts'
+import { pictureAddress } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { drawingWords } from './labels.ts'
 import type { EventCard } from './queries.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 import { descriptionOf, titleOf } from './titles.ts'
-import { drawingWords } from './labels.ts'
 
 const MINUTE_MS = 60_000
 

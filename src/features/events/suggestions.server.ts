@@ -1,12 +1,12 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import {
   SUGGESTIONS_LIMIT,
   type SuggestionChange,
@@ -28,7 +28,7 @@ type SuggestionState = { id: number; done: boolean; decision: SuggestionDecision
 
 /**
  * Puts forward what one would like to hear about; admins read it, without a name.
- * @throws Refusal sign_in_first, suspended, too_many
+ * @throws ApiError sign_in_first, suspended, too_many
  */
 export async function suggest(ctx: Ctx, input: SuggestionInput): Promise<{ status: 'received' }> {
   const { id } = requireWriter(ctx.viewer)
@@ -57,7 +57,7 @@ export async function listSuggestions(
 /**
  * Marks a suggestion as dealt with, or not yet. With a decision, the person who suggested it is told, once of each, and
  * reads the reason. For admins.
- * @throws Refusal suggestion_not_found
+ * @throws ApiError suggestion_not_found
  */
 export async function decideSuggestion(
   ctx: Ctx,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { readsPremium } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { readsPremium } from '#features/membership/premium.server.ts'
 import { canAnswer, isOpen, type Status } from './rules.ts'
 
 /** What of a session is asked before anything is done in it. */
@@ -22,7 +22,7 @@ const GATE = `s.id, s.title, s.title_fa as "titleFA", s.date, s.duration, s.stat
 
 /**
  * A session whose questions the viewer may see.
- * @throws Refusal session_not_found, members_only
+ * @throws ApiError session_not_found, members_only
  */
 export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
   const [session] = await rowsOf<Gate>(
@@ -38,7 +38,7 @@ export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
 
 /**
  * The session of a question, and the question to which it may have been joined.
- * @throws Refusal question_not_found, members_only
+ * @throws ApiError question_not_found, members_only
  */
 export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { root: number }> {
   const [found] = await rowsOf<Gate & { root: number }>(
@@ -53,7 +53,7 @@ export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { ro
   return found
 }
 
-/** Sessions for members of Peyvand+ are theirs alone, and of those who look after the house. */
+/** Sessions for members of Peyvand+ are theirs alone, and of those who look after the site. */
 export const isWithheld = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean }) =>
   isPremiumOnly && !(await readsPremium(ctx))
 
@@ -61,13 +61,13 @@ async function assertAdmitted(ctx: Ctx, session: Gate) {
   if (await isWithheld(ctx, session)) throw new ApiError(403, 'members_only')
 }
 
-/** @throws Refusal session_over, session_cancelled */
+/** @throws ApiError session_over, session_cancelled */
 export function assertOpen(ctx: Ctx, session: Gate) {
   if (isOpen(session, ctx.now.getTime())) return
   throw new ApiError(409, session.status === 'cancelled' ? 'session_cancelled' : 'session_over')
 }
 
-/** @throws Refusal sign_in_first, not_your_session */
+/** @throws ApiError sign_in_first, not_your_session */
 export function assertAnswers(ctx: Ctx, session: Gate) {
   if (canAnswer(ctx.viewer, session)) return
   throw ctx.viewer.signedIn ? new ApiError(403, 'not_your_session') : new ApiError(401, 'sign_in_first')
@@ -79,6 +79,6 @@ export const holdSession = (tx: Executor, id: number) =>
 
 /** After the commit: the session's questions are other ones now, in whatever way. */
 export function tellSession({ live }: Pick<Ctx, 'live'>, id: number) {
-  live.tell(`session:${id}`)
-  live.tell('sessions')
+  live.publish(`session:${id}`)
+  live.publish('sessions')
 }

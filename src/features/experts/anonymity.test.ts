@@ -4,7 +4,7 @@ import { aPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
 const here = await openTestApp()
-const { house } = here
+const { app } = here
 const { admin, expert, aSession } = await openExperts(here)
 const secret = {
   firstName: 'Zhinousq',
@@ -27,7 +27,7 @@ const expectNoTrace = (what: string, given: unknown) => {
   for (const trace of traces) expect(text.includes(trace), `${what} holds ${trace}: ${text}`).toBe(false)
 }
 const news: unknown[] = []
-house.live.subscribe((heard) => news.push(heard))
+app.live.subscribe((heard) => news.push(heard))
 
 const { id, path } = await aSession()
 const ask = async (question: string) =>
@@ -96,7 +96,7 @@ test('two unnamed questions of one person have nothing in common that a named on
 
 test('the notices of others and the live news hold no trace; the asker alone is told of the answer', async () => {
   await expert.patch(`/api/expert-questions/${sealed.id}`, { answer: 'Together, and with few words.' })
-  const { rows } = await house.db.$client.query('select * from notices where user_id <> $1', [asker.id])
+  const { rows } = await app.db.$client.query('select * from notices where user_id <> $1', [asker.id])
   expectNoTrace('notices', rows)
   expect(news.length).toBeGreaterThan(0)
   expectNoTrace('news', news)
@@ -113,9 +113,7 @@ test('a moderator blocks the asker unseen, and an admin opens the seal for a rea
   const blocked = await readers.moderator.post(path, { reason })
   expect([blocked.status, blocked.body]).toEqual([204, undefined])
   expectNoTrace('record', (await admin.get('/api/admin/record')).body)
-  const { rows } = await house.db.$client.query('select sealed from suspensions where user_id = $1', [
-    asker.id,
-  ])
+  const { rows } = await app.db.$client.query('select sealed from suspensions where user_id = $1', [asker.id])
   expect(rows).toEqual([{ sealed: true }])
   expect((await readers.moderator.delete(path, { reason })).status).toBe(204)
   const seal = { subject: 'question', id: another.id, reason }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
 import { assertAnswers, enterByQuestion, type Gate, tellSession } from './access.server.ts'
 import { keyOf, showQuestion } from './questions.server.ts'
 import { searchSession } from './searchable.server.ts'
@@ -11,14 +11,14 @@ import type { QuestionView } from './view.server.ts'
 
 /**
  * Answers in writing, or writes the answer anew. Whoever asked it, or asked the same, is told once.
- * @throws Refusal sign_in_first, question_not_found, not_your_session, question_joined
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
  */
 export const answer = (ctx: Ctx, id: number, text: string) =>
   settle(ctx, id, sql`is_answered = true, answer = ${text}, answered_at = coalesce(answered_at, now())`, true)
 
 /**
  * Marks as answered by word of mouth, or takes the mark off again; what was written stays marked.
- * @throws Refusal sign_in_first, question_not_found, not_your_session, question_joined, already_answered
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined, already_answered
  */
 export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
   settle(
@@ -49,7 +49,7 @@ async function settle(
     }),
   )
   tellSession(ctx, session.id)
-  ctx.live.tell('search')
+  ctx.live.publish('search')
   await dispatchNotifications(ctx, noticed)
   return showQuestion(ctx, session, id)
 }

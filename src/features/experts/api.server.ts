@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { cacheTags, type Env } from '#platform/http/errors.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
-import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
-import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, keptFor } from '#features/calendar/file-answer.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { answer, markAnswered } from './answers.server.ts'
 import { blockAsker, unblockAsker } from './blocking.server.ts'
 import { sessionFile } from './calendar.server.ts'
@@ -116,7 +116,12 @@ export const expertsApi = new Hono<Env>()
   )
   .post(
     '/expert-questions',
-    describeCall('Ask in a session', { status: 201, gives: Question, signedIn: true, errors: [404, 409, 429] }),
+    describeCall('Ask in a session', {
+      status: 201,
+      gives: Question,
+      signedIn: true,
+      errors: [404, 409, 429],
+    }),
     json(QuestionInput),
     deduplicate,
     async (c) => c.json(await ask(c.var.ctx, c.req.valid('json')), 201),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { forgetViewer } from '#features/accounts/viewer.server.ts'
 import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/anonymity.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 /** A question as something sealed: for blocking unseen, and for opening the seal. */
 export const sealedQuestion = (id: number) =>
@@ -13,14 +13,14 @@ export const sealedQuestion = (id: number) =>
 /**
  * Takes the right to write from whoever asked, unseen: the answer and the record are the same whoever it is. For
  * moderators.
- * @throws Refusal not_yours, question_not_found
+ * @throws ApiError not_yours, question_not_found
  */
 export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
   unseen(ctx, id, { act: 'author_blocked', reason }, (tx) =>
     blockAuthorOf(ctx, tx, sealedQuestion(id), reason),
   )
 
-/** Ends one such block, as unseen as it was made. For moderators. @throws Refusal not_yours, question_not_found */
+/** Ends one such block, as unseen as it was made. For moderators. @throws ApiError not_yours, question_not_found */
 export const unblockAsker = (ctx: Ctx, id: number, reason: string) =>
   unseen(ctx, id, { act: 'author_unblocked', reason }, (tx) => unblockAuthorOf(ctx, tx, sealedQuestion(id)))
 

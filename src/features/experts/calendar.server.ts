@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
-import { inLang, type Lang } from '#platform/i18n/lang.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource, LookingWithin } from '#features/calendar/sources.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { endOf, type Status } from './rules.ts'
 
 type Row = {
@@ -32,15 +32,15 @@ const COMES = `(select s.id as session_id, s.expert_id as user_id from expert_se
 
 /** Sessions in personal calendars and reminders. */
 export const sessionCalendar: CalendarSource = {
-  entriesOf: async (house, userId, lang) => {
+  entriesOf: async (app, userId, lang) => {
     const rows = await rowsOf<Row>(
-      house.db,
+      app.db,
       'experts.calendarOf',
       `select ${ROW} from ${COMES} c join expert_sessions s on s.id = c.session_id
        where c.user_id = $1 and s.date > now() - interval '6 months' order by s.date, s.id`,
       [userId],
     )
-    return rows.map((row) => entryOf(house, row, lang))
+    return rows.map((row) => entryOf(app, row, lang))
   },
   entryOf: async (within, userId, ref, lang) => {
     const id = numberIn(ref, 'session')
@@ -53,19 +53,19 @@ export const sessionCalendar: CalendarSource = {
     // Drizzle leaves times as text.
     return entryOf(within, { ...row, date: new Date(row.date), updatedAt: new Date(row.updatedAt) }, lang)
   },
-  upcomingAttendances: async (house, from, to) => {
+  upcomingAttendances: async (app, from, to) => {
     const rows = await rowsOf<Row & { userId: string }>(
-      house.db,
+      app.db,
       'experts.attendances',
       `select ${ROW}, c.user_id as "userId" from expert_sessions s join ${COMES} c on c.session_id = s.id
        where s.date > $1 and s.date <= $2 order by s.id`,
       [from, to],
     )
-    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(house, row, lang) }))
+    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(app, row, lang) }))
   },
 }
 
-/** One session as a file for calendar programs. @throws Refusal session_not_found */
+/** One session as a file for calendar programs. @throws ApiError session_not_found */
 export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
   const [row] = await rowsOf<Row>(
     ctx.db,

@@ -7,7 +7,7 @@ const here = await openTestApp()
 const { admin, expert, aSession } = await openExperts(here)
 const crowd = await Promise.all(Array.from({ length: 40 }, () => aPerson(here)))
 const [first, second] = crowd as [(typeof crowd)[number], (typeof crowd)[number]]
-const rows = async (text: string, values: unknown[]) => (await here.house.db.$client.query(text, values)).rows
+const rows = async (text: string, values: unknown[]) => (await here.app.db.$client.query(text, values)).rows
 const ask = (who: typeof first, sessionId: number, question = 'May I?') =>
   who.post('/api/expert-questions', { sessionId, question })
 const countOf = async (id: number) => (await admin.get(`/api/expert-sessions/${id}`)).body.questionCount
@@ -39,7 +39,7 @@ test('open browsers hear in the end what a question stands at, however many vote
   const question = (await ask(first, id)).body.id
   const other = (await ask(second, id)).body.id
   const heard: { question: number; upvotes: number; change: number }[] = []
-  const leave = here.house.live.subscribe(({ topic, data }) => {
+  const leave = here.app.live.subscribe(({ topic, data }) => {
     if (topic === `session:${id}` && data) heard.push(data as (typeof heard)[number])
   })
   await Promise.all(crowd.map((who) => who.post(`/api/expert-questions/${question}/upvote`)))

@@ -69,7 +69,7 @@ test('the expert of another session, members and guests can’t answer, mark, jo
     { isAnswered: false, joined: 0 },
     { isAnswered: false, joined: 0 },
   ])
-  await here.house.db.$client.query(`update users set role = 'member' where id = $1`, [stranger.id])
+  await here.app.db.$client.query(`update users set role = 'member' where id = $1`, [stranger.id])
 })
 
 test('in what is over, called off or not there nobody asks or votes', async () => {
@@ -91,7 +91,7 @@ test('in what is over, called off or not there nobody asks or votes', async () =
   expect(await member.post(`/api/expert-questions/${question.id}/upvote`)).toRefuse(409, 'session_over')
   expect(await member.post('/api/expert-questions/999999/upvote')).toRefuse(404, 'question_not_found')
   expect((await guest.get(over.path)).body.status).toBe('completed') // by the clock, before it is written down
-  await completeSessions(here.house)
+  await completeSessions(here.app)
   expect((await guest.get('/api/expert-sessions?when=past')).body[0]).toMatchObject({ id: over.id })
   expect(
     (await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'Late, but here.' })).status,

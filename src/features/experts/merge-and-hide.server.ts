@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import {
+  dispatchNotifications,
+  type PendingNotifications,
+  withdrawNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { audit } from '#features/accounts/audit-log.server.ts'
-import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, type PendingNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAnswers, enterByQuestion, type Gate, holdSession, tellSession } from './access.server.ts'
 import { countVotes, freePlace } from './leaving.server.ts'
 import { keyOf, showQuestion, takePlace } from './questions.server.ts'
@@ -16,7 +20,7 @@ import type { QuestionView } from './view.server.ts'
  * Joins a question to another one of the same session that asks the same: its voters count for that one, each once, and
  * its place is free again. What had been joined to it comes along.
  * @returns the one that it was joined to
- * @throws Refusal sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
  */
 export const joinTo = (ctx: Ctx, id: number, target: number) =>
   inOrder(ctx, id, { shows: target, assertMay: assertAnswers }, async (tx, session) => {
@@ -43,7 +47,7 @@ export const joinTo = (ctx: Ctx, id: number, target: number) =>
 
 /**
  * Takes a joined question out again, with its own votes; whoever voted for the other one by it alone does so no more.
- * @throws Refusal sign_in_first, question_not_found, not_your_session, session_full
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const takeApart = (ctx: Ctx, id: number) =>
   inOrder(ctx, id, { shows: id, assertMay: assertAnswers }, async (tx, session) => {
@@ -62,7 +66,7 @@ export const takeApart = (ctx: Ctx, id: number) =>
 /**
  * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its place
  * is free meanwhile; what was told of it is taken back. Moderators' acts are recorded.
- * @throws Refusal sign_in_first, question_not_found, not_your_session, session_full
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const hide = (ctx: Ctx, id: number, hidden: boolean) =>
   inOrder(ctx, id, { shows: id, assertMay: assertHides }, async (tx, session) => {
@@ -88,7 +92,7 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
 /**
  * The same for who decides a report of it, in their transaction; nothing of the asker is read.
  * @returns what is to be done after the commit
- * @throws Refusal question_not_found, question_joined, session_full
+ * @throws ApiError question_not_found, question_joined, session_full
  */
 export async function hideQuestion(ctx: Ctx, tx: Tx, id: number, hidden: boolean) {
   const { rows } = await tx.execute<{ sessionId: number }>(
@@ -101,7 +105,7 @@ export async function hideQuestion(ctx: Ctx, tx: Tx, id: number, hidden: boolean
   await searchSession(tx, sessionId)
   const tell = async () => {
     tellSession(ctx, sessionId)
-    ctx.live.tell('search')
+    ctx.live.publish('search')
     await dispatchNotifications(ctx, noticed)
   }
   return { changed, tell }
@@ -125,7 +129,7 @@ async function inOrder(
     }),
   )
   tellSession(ctx, session.id)
-  ctx.live.tell('search')
+  ctx.live.publish('search')
   await dispatchNotifications(ctx, noticed)
   return showQuestion(ctx, session, shows)
 }

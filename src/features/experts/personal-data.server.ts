@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database/database.server.ts'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { removeQuestion } from './leaving.server.ts'
 import { keyOf } from './questions.server.ts'
 import { searchSession } from './searchable.server.ts'

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { limitsFor } from '#features/accounts/rules.ts'
+import { requireMember, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { report } from '#features/discussions/reports.server.ts'
+import {
+  dispatchNotifications,
+  notify,
+  withdrawNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { limitsFor } from '#features/accounts/rules.ts'
-import { retryOnDeadlock, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
-import { report } from '#features/discussions/reports.server.ts'
-import { dispatchNotifications, notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import {
   assertOpen,
   enterByQuestion,
@@ -21,7 +25,7 @@ import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from './vi
 
 /**
  * The questions of a session by votes, then the oldest first; each session has a few dozen at most.
- * @throws Refusal session_not_found, members_only
+ * @throws ApiError session_not_found, members_only
  */
 export async function listQuestions(ctx: Ctx, sessionId: number): Promise<QuestionView[]> {
   const session = await enterSession(ctx, sessionId)
@@ -34,7 +38,7 @@ const questionsOf = async (ctx: Ctx, session: Gate) => {
   return (await rowsOf<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS, values)).map(toQuestion)
 }
 
-/** @throws Refusal question_not_found when the reader may not see it */
+/** @throws ApiError question_not_found when the reader may not see it */
 export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise<QuestionView> {
   const question = (await questionsOf(ctx, session)).find((each) => each.id === id)
   if (!question) throw new ApiError(404, 'question_not_found')
@@ -44,7 +48,7 @@ export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise
 /**
  * Asks in a session, if it is open and has a place left: the session's row is the queue at which all who ask at once
  * stand, and its count the number that never exceeds the maximum. The expert is told, without a name where it has none.
- * @throws Refusal sign_in_first, suspended, session_not_found, members_only, session_over, session_cancelled,
+ * @throws ApiError sign_in_first, suspended, session_not_found, members_only, session_over, session_cancelled,
  *   session_full, questions_enough, too_many
  */
 export async function ask(
@@ -85,7 +89,7 @@ async function assertShare(tx: Tx, sessionId: number, userId: string) {
   if (row && row.own >= mostOfOne(row.max)) throw new ApiError(409, 'questions_enough')
 }
 
-/** @throws Refusal session_full, session_over */
+/** @throws ApiError session_full, session_over */
 export async function takePlace(ctx: Ctx, tx: Tx, sessionId: number, also = true) {
   const { rowCount } = await tx.execute(sql`
     update expert_sessions set question_count = question_count + 1
@@ -123,7 +127,7 @@ export const keyOf = (sessionId: number, id: number) => `session:${sessionId}:qu
 
 /**
  * Changes the wording of one's own question, until it is answered or others' were joined to it: they asked what it said.
- * @throws Refusal sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered
+ * @throws ApiError sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered
  */
 export async function reword(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
   const viewer = requireWriter(ctx.viewer)
@@ -140,7 +144,7 @@ export async function reword(ctx: Ctx, id: number, question: string): Promise<Qu
 
 /**
  * Takes one's own question back before it is answered; its place is free again.
- * @throws Refusal sign_in_first, question_not_found, not_yours, already_answered
+ * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
  */
 export async function takeBack(ctx: Ctx, id: number): Promise<void> {
   const { id: me } = assertSigned(ctx)
@@ -177,7 +181,7 @@ async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
 
 /**
  * Tells moderators that a question breaks the guidelines; who asked it stays as unseen as it was.
- * @throws Refusal sign_in_first, too_many, question_not_found, members_only
+ * @throws ApiError sign_in_first, too_many, question_not_found, members_only
  */
 export async function reportQuestion(ctx: Ctx, id: number, reason: string): Promise<void> {
   requireMember(ctx.viewer)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { Author } from '#features/discussions/responses.server.ts'
+import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { SPECIALTIES, STATUSES } from './rules.ts'
 
 const card = {

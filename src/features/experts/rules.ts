@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { canAdminister, canModerate, canWrite } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
-import { optionalText, requiredText } from '#platform/text/text.ts'
-import { Version } from '#platform/http/version.ts'
-import { OptionalWebAddress } from '#platform/text/web-address.ts'
 import { Zone } from '#platform/dates/zone.ts'
-import { canAdminister, canModerate, canWrite } from '#features/accounts/rules.ts'
+import { Version } from '#platform/http/version.ts'
+import { optionalText, requiredText } from '#platform/text/text.ts'
+import { OptionalWebAddress } from '#platform/text/web-address.ts'
 
 export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const
 export type Specialty = (typeof SPECIALTIES)[number]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { forgetDocument, indexDocument, type SearchDocument } from '#features/search/documents.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 
 type Found = {
   id: number

@@ -2,10 +2,10 @@ import { experts } from '#content/demo/experts.ts'
 import { members } from '#content/demo/members.ts'
 import type { DemoExpert, DemoQuestion, DemoSession } from '#content/demo/session.ts'
 import { sessions } from '#content/demo/sessions.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
-import { randomFrom } from '#platform/random.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import { users } from '#features/accounts/tables.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
+import { randomFrom } from '#platform/random.ts'
 import { expertQuestions, expertSessions, questionVotes } from './tables.ts'
 
 const DAY_MS = 86_400_000

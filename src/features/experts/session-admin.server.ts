@@ -1,13 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { timeChange } from '#features/attendance/notify.server.ts'
+import {
+  dispatchNotifications,
+  type PendingNotifications,
+  withdrawNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
-import { assertVersion } from '#platform/http/parse.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { audit } from '#features/accounts/audit-log.server.ts'
-import { users } from '#features/accounts/tables.ts'
-import { dispatchNotifications, type PendingNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
-import { timeChange } from '#features/attendance/notify.server.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
 import { tellSession } from './access.server.ts'
 import { endOf, type SessionChange, type SessionInput } from './rules.ts'
 import { forgetSession, searchSession } from './searchable.server.ts'
@@ -18,7 +22,7 @@ import type { SessionView } from './view.server.ts'
 
 type Row = typeof expertSessions.$inferSelect
 
-/** Plans a session. For admins. @throws Refusal invalid (date_past, expert_unknown) */
+/** Plans a session. For admins. @throws ApiError invalid (date_past, expert_unknown) */
 export async function planSession(ctx: Ctx, input: SessionInput): Promise<SessionView> {
   const date = momentOf(ctx, input.date, input.zone, input.duration)
   const id = await ctx.db.transaction(async (tx) => {
@@ -33,13 +37,13 @@ export async function planSession(ctx: Ctx, input: SessionInput): Promise<Sessio
     return made.id
   })
   tellSession(ctx, id)
-  ctx.live.tell('search')
+  ctx.live.publish('search')
   return showSession(ctx, id)
 }
 
 /**
  * Changes a session, or ends it. Another time is told to its expert and to all who asked there. For admins.
- * @throws Refusal session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
+ * @throws ApiError session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
  */
 export async function changeSession(
   ctx: Ctx,
@@ -72,14 +76,14 @@ export async function changeSession(
     return tellIfMoved(ctx, tx, before, changed)
   })
   tellSession(ctx, id)
-  ctx.live.tell('search')
+  ctx.live.publish('search')
   await dispatchNotifications(ctx, noticed)
   return showSession(ctx, id)
 }
 
 /**
  * Cancels a session, and tells its expert and all who asked there why. It stays, with the reason. For admins.
- * @throws Refusal session_not_found, session_cancelled, session_over
+ * @throws ApiError session_not_found, session_cancelled, session_over
  */
 export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
   const noticed = await ctx.db.transaction(async (tx) => {
@@ -99,14 +103,14 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
     return tellOfSession(ctx, tx, after, 'cancelled', { words: reason })
   })
   tellSession(ctx, id)
-  ctx.live.tell('search')
+  ctx.live.publish('search')
   await dispatchNotifications(ctx, noticed)
   return showSession(ctx, id)
 }
 
 /**
  * Removes a session with its questions. One to come is cancelled first, so that who asked there hears why. For admins.
- * @throws Refusal session_not_found, session_to_come
+ * @throws ApiError session_not_found, session_to_come
  */
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
   const noticed = await ctx.db.transaction(async (tx) => {
@@ -119,7 +123,7 @@ export async function removeSession(ctx: Ctx, id: number): Promise<void> {
     return gone
   })
   tellSession(ctx, id)
-  ctx.live.tell('search')
+  ctx.live.publish('search')
   await dispatchNotifications(ctx, noticed)
 }
 
@@ -183,7 +187,7 @@ export const listExperts = (ctx: Ctx) =>
 
 export type DeskSession = SessionView & { expertId: string | null; version: number }
 
-/** A session as an admin writes it, its links and expert included. @throws Refusal session_not_found */
+/** A session as an admin writes it, its links and expert included. @throws ApiError session_not_found */
 export async function sessionForDesk(ctx: Ctx, id: number): Promise<DeskSession> {
   const [row] = await ctx.db.select().from(expertSessions).where(eq(expertSessions.id, id))
   if (!row) throw new ApiError(404, 'session_not_found')

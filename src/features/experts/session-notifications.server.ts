@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { notify, type PendingNotifications } from '#features/notifications/notify.server.ts'
+import type { EventChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
-import type { EventChange } from '#features/notifications/rules.ts'
 import type { expertSessions } from './tables.ts'
 
 type Session = Pick<

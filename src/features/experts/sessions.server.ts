@@ -1,8 +1,8 @@
+import { canModerate } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { canModerate } from '#features/accounts/rules.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { isWithheld } from './access.server.ts'
 import { canAnswer, canHide, linkIsOpen, type When } from './rules.ts'
 import { CARD, type SessionCard, type SessionView } from './view.server.ts'
@@ -48,7 +48,7 @@ type Whole = Omit<SessionCard, 'withheld'> & {
 
 /**
  * One session. The way in is there for those who may come, while it is open; the recording, for those who may see it.
- * @throws Refusal session_not_found
+ * @throws ApiError session_not_found
  */
 export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
   const [row] = await rowsOf<Whole>(

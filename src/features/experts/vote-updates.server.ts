@@ -16,14 +16,14 @@ const waiting = new WeakMap<Live, Waiting>()
  * the same moment come back in any order. Pages that are kept are dropped at once, or a voter would not see her own vote.
  */
 export function voteNews(ctx: Pick<Ctx, 'db' | 'live'>, session: number, question: number) {
-  ctx.live.tell(`session-votes:${session}`)
+  ctx.live.publish(`session-votes:${session}`)
   const sessions = waiting.get(ctx.live) ?? new Map()
   waiting.set(ctx.live, sessions)
-  if (!sessions.size) setTimeout(() => void tellAll(ctx, sessions), GATHER_MS).unref()
+  if (!sessions.size) setTimeout(() => void notifyAll(ctx, sessions), GATHER_MS).unref()
   sessions.set(session, (sessions.get(session) ?? new Set()).add(question))
 }
 
-async function tellAll({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Waiting) {
+async function notifyAll({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Waiting) {
   const questions = [...sessions.values()].flatMap((each) => [...each])
   sessions.clear()
   const rows = await rowsOf<{ session: number; question: number; upvotes: number; change: number }>(
@@ -33,5 +33,5 @@ async function tellAll({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Waiting
      from expert_questions where id = any($1)`,
     [questions],
   ).catch(() => []) // the database is away: browsers read everything anew once it is back
-  for (const { session, ...votes } of rows) live.tell(`session:${session}`, votes, votes.question)
+  for (const { session, ...votes } of rows) live.publish(`session:${session}`, votes, votes.question)
 }

@@ -1,9 +1,9 @@
+import { limitsFor } from '#features/accounts/rules.ts'
+import { ME, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { limitsFor } from '#features/accounts/rules.ts'
-import { retryOnDeadlock, requireWriter, ME } from '#features/accounts/writing.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { assertOpen, enterByQuestion } from './access.server.ts'
 import { voteNews } from './vote-updates.server.ts'
 
@@ -12,11 +12,11 @@ export type Votes = { question: number; upvotes: number; change: number; upvoted
 
 /**
  * Votes for a question; a second time changes nothing.
- * @throws Refusal sign_in_first, suspended, question_not_found, members_only, session_over, session_cancelled, too_many
+ * @throws ApiError sign_in_first, suspended, question_not_found, members_only, session_over, session_cancelled, too_many
  */
 export const upvote = (ctx: Ctx, id: number) => change(ctx, id, true)
 
-/** Takes one's vote back; without one nothing changes. @throws Refusal as `upvote` */
+/** Takes one's vote back; without one nothing changes. @throws ApiError as `upvote` */
 export const takeUpvoteBack = (ctx: Ctx, id: number) => change(ctx, id, false)
 
 async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {

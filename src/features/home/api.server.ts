@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { requireAdmin } from '#features/accounts/guards.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
-import { deduplicate } from '#platform/http/deduplicate.server.ts'
-import { requireAdmin } from '#features/accounts/guards.server.ts'
+import { newVisitor, visitorOf } from './guest-cookie.server.ts'
 import { changePoll, makePoll, removePoll } from './poll-admin.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
 import { PollChange, PollInput, VoteInput } from './rules.ts'
-import { newVisitor, visitorOf } from './guest-cookie.server.ts'
 import { takeVoteBack, vote } from './votes.server.ts'
 
 export const homeApi = new Hono<Env>()
@@ -63,10 +63,16 @@ export const homeApi = new Hono<Env>()
     deduplicate,
     async (c) => c.json(await changePoll(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
-  .delete('/polls/:id', describeCall('Remove a poll', { status: 204 }), requireAdmin, param(Id), async (c) => {
-    await removePoll(c.var.ctx, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+  .delete(
+    '/polls/:id',
+    describeCall('Remove a poll', { status: 204 }),
+    requireAdmin,
+    param(Id),
+    async (c) => {
+      await removePoll(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
   .get(
     '/admin/polls',
     describeCall('Every poll, the active one first', { gives: v.array(AdminPoll) }),

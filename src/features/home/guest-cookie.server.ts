@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readCookie } from '#platform/http/cookies.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { readCookie } from '#platform/http/cookies.ts'
 
 export const VISITOR_COOKIE = 'peyvand-visitor'
 const YEAR_SECONDS = 365 * 86_400

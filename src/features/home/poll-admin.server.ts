@@ -1,13 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { audit } from '#features/accounts/audit-log.server.ts'
 import { type AdminPoll, lockPoll, tellPoll, toAdminView } from './poll-view.server.ts'
 import type { PollChange, PollInput } from './rules.ts'
 import { polls } from './tables.ts'
 
-// A number that nothing else locks: the house itself holds one for as long as it runs.
+// A number that nothing else locks: the site itself holds one for as long as it runs.
 const ACTIVATION_LOCK = 7_235_404 // two admins who activate at once do so one after the other
 
 /** Makes a poll; an active one archives the one before it. For admins. */
@@ -32,7 +32,7 @@ export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
 
 /**
  * Changes, activates or archives a poll. For admins.
- * @throws Refusal poll_not_found, poll_has_votes (what people voted on stays as it was)
+ * @throws ApiError poll_not_found, poll_has_votes (what people voted on stays as it was)
  */
 export async function changePoll(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function changePoll(
   return poll
 }
 
-/** Removes a poll and its votes. For admins. @throws Refusal poll_not_found */
+/** Removes a poll and its votes. For admins. @throws ApiError poll_not_found */
 export async function removePoll(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [gone] = await tx.delete(polls).where(eq(polls.id, id)).returning()
@@ -70,7 +70,7 @@ export async function removePoll(ctx: Ctx, id: number): Promise<void> {
     const { question, options } = gone
     await audit(ctx, tx, { act: 'poll_removed', subject: `poll:${id}`, details: { question, options } })
   })
-  ctx.live.tell('polls')
+  ctx.live.publish('polls')
 }
 
 async function archiveOthers(ctx: Ctx, tx: Tx, id: number) {

@@ -54,7 +54,7 @@ export const PollForm = v.lazy((draft) => {
 })
 
 /** What this room says of a field. */
-export const fieldWords: FieldErrors = {
+export const fieldErrors: FieldErrors = {
   poll_question_required: m.field_poll_question_required,
   poll_question_too_long: m.field_poll_question_too_long,
   question_fa_required: m.field_question_fa_required,

@@ -31,8 +31,8 @@ export function toAdminView(poll: typeof polls.$inferSelect): AdminPoll {
 
 /** Tells open browsers and kept pages what the poll stands at now. */
 export function tellPoll(ctx: Ctx, { id, options }: { id: number; options: PollOption[] }) {
-  ctx.live.tell('polls')
-  ctx.live.tell(`poll:${id}`, { votes: options.map(({ votes = 0 }) => votes) })
+  ctx.live.publish('polls')
+  ctx.live.publish(`poll:${id}`, { votes: options.map(({ votes = 0 }) => votes) })
 }
 
 /** One poll, held until the caller's transaction ends: votes on it are counted one after the other. */

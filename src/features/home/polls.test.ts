@@ -7,7 +7,7 @@ import { polls, pollVotes } from './tables.ts'
 import { VOTES_AN_ADDRESS } from './votes.server.ts'
 
 const home = await openTestApp()
-const { house, visitor } = home
+const { app, visitor } = home
 const admin = visitor({ viewer: (await aPerson(home, { role: 'admin' })).viewer })
 
 const QUESTION = {
@@ -22,10 +22,10 @@ const QUESTION = {
 const aPoll = async () => (await admin.post('/api/polls', QUESTION)).body as { id: number }
 const votesOf = (poll: { options: { votes: number }[] }) => poll.options.map(({ votes }) => votes)
 const stored = async (id: number) => {
-  const [poll] = await house.db.select().from(polls).where(eq(polls.id, id))
+  const [poll] = await app.db.select().from(polls).where(eq(polls.id, id))
   return {
     votes: poll?.options.map(({ votes = 0 }) => votes),
-    rows: await house.db.$count(pollVotes, eq(pollVotes.pollId, id)),
+    rows: await app.db.$count(pollVotes, eq(pollVotes.pollId, id)),
   }
 }
 
@@ -164,7 +164,7 @@ test('taking back a vote that was never given changes nothing', async () => {
 test('a vote is told to open browsers with the counts alone', async () => {
   const { id } = await aPoll()
   const heard = new Promise((hear) => {
-    const leave = house.live.subscribe(({ topic, data }) => {
+    const leave = app.live.subscribe(({ topic, data }) => {
       if (topic === `poll:${id}` && (data as { votes: number[] }).votes[2] === 1) {
         leave()
         hear(data)
@@ -178,7 +178,7 @@ test('a vote is told to open browsers with the counts alone', async () => {
 test('making and activating a poll leaves one active, however many admins do it at once', async () => {
   const made = await Promise.all([aPoll(), aPoll(), aPoll()])
   await Promise.all(made.map(({ id }) => admin.patch(`/api/polls/${id}`, { isActive: true })))
-  expect(await house.db.$count(polls, eq(polls.isActive, true))).toBe(1)
+  expect(await app.db.$count(polls, eq(polls.isActive, true))).toBe(1)
   const all = await admin.get('/api/admin/polls?limit=2')
   expect(all.body[0].isActive).toBe(true)
   expect(all.body).toHaveLength(2)
@@ -195,7 +195,7 @@ test('options that people voted on stay; each act of an admin is recorded', asyn
   expect(await admin.patch(`/api/polls/${id}`, { options: QUESTION.options })).toRefuse(409, 'poll_has_votes')
   expect((await admin.delete(`/api/polls/${id}`)).status).toBe(204)
   expect(await admin.delete(`/api/polls/${id}`)).toRefuse(404, 'poll_not_found')
-  const rows = await house.db
+  const rows = await app.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subject, `poll:${id}`))

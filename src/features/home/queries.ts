@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { request, client } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { homeApi } from './api.server.ts'
@@ -11,7 +11,8 @@ export type { AdminPoll } from './poll-view.server.ts'
 
 const api = client<typeof homeApi>()
 
-export const pollsQuery = () => queryOptions({ queryKey: ['polls'], queryFn: () => request(api.polls.$get()) })
+export const pollsQuery = () =>
+  queryOptions({ queryKey: ['polls'], queryFn: () => request(api.polls.$get()) })
 
 export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) =>
   useChange(

@@ -1,8 +1,8 @@
 import { members } from '#content/demo/members.ts'
 import { earlierPolls, firstPoll } from '#content/polls.ts'
+import { demoMember } from '#features/accounts/seed.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
-import { demoMember } from '#features/accounts/seed.server.ts'
 import { polls, pollVotes } from './tables.ts'
 
 /** The first weekly question, where there has never been one. */

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { lockPoll, type PollView, tellPoll, toView } from './poll-view.server.ts'
 import { type PollOption, polls, pollVotes } from './tables.ts'
 
@@ -22,7 +22,7 @@ type Vote = typeof pollVotes.$inferSelect
 /**
  * Votes, once a visitor: by account, else by browser. Voting again leaves the first vote.
  * A vote given as a guest becomes the account's own when the same browser votes signed in.
- * @throws Refusal poll_not_found, poll_closed, invalid (optionIndex), poll_address_full, too_many
+ * @throws ApiError poll_not_found, poll_closed, invalid (optionIndex), poll_address_full, too_many
  */
 export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
@@ -42,7 +42,7 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
 
 /**
  * Takes the caller's vote back; without one nothing changes.
- * @throws Refusal poll_not_found, poll_closed, too_many
+ * @throws ApiError poll_not_found, poll_closed, too_many
  */
 export async function takeVoteBack(ctx: Ctx, pollId: number, visitor: string | undefined): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)

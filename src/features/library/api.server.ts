@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
-import { LANGS } from '#platform/i18n/lang.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
 import { listArticles, showArticle } from './articles/articles.server.ts'
 import { SLUG_MAX } from './articles/slug.ts'
 import { resourceDoors } from './resources/api.server.ts'
@@ -33,7 +33,9 @@ export const libraryApi = new Hono<Env>()
   )
   .get(
     '/articles/:id',
-    describeCall('An article by its slug or id, in the reader’s language or the one of ?lang=', { gives: Article }),
+    describeCall('An article by its slug or id, in the reader’s language or the one of ?lang=', {
+      gives: Article,
+    }),
     param(SlugOrId),
     query(InLang),
     async (c) => {
@@ -62,7 +64,12 @@ export const libraryApi = new Hono<Env>()
   )
   .post(
     '/resources',
-    describeCall('Put a resource forward', { status: 201, gives: Submission, signedIn: true, errors: [409, 429] }),
+    describeCall('Put a resource forward', {
+      status: 201,
+      gives: Submission,
+      signedIn: true,
+      errors: [409, 429],
+    }),
     json(ResourceInput),
     async (c) => c.json(await submitResource(c.var.ctx, c.req.valid('json')), 201),
   )

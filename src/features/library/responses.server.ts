@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { LANGS } from '#platform/i18n/lang.ts'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
 import { DECIDABLE, RESOURCE_CATEGORIES } from './rules.ts'
 
 const card = v.strictObject({

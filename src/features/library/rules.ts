@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { canAdminister, canModerate } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { optionalText, requiredText, SearchWords } from '#platform/text/text.ts'
 import { WebAddress } from '#platform/text/web-address.ts'
-import { canAdminister, canModerate } from '#features/accounts/rules.ts'
 
 export const RESOURCE_CATEGORIES = [
   'articles',
@@ -78,7 +78,7 @@ export const ResourcesSearch = v.object({
 export type ResourcesSearch = v.InferOutput<typeof ResourcesSearch>
 
 export const canSubmit = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
-/** Nobody lets her own link in, but for an admin: in a small house there may be nobody else. */
+/** Nobody lets her own link in, but for an admin: in a small site there may be nobody else. */
 export const canDecide = (viewer: Viewer, submittedBy: string | null) =>
   canModerate(viewer) && (submittedBy !== viewer.id || canAdminister(viewer))
 /** One's own while it waits; what others have seen only an admin takes away. */

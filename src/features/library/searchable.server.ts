@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Executor, Tx } from '#platform/database/database.server.ts'
 import {
   forgetDocument,
   indexDocument,
   type SearchDocument,
   type Side,
 } from '#features/search/documents.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { beginningOf } from './articles/articles.server.ts'
 import type { Block, Rendered } from './articles/markdown.server.ts'
 import type { ArticleFacts } from './tables.ts'

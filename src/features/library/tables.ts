@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { Lang } from '#platform/i18n/lang.ts'
 import { users } from '#features/accounts/tables.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import type { Rendered } from './articles/markdown.server.ts'
 import type { ResourceCategory } from './rules.ts'
 

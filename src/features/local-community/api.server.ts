@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { cacheTags, type Env } from '#platform/http/errors.server.ts'
-import { LANGS } from '#platform/i18n/lang.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
-import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
-import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { requireModerator } from '#features/accounts/guards.server.ts'
 import { answerCalendar, CALENDAR_FILE, keptFor } from '#features/calendar/file-answer.server.ts'
 import { listNearby } from '#features/discussions/nearby.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
 import { NearbyPost } from '#features/discussions/responses.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
 import { groupFeed } from './calendar.server.ts'
-import { communityEventsApi } from './community-events-api.server.ts'
 import { listLeaderless, listPastCommunityEvents } from './community-events.server.ts'
+import { communityEventsApi } from './community-events-api.server.ts'
 import { changeGroup, closeGroup, listGroups, makeGroup, openGroup, showGroup } from './groups.server.ts'
 import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './memberships.server.ts'
 import { listMessages, reportMessage, sendMessage } from './messages.server.ts'
@@ -38,9 +38,12 @@ const HOUR = 3600
 const groupsApi = new Hono<Env>()
   .get(
     '/',
-    describeCall('Groups, the largest first; q is a city or a country in either language, mine=true the own ones', {
-      gives: v.array(Group),
-    }),
+    describeCall(
+      'Groups, the largest first; q is a city or a country in either language, mine=true the own ones',
+      {
+        gives: v.array(Group),
+      },
+    ),
     query(GroupsRequest),
     async (c) => {
       cacheTags(c, 'groups')
@@ -203,7 +206,9 @@ export const neighboursApi = new Hono<Env>()
   )
   .get(
     '/admin/community-events',
-    describeCall('Events without an organizer, for moderators to look after', { gives: v.array(CommunityEvent) }),
+    describeCall('Events without an organizer, for moderators to look after', {
+      gives: v.array(CommunityEvent),
+    }),
     requireModerator,
     async (c) => c.json(await listLeaderless(c.var.ctx)),
   )

@@ -5,20 +5,20 @@ import { aPerson } from '../../../tests/people.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
 
 const demo = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
-await seedIfEmpty(demo.house)
+await seedIfEmpty(demo.app)
 const strict = await openTestApp()
 
 test('the demo has a dozen groups with exact counts, and an event that is full with a line', async () => {
   const guest = demo.visitor()
   const { body: groups } = await guest.get('/api/regional-groups?limit=100')
   expect(groups).toHaveLength(12)
-  const { rows } = await demo.house.db.$client.query(`
+  const { rows } = await demo.app.db.$client.query(`
     select g.id from regional_groups g
     where member_count <> (select count(*) from group_memberships m where m.group_id = g.id) or country_code is null`)
   expect(rows).toEqual([])
   const { body: events } = await guest.get('/api/community-events')
   expect(events.filter((each: { waitingCount: number }) => each.waitingCount === 2)).toHaveLength(1)
-  const counts = await demo.house.db.$client.query(`
+  const counts = await demo.app.db.$client.query(`
     select e.id from community_events e where (attendee_count, waiting_count) <> (
       select count(*) filter (where status = 'attending'), count(*) filter (where status = 'waiting')
       from community_event_attendees a where a.event_id = e.id)`)
@@ -58,7 +58,7 @@ test('a moderator calls an event off, a record is kept, and its families are tol
   await omid.post('/api/community-events/1/register', {})
   const { body } = await moderator.post('/api/community-events/1/cancellation', { reason: 'This is spam.' })
   expect(body).toMatchObject({ state: 'cancelled', cancelReason: 'This is spam.' })
-  const { rows } = await demo.house.db.$client.query(
+  const { rows } = await demo.app.db.$client.query(
     "select reason from admin_record where subject = 'gathering:1'",
   )
   expect(rows).toEqual([{ reason: 'This is spam.' }])

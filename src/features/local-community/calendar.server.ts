@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Environment } from '#platform/environment.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
 import { numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Environment } from '#platform/environment.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { showCommunityEvent } from './community-events.server.ts'
 import { showGroup } from './groups.server.ts'
 import { placeText } from './place-labels.ts'
@@ -36,7 +36,7 @@ const COLUMNS =
   e.updated_at as "updatedAt"`)
 
 /**
- * Whether a person of `users u` may know the address of `e`, as `showGathering` decides: who comes (`a`) with a verified
+ * Whether a person of `users u` may know the address of `e`, as `showCommunityEvent` decides: who comes (`a`) with a verified
  * email, or organises and is not suspended.
  */
 const MAY_KNOW = sql.raw(`(a.id is not null and u.email_proved) or (e.organizer_id = u.id and not exists (
@@ -66,7 +66,7 @@ function entryOf(
 
 /**
  * The file of one event, cancelled ones included, so that calendars hear of it; with the address for who comes.
- * @throws Refusal gathering_not_found
+ * @throws ApiError gathering_not_found
  */
 export async function gatheringFile(ctx: Ctx, id: number): Promise<CalendarFile> {
   const { exact } = await showCommunityEvent(ctx, id)
@@ -82,7 +82,7 @@ export async function gatheringFile(ctx: Ctx, id: number): Promise<CalendarFile>
 /**
  * What a group invites everybody to, as a calendar to subscribe to: programs ask without a session, so it has no
  * address and nothing that is for members alone.
- * @throws Refusal group_not_found
+ * @throws ApiError group_not_found
  */
 export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
   const { name, nameFA } = await showGroup(ctx, id)

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { request, client } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { neighboursApi } from './api.server.ts'
@@ -58,7 +58,9 @@ export const useSetRole = (id: number, memberId: number) =>
 export const useSaveCommunityEvent = (id: number | undefined, onDone: (gathering: CommunityEvent) => void) =>
   useChange(
     (json: CommunityEventInput & Versioned): Promise<CommunityEvent> =>
-      id === undefined ? request(gatherings.$post({ json })) : request(gatherings[':id'].$patch({ ...at(id), json })),
+      id === undefined
+        ? request(gatherings.$post({ json }))
+        : request(gatherings[':id'].$patch({ ...at(id), json })),
     {
       ...{ refreshes: GATHERINGS, onDone },
       says: () =>
@@ -85,10 +87,13 @@ export const useStayAway = (id: number, onDone: () => void) =>
     says: () => ({ title: m.toast_gathering_left_title() }),
   })
 export const useCallOff = (id: number, onDone: () => void) =>
-  useChange((json: { reason: string }) => request(gatherings[':id'].cancellation.$post({ ...at(id), json })), {
-    ...{ refreshes: GATHERINGS, onDone },
-    says: () => ({ title: m.near_called_off() }),
-  })
+  useChange(
+    (json: { reason: string }) => request(gatherings[':id'].cancellation.$post({ ...at(id), json })),
+    {
+      ...{ refreshes: GATHERINGS, onDone },
+      says: () => ({ title: m.near_called_off() }),
+    },
+  )
 export const useDecline = (id: number, familyId: number, onDone: () => void) =>
   useChange(
     () =>

@@ -1,21 +1,27 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { cacheTags, type Env } from '#platform/http/errors.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
-import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
-import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { RegistrationState } from '#features/attendance/responses.server.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
-import { RegistrationState } from '#features/attendance/responses.server.ts'
-import { attend, decline, exportFamilies, listFamilies, cancelAttendance } from './registrations.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import { cacheTags, type Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { gatheringFile } from './calendar.server.ts'
 import { listCommunityEvents, showCommunityEvent } from './community-events.server.ts'
 import { listMessages, sendMessage } from './messages.server.ts'
-import { cancelCommunityEvent, updateCommunityEvent, createCommunityEvent } from './organizing.server.ts'
+import { cancelCommunityEvent, createCommunityEvent, updateCommunityEvent } from './organizing.server.ts'
+import { attend, cancelAttendance, decline, exportFamilies, listFamilies } from './registrations.server.ts'
 import { AttendingFamily, CommunityEvent, OrganizerMessage } from './responses.server.ts'
-import { AttendanceInput, CommunityEventChange, CommunityEventInput, MessageInput, ReasonInput } from './rules.ts'
+import {
+  AttendanceInput,
+  CommunityEventChange,
+  CommunityEventInput,
+  MessageInput,
+  ReasonInput,
+} from './rules.ts'
 import { QUERY_MAX } from './search-params.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
@@ -51,14 +57,22 @@ export const communityEventsApi = new Hono<Env>()
   })
   .patch(
     '/:id',
-    describeCall('Change an event: what is left out stays', { gives: CommunityEvent, signedIn: true, errors: [409] }),
+    describeCall('Change an event: what is left out stays', {
+      gives: CommunityEvent,
+      signedIn: true,
+      errors: [409],
+    }),
     param(Id),
     json(CommunityEventChange),
     async (c) => c.json(await updateCommunityEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/:id/cancellation',
-    describeCall('Call an event off, with a reason', { gives: CommunityEvent, signedIn: true, errors: [409] }),
+    describeCall('Call an event off, with a reason', {
+      gives: CommunityEvent,
+      signedIn: true,
+      errors: [409],
+    }),
     param(Id),
     json(ReasonInput),
     async (c) =>

@@ -1,12 +1,12 @@
-import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { linksOf } from '#features/accounts/links.server.ts'
 import { canModerate, canWrite } from '#features/accounts/rules.ts'
 import type { RegistrationStatus } from '#features/attendance/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { isFound, lookFor } from './place-search.server.ts'
-import { type EventType, type CommunityEventState, stateOf } from './rules.ts'
+import { type CommunityEventState, type EventType, stateOf } from './rules.ts'
 
 /** What the reader's family has there. */
 export type Attendance = { attendeeCount: number; specialRequests: string | null } & (
@@ -131,7 +131,7 @@ export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
 
 const LEADERLESS_MOST = 50
 
-/** @throws Refusal gathering_not_found, also of what is for members of its group alone */
+/** @throws ApiError gathering_not_found, also of what is for members of its group alone */
 export async function showCommunityEvent(ctx: Ctx, id: number): Promise<CommunityEventView> {
   const [row] = await rowsOf<Row>(
     ctx.db,

@@ -123,7 +123,7 @@ test('sixty families at once for ten places leave ten, and a line in the order o
   expect([...new Set(positions)]).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
   expect((await guest.get(path(id))).body).toMatchObject({ attendeeCount: 10, waitingCount: 50 })
 
-  const { rows } = await home.house.db.$client.query(
+  const { rows } = await home.app.db.$client.query(
     'select user_id as person from community_event_attendees where event_id = $1 order by id',
     [id],
   )
@@ -213,7 +213,7 @@ test('only what is to come, not called off and public is listed; members see wha
   })
   const hidden = await make({ groupId: group.id, isPublic: false })
   const past = await make({ groupId: group.id })
-  await home.house.db.$client.query(
+  await home.app.db.$client.query(
     "update community_events set date = now() - interval '1 day' where id = $1",
     [past.id],
   )

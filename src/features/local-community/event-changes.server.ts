@@ -1,5 +1,5 @@
-import type { EventChange } from '#features/notifications/rules.ts'
 import { timeChange } from '#features/attendance/notify.server.ts'
+import type { EventChange } from '#features/notifications/rules.ts'
 import { placeText } from './place-labels.ts'
 import { endOf } from './rules.ts'
 import type { communityEvents } from './tables.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import type { CommunityEvent, Group } from './queries.ts'
-import { AttendanceInput, FAMILIES, CommunityEventInput, type GroupInput } from './rules.ts'
+import { AttendanceInput, CommunityEventInput, FAMILIES, type GroupInput } from './rules.ts'
 
 export const emptyGroup = { name: '', nameFA: '', city: '', country: '', description: '', descriptionFA: '' }
 

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { applyChange } from '#platform/http/parse.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
-import { isFound, lookFor } from './place-search.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
+import { isFound, lookFor } from './place-search.server.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
 import {
   canClose,
@@ -84,7 +84,7 @@ const SELECT = `
     g.created_at as "createdAt", m.role as mine
   from regional_groups g left join group_memberships m on m.group_id = g.id and m.user_id = $1::text`
 
-/** @throws Refusal group_not_found */
+/** @throws ApiError group_not_found */
 export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const [row] = await rowsOf<Row>(
     ctx.db,
@@ -98,7 +98,7 @@ export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
 
 /**
  * Begins a group; whoever does is its first organiser.
- * @throws Refusal sign_in_first, suspended, too_many
+ * @throws ApiError sign_in_first, suspended, too_many
  */
 export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
@@ -119,7 +119,7 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
 
 /**
  * Changes what a group says of itself, for its organisers.
- * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed, changed_meanwhile
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, changed_meanwhile
  */
 export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
   requireWriter(ctx.viewer)
@@ -143,7 +143,7 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
 /**
  * Closes a group, for its organisers and for moderators, of whose doing a record is kept. Its page, members and events
  * stay; nobody joins any more, and no new event begins in it.
- * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed
  */
 export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
   requireWriter(ctx.viewer)
@@ -170,7 +170,7 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
 
 /**
  * Opens a closed group again: its organizers what they closed, moderators what a moderator closed too.
- * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_open
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_open
  */
 export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
   requireWriter(ctx.viewer)
@@ -211,7 +211,7 @@ type Held = {
 
 /**
  * Reads a group that nobody joins, leaves or closes until the transaction ends.
- * @throws Refusal group_not_found
+ * @throws ApiError group_not_found
  */
 export async function holdGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: number): Promise<Held> {
   await tx.execute(sql`select from regional_groups where id = ${id} for no key update`)
@@ -228,7 +228,7 @@ export async function holdGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: num
 
 /** Lists, the group's page, and the events that name it or are for its members. */
 export function publishGroup({ live }: Pick<Ctx, 'live'>, id: number) {
-  live.tell('groups')
-  live.tell(`group:${id}`)
-  live.tell('gatherings')
+  live.publish('groups')
+  live.publish(`group:${id}`)
+  live.publish('gatherings')
 }

@@ -109,7 +109,7 @@ test('a moderator closes a group, and a record is kept', async () => {
   expect(
     (await moderator.post(`/api/regional-groups/${id}/closing`, { reason: 'Spam.' })).body.isActive,
   ).toBe(false)
-  const { rows } = await home.house.db.$client.query('select reason from admin_record where subject = $1', [
+  const { rows } = await home.app.db.$client.query('select reason from admin_record where subject = $1', [
     `group:${id}`,
   ])
   expect(rows).toEqual([{ reason: 'Spam.' }])

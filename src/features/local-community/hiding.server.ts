@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { dispatchNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { dispatchNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { publishGroup } from './groups.server.ts'
-import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
 import { publishCommunityEvent } from './live-updates.server.ts'
+import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
 
 /** `tell` is for after the commit. */
 type Hidden = { changed: boolean; tell: () => unknown }
 
 /**
  * Hides a group from all but its members and moderators, or shows it again, for who decides a report of it.
- * @throws Refusal group_not_found
+ * @throws ApiError group_not_found
  */
 export async function hideGroup(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'regional_groups', id, hidden)
@@ -24,7 +24,7 @@ export async function hideGroup(ctx: Ctx, tx: Tx, id: number, hidden: boolean): 
 /**
  * The same for a family's event: its organizers, who registered, and moderators see it still. Nobody registers any more,
  * and what members were told of it is taken back.
- * @throws Refusal gathering_not_found
+ * @throws ApiError gathering_not_found
  */
 export async function hideEvent(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'community_events', id, hidden)
@@ -40,7 +40,7 @@ export async function hideEvent(ctx: Ctx, tx: Tx, id: number, hidden: boolean): 
 
 /**
  * The same for an organizer's message, which its sender and moderators see still.
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export async function hideMessage(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'organizer_messages', id, hidden)

@@ -1,8 +1,8 @@
 import { m } from '#messages'
 import { showCity } from '#platform/i18n/city.ts'
 import { showCountry, showDigits, showNumber } from '#platform/i18n/format.ts'
-import { isolated } from '#platform/text/text.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { isolated } from '#platform/text/text.ts'
 import type { CommunityEvent } from './queries.ts'
 import type { EventType } from './rules.ts'
 

@@ -2,6 +2,6 @@ import type { Ctx } from '#platform/app-context.server.ts'
 
 /** Lists, the event's page, and how many places there are. */
 export function publishCommunityEvent({ live }: Pick<Ctx, 'live'>, id: number) {
-  live.tell('gatherings')
-  live.tell(`gathering:${id}`)
+  live.publish('gatherings')
+  live.publish(`gathering:${id}`)
 }

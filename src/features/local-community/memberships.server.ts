@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
-import { type GroupView, holdGroup, showGroup, publishGroup } from './groups.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { type GroupView, holdGroup, publishGroup, showGroup } from './groups.server.ts'
 import { tellOfMember } from './organizer-notifications.server.ts'
 import { type GroupRole, JOINS_LIMIT } from './rules.ts'
 import { groupMemberships, groupRemovals } from './tables.ts'
 
 /**
  * Joins a group; once more changes nothing.
- * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, removed_from_group
+ * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, removed_from_group
  */
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
@@ -40,7 +40,7 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
 
 /**
  * Leaves a group; who is not in it stays so. The last organiser of an open group names another first, or closes it.
- * @throws Refusal sign_in_first, group_not_found, last_organiser
+ * @throws ApiError sign_in_first, group_not_found, last_organiser
  */
 export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireMember(ctx.viewer)
@@ -65,7 +65,7 @@ export type MemberView = { id: number; firstName: string; role: GroupRole; joine
 
 /**
  * Who is in a group, organisers first: for its members, and for moderators, who may have to remove somebody.
- * @throws Refusal sign_in_first, group_not_found, group_members_only
+ * @throws ApiError sign_in_first, group_not_found, group_members_only
  */
 export async function listMembers(
   ctx: Ctx,
@@ -95,7 +95,7 @@ export async function listMembers(
 
 /**
  * Makes a member an organiser, or an organiser a member again; for organisers.
- * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found, last_organiser
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found, last_organiser
  */
 export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
   requireWriter(ctx.viewer)
@@ -115,7 +115,7 @@ export async function setRole(ctx: Ctx, id: number, membershipId: number, role: 
 /**
  * Removes a member, who is told, with the reason where one is given, and does not join again; for organizers and for
  * moderators, of whose doing a record is kept. The last organizer of an open group stays.
- * @throws Refusal sign_in_first, suspended, group_not_found, not_yours, member_not_found, last_organiser
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, member_not_found, last_organiser
  */
 export async function removeFromGroup(
   ctx: Ctx,

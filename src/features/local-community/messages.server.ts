@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
-import { dispatchNotifications, type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
+import {
+  dispatchNotifications,
+  notify,
+  type PendingNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { showCommunityEvent } from './community-events.server.ts'
-import { showGroup, publishGroup } from './groups.server.ts'
+import { publishGroup, showGroup } from './groups.server.ts'
+import { publishCommunityEvent } from './live-updates.server.ts'
 import { MESSAGES_LIMIT } from './rules.ts'
 import { organizerMessages } from './tables.ts'
-import { publishCommunityEvent } from './live-updates.server.ts'
 
 /** Where an organizer writes: to all who come to an event, or who belong to a group. */
 export type Place = { kind: 'event' | 'group'; id: number }
@@ -31,7 +35,7 @@ export type MessageView = {
 /**
  * Writes to all who come or belong, by the site: each is told alone, and no address is seen. At most two a day for one
  * event or group. For its organizer, with a verified email.
- * @throws Refusal sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, too_many
+ * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, too_many
  */
 export async function sendMessage(ctx: Ctx, place: Place, message: string): Promise<MessageView> {
   const viewer = requireWriter(ctx.viewer)
@@ -48,7 +52,7 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
       })
       .returning({ id: organizerMessages.id })
     if (!row) throw new Error('a message was not kept')
-    return { id: row.id, noticed: await tellAll(ctx, tx, place, row.id, { ...about, words: message }) }
+    return { id: row.id, noticed: await notifyAll(ctx, tx, place, row.id, { ...about, words: message }) }
   })
   if (place.kind === 'event') publishCommunityEvent(ctx, place.id)
   else publishGroup(ctx, place.id)
@@ -58,7 +62,13 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
   return sent
 }
 
-async function tellAll(ctx: Ctx, tx: Tx, place: Place, id: number, about: About): Promise<PendingNotifications> {
+async function notifyAll(
+  ctx: Ctx,
+  tx: Tx,
+  place: Place,
+  id: number,
+  about: About,
+): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ to: string }>(
     place.kind === 'event'
       ? sql`select user_id as "to" from community_event_attendees
@@ -81,7 +91,7 @@ async function tellAll(ctx: Ctx, tx: Tx, place: Place, id: number, about: About)
 
 /**
  * What the organizer wrote, the newest first: for who comes or belongs, the organizers, and moderators.
- * @throws Refusal sign_in_first, gathering_not_found, group_not_found, not_yours
+ * @throws ApiError sign_in_first, gathering_not_found, group_not_found, not_yours
  */
 export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[]> {
   const viewer = requireMember(ctx.viewer)
@@ -121,7 +131,7 @@ async function enter(ctx: Ctx, { kind, id }: Place): Promise<Entered> {
 
 /**
  * Tells moderators that a message breaks the guidelines, for whoever may read it.
- * @throws Refusal sign_in_first, too_many, not_found
+ * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportMessage(ctx: Ctx, id: number, reason: string): Promise<void> {
   requireMember(ctx.viewer)

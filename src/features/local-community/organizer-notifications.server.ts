@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { notify, type PendingNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
-import { type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
 
 /** Whoever is suspended organizes nothing meanwhile, and learns no names. */
 const active = (person: string) =>

@@ -56,7 +56,7 @@ test('or in the one daily email, or not at all: as she chose', async () => {
     await come(omid, await make(who))
     await join(omid, await aGroup(who))
   }
-  await postDigests(home.house)
+  await postDigests(home.app)
   const [mail, more] = await home.mailTo(daily.email)
   expect(more).toBeUndefined()
   expect(mail?.text).toContain('Picnic by the lake')

@@ -50,7 +50,7 @@ test('a moderator removes without a reason too, which is written down; the last 
   expect(await moderator.delete(`${group}/members/${first.id}`)).toRefuse(409, 'last_organiser')
   expect((await moderator.delete(`${group}/members/${second.id}`)).status).toBe(204)
   expect(await told(omid, 'removed')).toMatchObject([{ words: null }])
-  const { rows } = await home.house.db.$client.query(
+  const { rows } = await home.app.db.$client.query(
     "select act from admin_record where act = 'group_member_removed'",
   )
   expect(rows).toHaveLength(1)

@@ -1,38 +1,41 @@
 import { eq, sql } from 'drizzle-orm'
-import { m } from '#messages'
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Executor, Tx } from '#platform/database/database.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { toInstant } from '#platform/dates/moment.server.ts'
-import { applyChange } from '#platform/http/parse.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { limitsFor } from '#features/accounts/rules.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications } from '#features/notifications/notify.server.ts'
 import { hold, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
 import { notifyAll, notifyPromoted } from '#features/attendance/notify.server.ts'
-import { changesOf } from './event-changes.server.ts'
-import { type CommunityEventView, showCommunityEvent } from './community-events.server.ts'
-import { holdGroup } from './groups.server.ts'
+import { dispatchNotifications } from '#features/notifications/notify.server.ts'
+import { m } from '#messages'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { toInstant } from '#platform/dates/moment.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { communityEventAttendance } from './attendance.server.ts'
+import { type CommunityEventView, showCommunityEvent } from './community-events.server.ts'
+import { changesOf } from './event-changes.server.ts'
+import { holdGroup } from './groups.server.ts'
+import { publishCommunityEvent } from './live-updates.server.ts'
 import { tellOfNewEvent } from './organizer-notifications.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
-import { canOrganiseIn, endOf, type CommunityEventChange, CommunityEventInput, LONGEST_MS } from './rules.ts'
+import { type CommunityEventChange, CommunityEventInput, canOrganiseIn, endOf, LONGEST_MS } from './rules.ts'
 import { indexCommunityEvent } from './searchable.server.ts'
 import { communityEvents, regionalGroups } from './tables.ts'
-import { publishCommunityEvent } from './live-updates.server.ts'
 
 export type CommunityEventRow = typeof communityEvents.$inferSelect
 
 /**
  * Invites families to something.
- * @throws Refusal sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 of the date,
+ * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 of the date,
  *   the zone, the link and the limit
  */
-export async function createCommunityEvent(ctx: Ctx, input: CommunityEventInput): Promise<CommunityEventView> {
+export async function createCommunityEvent(
+  ctx: Ctx,
+  input: CommunityEventInput,
+): Promise<CommunityEventView> {
   const viewer = requireWriter(ctx.viewer)
   const values = await toValues(ctx, ctx.db, input)
   await countRateLimit(ctx, limitsFor(viewer).events, viewer.id)
@@ -62,10 +65,14 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
 /**
  * Changes an event: what is left out stays. Families are told of another time, place or link; a raised limit lets in who is
  * first in line, a lowered one sends nobody away. Moderators may too, above all where the organiser is suspended.
- * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
+ * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
  *   changed_meanwhile, and as `organise`
  */
-export async function updateCommunityEvent(ctx: Ctx, id: number, change: CommunityEventChange): Promise<CommunityEventView> {
+export async function updateCommunityEvent(
+  ctx: Ctx,
+  id: number,
+  change: CommunityEventChange,
+): Promise<CommunityEventView> {
   requireWriter(ctx.viewer)
   const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
@@ -91,7 +98,15 @@ export async function updateCommunityEvent(ctx: Ctx, id: number, change: Communi
           changes: (knows) => changesOf(before, values, knows),
         })
       : []
-    return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, await promoteFromWaitlist(tx, communityEventAttendance, id)))]
+    return [
+      ...told,
+      ...(await notifyPromoted(
+        tx,
+        communityEventAttendance,
+        id,
+        await promoteFromWaitlist(tx, communityEventAttendance, id),
+      )),
+    ]
   })
   publishCommunityEvent(ctx, id)
   await dispatchNotifications(ctx, noticed)
@@ -101,9 +116,13 @@ export async function updateCommunityEvent(ctx: Ctx, id: number, change: Communi
 /**
  * Calls an event off, for its organiser and for moderators, of whose doing a record is kept; everyone who comes or
  * waits is told. It stays, with the reason.
- * @throws Refusal sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
+ * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
  */
-export async function cancelCommunityEvent(ctx: Ctx, id: number, reason: string): Promise<CommunityEventView> {
+export async function cancelCommunityEvent(
+  ctx: Ctx,
+  id: number,
+  reason: string,
+): Promise<CommunityEventView> {
   requireWriter(ctx.viewer)
   const { organises, asModerator, title } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')

@@ -1,11 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
+import { giveUpAll } from '#features/attendance/notify.server.ts'
+import {
+  dispatchNotificationsWith,
+  type PendingNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
-import { dispatchNotificationsWith, type PendingNotifications } from '#features/notifications/notify.server.ts'
-import { giveUpAll } from '#features/attendance/notify.server.ts'
-import { holdGroup } from './groups.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
+import { holdGroup } from './groups.server.ts'
 import { removeMember } from './memberships.server.ts'
 import { callOff } from './organizing.server.ts'
 import { searchGroup } from './searchable.server.ts'
@@ -110,7 +113,12 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
 }
 
 /** Events in a group go to its longest-standing organiser; others are called off, and the families told. */
-async function leaveGatherings(ctx: Ctx, tx: Tx, userId: string, until?: Date): Promise<PendingNotifications> {
+async function leaveGatherings(
+  ctx: Ctx,
+  tx: Tx,
+  userId: string,
+  until?: Date,
+): Promise<PendingNotifications> {
   const noticed: PendingNotifications = []
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
     select e.id, e.sequence, (select m.user_id from group_memberships m

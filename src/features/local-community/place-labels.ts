@@ -1,5 +1,5 @@
-import { fold, isMistyped, queryWords, typingErrors } from '#platform/text/fold.ts'
 import { namesOfCountry, readPlace } from '#platform/i18n/place.ts'
+import { fold, isMistyped, queryWords, typingErrors } from '#platform/text/fold.ts'
 import { soundsLike } from '#platform/text/phonetic.ts'
 
 /** ISO 3166-1 alpha-2 of a country as people write it, in either language. */

@@ -1,5 +1,5 @@
-import { fold } from '#platform/text/fold.ts'
 import { REGIONS } from '#platform/dates/zone-cities.ts'
+import { fold } from '#platform/text/fold.ts'
 
 /** Cities with many families, in countries of several zones, that lend their name to no zone. */
 const OTHERS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { request, client } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { neighboursApi } from './api.server.ts'
 
@@ -32,7 +32,10 @@ export const gatheringsQuery = (q = '', groupId?: number) =>
 export const groupQuery = (id: number) =>
   queryOptions({ queryKey: ['groups', id], queryFn: () => request(groups[':id'].$get(at(id))) })
 export const pastQuery = (id: number) =>
-  queryOptions({ queryKey: ['gatherings', 'past', id], queryFn: () => request(groups[':id'].past.$get(at(id))) })
+  queryOptions({
+    queryKey: ['gatherings', 'past', id],
+    queryFn: () => request(groups[':id'].past.$get(at(id))),
+  })
 export const discussedQuery = (id: number) =>
   queryOptions({
     queryKey: ['groups', id, 'discussions'],

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { m } from '#messages'
-import { writeCsv } from '#platform/text/csv.ts'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, type Notice, notify } from '#features/notifications/notify.server.ts'
-import { confirmSoon } from '#features/attendance/confirmations.server.ts'
-import type { Registration, RegistrationStatus } from '#features/attendance/rules.ts'
 import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
+import { confirmSoon } from '#features/attendance/confirmations.server.ts'
 import { notifyPromoted } from '#features/attendance/notify.server.ts'
-import { type CommunityEventView, showCommunityEvent } from './community-events.server.ts'
+import type { Registration, RegistrationStatus } from '#features/attendance/rules.ts'
+import { dispatchNotifications, type Notice, notify } from '#features/notifications/notify.server.ts'
+import { m } from '#messages'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { writeCsv } from '#platform/text/csv.ts'
 import { communityEventAttendance } from './attendance.server.ts'
+import { type CommunityEventView, showCommunityEvent } from './community-events.server.ts'
+import { publishCommunityEvent } from './live-updates.server.ts'
 import { tellOfRegistration } from './organizer-notifications.server.ts'
 import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
-import { publishCommunityEvent } from './live-updates.server.ts'
 
 /**
  * Takes a family's place at an event, or the end of its line; once more changes how many come and what they ask for.
- * @throws Refusal sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled, gathering_over
+ * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled, gathering_over
  */
 export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
@@ -58,14 +58,19 @@ async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
 
 /**
  * Gives a family's place back, and lets in who is first in line; without one nothing changes.
- * @throws Refusal sign_in_first, gathering_not_found
+ * @throws ApiError sign_in_first, gathering_not_found
  */
 export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   const { mine } = await showCommunityEvent(ctx, id)
   if (!mine || mine.status === 'declined') return
   const noticed = await ctx.db.transaction(async (tx) =>
-    notifyPromoted(tx, communityEventAttendance, id, await cancelRegistration(tx, communityEventAttendance, id, viewer.id)),
+    notifyPromoted(
+      tx,
+      communityEventAttendance,
+      id,
+      await cancelRegistration(tx, communityEventAttendance, id, viewer.id),
+    ),
   )
   publishCommunityEvent(ctx, id)
   await dispatchNotifications(ctx, noticed)
@@ -83,7 +88,7 @@ export type FamilyView = {
 
 /**
  * Who comes and who waits, in the order in which they asked: for the organiser, or the moderators to whom it passed.
- * @throws Refusal sign_in_first, gathering_not_found, not_yours
+ * @throws ApiError sign_in_first, gathering_not_found, not_yours
  */
 export async function listFamilies(ctx: Ctx, id: number): Promise<FamilyView[]> {
   await assertSeesFamilies(ctx, id)
@@ -121,7 +126,7 @@ const FAMILIES_MOST = 200
 
 /**
  * Says that a family cannot come, for the organiser: its place goes to who is first in line, and it is told.
- * @throws Refusal sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over, family_not_found
+ * @throws ApiError sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over, family_not_found
  */
 export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
   const gathering = await assertSeesFamilies(ctx, id)
@@ -132,13 +137,13 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
       where a.id = ${attendeeId} and a.event_id = ${id} and a.status <> 'declined'`)
     const [family] = rows
     if (!family) throw new ApiError(404, 'family_not_found')
-    const letIn = await cancelRegistration(tx, communityEventAttendance, id, family.userId)
+    const promoteFromWaitlist = await cancelRegistration(tx, communityEventAttendance, id, family.userId)
     await tx.execute(sql`
       insert into community_event_attendees (user_id, event_id, status)
       select id, ${id}, 'declined' from users where id = ${family.userId} on conflict do nothing`)
     if (gathering.asModerator) await audit(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
     const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family.userId)])
-    return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, letIn))]
+    return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, promoteFromWaitlist))]
   })
   publishCommunityEvent(ctx, id)
   await dispatchNotifications(ctx, noticed)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { Viewer } from '#platform/app-context.server.ts'
-import type { Limit } from '#platform/http/rate-limits.server.ts'
-import { MomentText } from '#platform/dates/moment-text.ts'
-import { optionalText, requiredText } from '#platform/text/text.ts'
-import { Version } from '#platform/http/version.ts'
-import { OptionalWebAddress } from '#platform/text/web-address.ts'
-import { Zone } from '#platform/dates/zone.ts'
 import { canModerate } from '#features/accounts/rules.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
+import { MomentText } from '#platform/dates/moment-text.ts'
+import { Zone } from '#platform/dates/zone.ts'
+import type { Limit } from '#platform/http/rate-limits.server.ts'
+import { Version } from '#platform/http/version.ts'
+import { optionalText, requiredText } from '#platform/text/text.ts'
+import { OptionalWebAddress } from '#platform/text/web-address.ts'
 
 export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup'] as const
 export type EventType = (typeof EVENT_TYPES)[number]

@@ -1,7 +1,7 @@
 import { type DemoGathering, type DemoGroup, demoGatherings, demoGroups } from '#content/demo/neighbours.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
 import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'

@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import { pictureAddress } from '#platform/pages/head.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { localize } from '#platform/i18n/localize.ts'
+import { pictureAddress } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import type { CommunityEvent } from './queries.ts'
 import { placeWords, typeWords } from './labels.ts'
+import type { CommunityEvent } from './queries.ts'
 
 /** The picture of its kind. */
 export const pictureOf = ({ eventType }: Pick<CommunityEvent, 'eventType'>) => ({

@@ -4,7 +4,7 @@ import { aPerson } from '../../../tests/people.ts'
 import { gatheringCalendar } from './calendar.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { house, visitor } = home
+const { app, visitor } = home
 const admin = await aPerson(home, { role: 'admin' })
 const moderator = await aPerson(home, { role: 'moderator' })
 const HOUR = 3_600_000
@@ -33,9 +33,9 @@ async function toldTo(who: Someone, id: number) {
     answers.push((await who.get(address)).body)
   answers.push((await who.get('/api/notifications')).body, (await who.get('/api/me/export')).body)
   const later = new Date(Date.now() + 48 * HOUR)
-  for (const { userId, entry } of await gatheringCalendar.upcomingAttendances(house, new Date(), later))
+  for (const { userId, entry } of await gatheringCalendar.upcomingAttendances(app, new Date(), later))
     if (userId === who.id) answers.push(entry('en'))
-  answers.push(await gatheringCalendar.entriesOf(house, who.id, 'en'))
+  answers.push(await gatheringCalendar.entriesOf(app, who.id, 'en'))
   return JSON.stringify(answers)
 }
 /** As the same person's next request comes, once an admin has suspended her. */
@@ -89,7 +89,7 @@ test('a suspended organiser keeps no power over her event', async () => {
   expect(await out.delete(`${path(id)}/attendees/${family.id}`)).toRefuse(403, 'not_yours')
   expect(await out.patch(path(id), { ...EVENT, date: soon(30) })).toRefuse(403, 'suspended')
   expect(await out.post(`${path(id)}/cancellation`, { reason: 'no' })).toRefuse(403, 'suspended')
-  const entries = await gatheringCalendar.entriesOf(house, sara.id, 'en')
+  const entries = await gatheringCalendar.entriesOf(app, sara.id, 'en')
   expect(JSON.stringify(entries)).not.toMatch(SECRET)
   expect((await omid.get(path(id))).body).toMatchObject({ mine: { status: 'registered' }, exact: true })
 })
@@ -124,7 +124,7 @@ test('a suspension that came of an anonymous text is not to be seen at an event'
   const sara = await aPerson(home)
   const id = await make(sara)
   const before = (await moderator.get(path(id))).body
-  await house.db.$client.query("insert into suspensions (user_id, reason, sealed) values ($1, 'x', true)", [
+  await app.db.$client.query("insert into suspensions (user_id, reason, sealed) values ($1, 'x', true)", [
     sara.id,
   ])
   expect((await moderator.get(path(id))).body).toEqual(before)

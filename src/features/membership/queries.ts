@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { request, client } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { membershipApi } from './api.server.ts'

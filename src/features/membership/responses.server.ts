@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { LANGS } from '#platform/i18n/lang.ts'
 import { named, RowId, Time } from '#platform/http/responses.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
 
 export const OnWaitlist = v.strictObject({ status: v.literal('waiting') })
 

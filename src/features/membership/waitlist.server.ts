@@ -1,7 +1,7 @@
 import { desc, lt } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { WaitlistInput } from './rules.ts'
 import { waitlist } from './tables.ts'
 
@@ -11,7 +11,7 @@ const WAITING = { name: 'membership.wait', most: 10, perSeconds: 3600 }
 /**
  * Puts a family on the list. Asking again with the same email changes nothing, since anyone may have typed it, and is
  * answered the same: it tells nobody who is waiting.
- * @throws Refusal too_many
+ * @throws ApiError too_many
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ status: 'waiting' }> {
   await countRateLimit(ctx, WAITING, ctx.addressHash)

@@ -5,7 +5,7 @@ import { aPerson } from '../../../tests/people.ts'
 import { waitlist } from './tables.ts'
 
 const here = await openTestApp()
-const { house, visitor } = here
+const { app, visitor } = here
 const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
 const FAMILY = { name: 'Nasrin', email: 'nasrin@example.org', city: 'Toronto', childrenAges: '4 and 7' }
 
@@ -17,7 +17,7 @@ test('asking again with the same email changes nothing and says the same', async
   })
   expect([first.status, first.body]).toEqual([201, { status: 'waiting' }])
   expect([again.status, again.body]).toEqual([first.status, first.body])
-  const rows = await house.db.select().from(waitlist).where(eq(waitlist.email, FAMILY.email))
+  const rows = await app.db.select().from(waitlist).where(eq(waitlist.email, FAMILY.email))
   expect(rows).toMatchObject([{ ...FAMILY, interests: null, lang: 'en' }])
 })
 

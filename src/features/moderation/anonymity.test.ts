@@ -6,7 +6,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const here = await openTestApp()
-const { house, visitor } = here
+const { app, visitor } = here
 const moderator = visitor({ viewer: (await aPerson(here, { role: 'moderator', firstName: 'Mina' })).viewer })
 const admin = visitor({ viewer: (await aPerson(here, { role: 'admin', firstName: 'Parvin' })).viewer })
 const reason = 'Names a child and its school'
@@ -20,28 +20,28 @@ async function aReport({ anonymous = true, kind = 'post' as 'post' | 'comment', 
   }
   const { viewer } = await aPerson(here, { ...author, ...given })
   const text = { content: 'Something.', authorId: author.id, anonymous }
-  const [post] = await house.db
+  const [post] = await app.db
     .insert(posts)
     .values({ ...text, title: 'A title', category: 'Education', replies: kind === 'comment' ? 1 : 0 })
     .returning()
   const postId = post?.id ?? 0
   const [comment] =
     kind === 'comment'
-      ? await house.db
+      ? await app.db
           .insert(comments)
           .values({ ...text, postId })
           .returning()
       : []
   const subject = comment ? { commentId: comment.id } : { postId }
-  const [report] = await house.db
+  const [report] = await app.db
     .insert(reports)
     .values({ ...subject, reason: 'Unkind' })
     .returning()
   return { id: report?.id ?? 0, kind, textId: comment?.id ?? postId, postId, author, viewer }
 }
-const postRow = async (id: number) => (await house.db.select().from(posts).where(eq(posts.id, id)))[0]
+const postRow = async (id: number) => (await app.db.select().from(posts).where(eq(posts.id, id)))[0]
 const blocksOf = (userId: string) =>
-  house.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
+  app.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
 test('no answer to a moderator or an admin leads to who wrote anonymously', async () => {
   const heard: string[] = []
@@ -75,7 +75,7 @@ test('blocking answers and records the same for authors who are there, are block
   const blocked = await aReport()
   await moderator.post(`/api/admin/reports/${blocked.id}/block-author`, { reason })
   const gone = await aReport()
-  await house.db.update(posts).set({ authorId: null }).where(eq(posts.id, gone.postId))
+  await app.db.update(posts).set({ authorId: null }).where(eq(posts.id, gone.postId))
   const chief = await aReport({ author: { role: 'admin' } })
   for (const { id } of [there, blocked, gone, chief]) {
     const { status, body } = await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
@@ -103,13 +103,13 @@ test('the author of a signed text is named and her block is no secret', async ()
 
 test('a hidden reply is counted off its post and on again, once, and all its reports are decided', async () => {
   const { id, textId, postId } = await aReport({ kind: 'comment' })
-  await house.db.insert(reports).values({ commentId: textId, reason: 'Me, too' })
+  await app.db.insert(reports).values({ commentId: textId, reason: 'Me, too' })
   const decide = () => moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })
   const answers = await Promise.all([decide(), decide(), decide()])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   expect((await postRow(postId))?.replies).toBe(0)
   expect(
-    await house.db.$count(reports, sql`${reports.commentId} = ${textId} and ${reports.decidedAt} is null`),
+    await app.db.$count(reports, sql`${reports.commentId} = ${textId} and ${reports.decidedAt} is null`),
   ).toBe(0)
   const restore = () => moderator.post(`/api/admin/comments/${textId}/restore`, { reason })
   await Promise.all([restore(), restore()])
@@ -136,7 +136,7 @@ test('a text that is kept stays as it is', async () => {
 })
 
 test('a seal opens to an admin alone, for a written reason, and the author is shown who, when and why', async () => {
-  await house.db.update(users).set({ role: 'member' }).where(like(users.id, 'author-%')) // alone: nobody has to approve
+  await app.db.update(users).set({ role: 'member' }).where(like(users.id, 'author-%')) // alone: nobody has to approve
   const { textId, author, viewer } = await aReport()
   const seal = { subject: 'post', id: textId, reason: 'A child is in danger' }
   expect(await moderator.post('/api/admin/seals', seal)).toRefuse(403, 'staff_only')

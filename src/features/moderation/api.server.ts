@@ -1,19 +1,20 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Env } from '#platform/http/errors.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
-import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
-import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from '#features/accounts/members.server.ts'
-import { audit } from '#features/accounts/audit-log.server.ts'
 import { Member } from '#features/accounts/responses.server.ts'
 import { TextId } from '#features/accounts/rules.ts'
 import type { Reported } from '#features/discussions/report-admin.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
+import { list, Paging } from '#platform/http/paging.server.ts'
+import { Id, json, param, query } from '#platform/http/parse.server.ts'
+import { listOwnSealOpenings, listRecord } from './audit-log.server.ts'
+import { openSeal } from './identity-reveals.server.ts'
 import { listDesk } from './members.server.ts'
 import { showOverview } from './overview.server.ts'
-import { listOwnSealOpenings, listRecord } from './audit-log.server.ts'
 import { blockAuthor, decide, restore, unblockAuthor } from './reports.server.ts'
 import {
   AdminReport,
@@ -33,7 +34,6 @@ import {
   RoleInput,
   SealInput,
 } from './rules.ts'
-import { openSeal } from './identity-reveals.server.ts'
 
 const members = new Hono<Env>()
   .get(
@@ -68,7 +68,7 @@ const members = new Hono<Env>()
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
       await suspend(ctx, id, { reason }, (tx) => audit(ctx, tx, entry))
-      ctx.live.tell('gatherings') // those of a suspended organiser pass to moderators
+      ctx.live.publish('gatherings') // those of a suspended organiser pass to moderators
       return c.body(null, 204)
     },
   )
@@ -82,7 +82,7 @@ const members = new Hono<Env>()
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'suspension_ended', subject: `member:${id}`, reason } as const
       await endSuspension(ctx, id, (tx) => audit(ctx, tx, entry))
-      ctx.live.tell('gatherings')
+      ctx.live.publish('gatherings')
       return c.body(null, 204)
     },
   )

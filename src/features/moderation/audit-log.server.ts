@@ -1,9 +1,9 @@
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { sealOpenings } from './tables.ts'
 
 type Paged = { limit: number; cursor?: string | undefined }
@@ -30,7 +30,7 @@ export type SealOpeningView = { id: number; at: Date; subject: string; openedByN
 
 /**
  * Who opened the seal of something that the caller wrote, when and why: shown to her for good (contract 4).
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export async function listOwnSealOpenings({ db, viewer }: Ctx): Promise<SealOpeningView[]> {
   if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')

@@ -1,9 +1,13 @@
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { nameOf, audit } from '#features/accounts/audit-log.server.ts'
+import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
 import { authorBehind, type SealedAuthor } from '#features/discussions/anonymity.server.ts'
 import { sealedQuestion } from '#features/experts/blocking.server.ts'
-import { dispatchNotifications, type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
+import {
+  dispatchNotifications,
+  notify,
+  type PendingNotifications,
+} from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { takeLeave } from './reveal-requests.server.ts'
 import type { SealInput } from './rules.ts'
 import { sealOpenings } from './tables.ts'
@@ -17,19 +21,21 @@ export type OpenedSeal =
  * Names the author of an anonymous text, to this caller and this once, with the approval of another admin where there is
  * one. The record is permanent, and the author is told and shown who did it, when and why (contract 4). For admins.
  * @returns `author` null when the author has left
- * @throws Refusal text_not_found, not_sealed
+ * @throws ApiError text_not_found, not_sealed
  */
 export async function openSeal(ctx: Ctx, { subject: kind, id, reason }: SealInput): Promise<OpenedSeal> {
   const subject = `${kind}:${id}`
-  const [opened, noticed] = await ctx.db.transaction(async (tx): Promise<[OpenedSeal, PendingNotifications]> => {
-    const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
-    const leave = await takeLeave(ctx, tx, subject, reason)
-    if (!leave.granted) return [{ status: 'waiting', subject }, leave.noticed]
-    const details = leave.approvedBy ? { approvedBy: leave.approvedBy } : {}
-    await audit(ctx, tx, { act: 'seal_opened', subject, reason: leave.reason, details })
-    const told = author ? await tellAuthor(ctx, tx, { author, subject, reason: leave.reason }) : []
-    return [{ status: 'revealed', subject, author }, told]
-  })
+  const [opened, noticed] = await ctx.db.transaction(
+    async (tx): Promise<[OpenedSeal, PendingNotifications]> => {
+      const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
+      const leave = await takeLeave(ctx, tx, subject, reason)
+      if (!leave.granted) return [{ status: 'waiting', subject }, leave.noticed]
+      const details = leave.approvedBy ? { approvedBy: leave.approvedBy } : {}
+      await audit(ctx, tx, { act: 'seal_opened', subject, reason: leave.reason, details })
+      const told = author ? await tellAuthor(ctx, tx, { author, subject, reason: leave.reason }) : []
+      return [{ status: 'revealed', subject, author }, told]
+    },
+  )
   await dispatchNotifications(ctx, noticed)
   return opened
 }
@@ -37,7 +43,11 @@ export async function openSeal(ctx: Ctx, { subject: kind, id, reason }: SealInpu
 type Opening = { author: SealedAuthor; subject: string; reason: string }
 
 /** The notice names no text: it is mailed, and whoever shares the mailbox need not learn what was written unnamed. */
-async function tellAuthor(ctx: Ctx, tx: Tx, { author, subject, reason }: Opening): Promise<PendingNotifications> {
+async function tellAuthor(
+  ctx: Ctx,
+  tx: Tx,
+  { author, subject, reason }: Opening,
+): Promise<PendingNotifications> {
   const openedBy = ctx.viewer.id ?? ''
   const [row] = await tx
     .insert(sealOpenings)

@@ -1,10 +1,10 @@
+import type { AuditAction } from '#features/accounts/audit-log.server.ts'
 import { m } from '#messages'
 import type { Role } from '#platform/app-context.server.ts'
-import type { AuditAction } from '#features/accounts/audit-log.server.ts'
 import type { FieldErrors } from '#ui/use-form.ts'
 
 /** What this room says of a field. */
-export const fieldWords: FieldErrors = {
+export const fieldErrors: FieldErrors = {
   why_required: m.field_why_required,
   why_too_long: m.field_why_too_long,
   why_too_short: m.field_why_too_short,

@@ -1,13 +1,13 @@
+import { listReports, type ReportView } from '#features/discussions/report-admin.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import type { Page } from '#platform/http/paging.server.ts'
-import { listReports, type ReportView } from '#features/discussions/report-admin.server.ts'
 import { nameOfText } from './reports.server.ts'
 
 /** `blocked`: from this text a block was made and not ended. It is read from the record, and tells of nobody. */
 export type DeskReport = ReportView & { blocked: boolean }
 
-/** Reports as moderators work on them. @throws Refusal not_yours to all but moderators */
+/** Reports as moderators work on them. @throws ApiError not_yours to all but moderators */
 export async function listDesk(
   ctx: Ctx,
   asked: Parameters<typeof listReports>[1],

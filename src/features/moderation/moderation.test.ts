@@ -7,16 +7,16 @@ import { aPerson } from '../../../tests/people.ts'
 import { sealOpenings } from './tables.ts'
 
 const here = await openTestApp()
-const { house, visitor } = here
+const { app, visitor } = here
 const chief = await aPerson(here, { firstName: 'Parvin', role: 'admin' })
 const admin = visitor({ viewer: chief.viewer })
 const as = async (role: 'member' | 'expert' | 'moderator') =>
   visitor({ viewer: (await aPerson(here, { role })).viewer })
 const moderator = await as('moderator')
 const recordOf = (subject: string) =>
-  house.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
+  app.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
 const openSuspensions = (userId: string) =>
-  house.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
+  app.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
 test('a role is given, recorded with the name of the giver, and shown in the list', async () => {
   const person = await aPerson(here, { firstName: 'Nilufar' })
@@ -45,8 +45,8 @@ test('the last admin can be neither demoted nor suspended, and two who demote ea
     visitor({ viewer: second.viewer }).patch(`/api/admin/members/${chief.id}`, { role: 'member' }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
-  await house.db.update(users).set({ role: 'admin' }).where(eq(users.id, chief.id))
-  await house.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
+  await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, chief.id))
+  await app.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
 
 test('two admins who suspend each other leave one; a suspended one does not count, and nobody suspends herself', async () => {
@@ -62,7 +62,7 @@ test('two admins who suspend each other leave one; a suspended one does not coun
   expect(await own.patch(`/api/admin/members/${left.id}`, { role: 'member' })).toRefuse(409, 'last_admin')
   expect((await own.delete(suspension(gone.id), { reason: 'x' })).status).toBe(204)
   expect(await own.post(suspension(left.id), { reason: 'x' })).toRefuse(403, 'not_yours')
-  await house.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
+  await app.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
 
 test('a member is suspended for a written reason, once, and let back in', async () => {
@@ -85,7 +85,7 @@ test('a member is suspended for a written reason, once, and let back in', async 
 
 test('a sealed suspension is neither shown nor ended by the member’s name', async () => {
   const { id } = await aPerson(here, { firstName: 'Shirin' })
-  await house.db.insert(suspensions).values({ userId: id, reason: 'sealed', sealed: true })
+  await app.db.insert(suspensions).values({ userId: id, reason: 'sealed', sealed: true })
   expect((await admin.get('/api/admin/members?q=shirin')).body).toMatchObject([{ id, suspended: false }])
   expect(await admin.delete(`/api/admin/members/${id}/suspension`, { reason: 'x' })).toRefuse(
     404,
@@ -123,7 +123,7 @@ test('what was recorded cannot be changed or removed, nor can the openings of se
       sql`delete from ${table}`,
       sql`truncate ${table}`,
     ]) {
-      const error = await house.db.execute(change).catch((thrown: Error) => thrown.cause)
+      const error = await app.db.execute(change).catch((thrown: Error) => thrown.cause)
       expect((error as Error).message).toMatch(refusal)
     }
   }
@@ -159,7 +159,7 @@ test('every door under /api/admin answers 403 to all it is not for, whatever the
 
 test('the overview counts what waits; a moderator hears of what she decides on alone', async () => {
   const { body } = await admin.get('/api/admin/overview')
-  const members = await house.db.$count(users)
+  const members = await app.db.$count(users)
   const forDesk = { openReports: 0, waitingResources: 0 }
   expect(body).toEqual({ ...forDesk, members, waiting: 0, subscribers: 0 })
   expect((await moderator.get('/api/admin/overview')).body).toEqual(forDesk)

@@ -1,6 +1,6 @@
+import { canAdminister } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { canAdminister } from '#features/accounts/rules.ts'
 
 /** What waits and what is there; of people only admins hear how many. */
 export type Overview = {

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { m } from '#messages'
-import { request, client } from '#platform/http/client.ts'
-import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Member as MemberRow } from '#features/accounts/members.server.ts'
+import { m } from '#messages'
+import { client, request } from '#platform/http/client.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
-import type { DeskReport } from './members.server.ts'
 import type { RecordView } from './audit-log.server.ts'
-import type { DecisionInput, ReportState, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
 import type { OpenedSeal } from './identity-reveals.server.ts'
+import type { DeskReport } from './members.server.ts'
+import type { DecisionInput, ReportState, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
 
 export type { Role } from '#platform/app-context.server.ts'
 
@@ -104,12 +104,15 @@ export const useDecide = (reportId: number, decision: DecisionInput['decision'],
   )
 
 export const useRestore = (kind: Report['kind'], textId: number, onDone: () => void) =>
-  useChange((json: Reason) => request(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idOf(textId), json })), {
-    refreshes: [REPORTS, RECORD, ...SHOWN],
-    onDone,
-    says: () => ({ title: m.moderation_done_restored() }),
-    saysFailed: failed,
-  })
+  useChange(
+    (json: Reason) => request(api.admin[PLURALS[kind]][':id'].restore.$post({ ...idOf(textId), json })),
+    {
+      refreshes: [REPORTS, RECORD, ...SHOWN],
+      onDone,
+      says: () => ({ title: m.moderation_done_restored() }),
+      saysFailed: failed,
+    },
+  )
 
 export const useBlockAuthor = (reportId: number, onDone: () => void) =>
   useChange(

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
 import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
 import { forgetViewer } from '#features/accounts/viewer.server.ts'
 import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
-import { assertModerator, restoreText, setHidden, tellText } from '#features/discussions/hiding.server.ts'
-import { decideReport, type Reported, subjectOf } from '#features/discussions/report-admin.server.ts'
 import {
   blockAuthorOf,
   type Concerned,
   type Sealed,
   unblockAuthorOf,
 } from '#features/discussions/anonymity.server.ts'
+import { assertModerator, restoreText, setHidden, tellText } from '#features/discussions/hiding.server.ts'
+import { decideReport, type Reported, subjectOf } from '#features/discussions/report-admin.server.ts'
 import { sealedQuestion } from '#features/experts/blocking.server.ts'
 import { hideQuestion } from '#features/experts/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import type { DecisionInput } from './rules.ts'
 
 /** How the record names what was reported: `post:3`. */
@@ -34,7 +34,7 @@ const RESTORED: Record<Reported['kind'], Restored> = {
 
 /**
  * Decides a report and every other open one of the same thing, and writes it down. For moderators.
- * @throws Refusal report_not_found, report_decided
+ * @throws ApiError report_not_found, report_decided
  */
 export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
   decideReport(ctx, id, decision, {
@@ -48,7 +48,7 @@ export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput
 
 /**
  * Shows again what was hidden, and writes it down; nothing to show is nothing to record. For moderators.
- * @throws Refusal not_yours, text_not_found, session_full
+ * @throws ApiError not_yours, text_not_found, session_full
  */
 export async function restore(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
   const also = (tx: Tx) =>
@@ -92,14 +92,14 @@ function authorBehind({ kind, id }: Reported): Sealed {
 /**
  * Takes the right to write from whoever wrote a reported text, unseen: the answer and the record are the same whoever
  * it is. For moderators.
- * @throws Refusal report_not_found
+ * @throws ApiError report_not_found
  */
 export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   unseen(ctx, reportId, { act: 'author_blocked', reason }, (tx, subject) =>
     blockAuthorOf(ctx, tx, authorBehind(subject), reason),
   )
 
-/** Ends one such block, as unseen as it was made. For moderators. @throws Refusal report_not_found */
+/** Ends one such block, as unseen as it was made. For moderators. @throws ApiError report_not_found */
 export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   unseen(ctx, reportId, { act: 'author_unblocked', reason }, (tx, subject) =>
     unblockAuthorOf(ctx, tx, authorBehind(subject)),

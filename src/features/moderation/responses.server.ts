@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { m } from '#messages'
-import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import type { AuditAction } from '#features/accounts/audit-log.server.ts'
 import { REPORTED } from '#features/discussions/report-admin.server.ts'
 import { RevealedPerson } from '#features/discussions/responses.server.ts'
+import { m } from '#messages'
+import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 
 /** What waits for those who run the site; the last three for admins alone. */
 export const Overview = v.strictObject({

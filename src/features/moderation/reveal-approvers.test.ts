@@ -4,8 +4,8 @@ import { aPerson } from '../../../tests/people.ts'
 
 type Admin = Awaited<ReturnType<typeof aPerson>>
 const here = await openTestApp()
-const { house, visitor } = here
-const query = (text: string, values: unknown[] = []) => house.db.$client.query(text, values)
+const { app, visitor } = here
+const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 const reason = 'Somebody is about to be hurt, and the police asks.'
 
 let admin: Admin

@@ -1,9 +1,14 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
+import {
+  dispatchNotifications,
+  type Notice,
+  notify,
+  type PendingNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { nameOf, audit } from '#features/accounts/audit-log.server.ts'
-import { dispatchNotifications, type Notice, type PendingNotifications, notify } from '#features/notifications/notify.server.ts'
 import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
 import { revealRequests } from './tables.ts'
 
@@ -85,7 +90,7 @@ export async function listRevealRequests({ db, viewer }: Ctx): Promise<RevealReq
 
 /**
  * Approves or declines another admin's request.
- * @throws Refusal reveal_not_found, reveal_decided, reveal_needs_another, reveal_needs_independent
+ * @throws ApiError reveal_not_found, reveal_decided, reveal_needs_another, reveal_needs_independent
  */
 export async function decideReveal(
   ctx: Ctx,

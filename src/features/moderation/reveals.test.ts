@@ -3,8 +3,8 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const here = await openTestApp()
-const { house, mailTo } = here
-const query = (text: string, values: unknown[] = []) => house.db.$client.query(text, values)
+const { app, mailTo } = here
+const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 const reason = 'Somebody is about to be hurt, and the police asks.'
 const kindsOf = async (who: Awaited<ReturnType<typeof aPerson>>) =>
   (await who.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { optionalText, requiredText, SearchWords } from '#platform/text/text.ts'
 import { ROLES, TextId } from '#features/accounts/rules.ts'
+import { optionalText, requiredText, SearchWords } from '#platform/text/text.ts'
 
 export const REASON_MAX = 1_000
 export const MEMBER_QUERY_MAX = 200

@@ -5,9 +5,9 @@ import { aPerson } from '../../../tests/people.ts'
 import { newsletters } from './tables.ts'
 
 const here = await openTestApp()
-const { house, visitor } = here
+const { app, visitor } = here
 const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
-const rowsOf = (email: string) => house.db.select().from(newsletters).where(eq(newsletters.email, email))
+const rowsOf = (email: string) => app.db.select().from(newsletters).where(eq(newsletters.email, email))
 
 test('both calls store the address once, and answer the same whether it was known', async () => {
   const first = await visitor().post('/api/newsletter/subscribe', { email: 'Leila@Example.org' })
@@ -20,7 +20,7 @@ test('both calls store the address once, and answer the same whether it was know
 test('who had left and comes back is subscribed again, under the old row', async () => {
   const email = 'back@example.org'
   await visitor().post('/api/newsletter/subscribe', { email })
-  await house.db.update(newsletters).set({ subscribed: false }).where(eq(newsletters.email, email))
+  await app.db.update(newsletters).set({ subscribed: false }).where(eq(newsletters.email, email))
   await visitor().post('/api/newsletter/subscribe', { email })
   expect(await rowsOf(email)).toMatchObject([{ subscribed: true }])
 })

@@ -1,7 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { SubscribeInput } from './rules.ts'
 import { newsletters } from './tables.ts'
 
@@ -11,7 +11,7 @@ const SUBSCRIBING = { name: 'newsletter.subscribe', most: 20, perSeconds: 3600 }
 /**
  * Stores an address, or takes back someone who had left. The answer is the same either way: it tells nobody whether
  * an address is known here.
- * @throws Refusal too_many
+ * @throws ApiError too_many
  */
 export async function subscribe(ctx: Ctx, { email }: SubscribeInput): Promise<{ subscribed: true }> {
   await countRateLimit(ctx, SUBSCRIBING, ctx.addressHash)

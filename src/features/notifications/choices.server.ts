@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { signedInId } from '#features/accounts/profile.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, rowsOf } from '#platform/database/database.server.ts'
-import { signedInId } from '#features/accounts/profile.server.ts'
 import { type Choices, type ChoicesInput, DEFAULTS, type Kind, type Via } from './rules.ts'
 
 /**
  * How the reader wants to be told, for every kind.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export const showChoices = (ctx: Ctx): Promise<Choices> => choicesOf(ctx, signedInId(ctx))
 
@@ -24,7 +24,7 @@ export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promis
 /**
  * Chooses for the kinds given and leaves the rest. What still waits for the post follows; what was told by the bell
  * alone is not mailed afterwards.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export async function choose(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
   const id = signedInId(ctx)

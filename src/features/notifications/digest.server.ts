@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import type { NoticeRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import { DIGEST_MOST } from './rules.ts'
@@ -16,19 +16,19 @@ type Line = NoticeRow & { read: boolean }
  * Posts the day's one mail to everybody for whom something waits, in her language. At most one a day (UTC) for a
  * person, however often it runs: the ledger of mails says so.
  */
-export async function postDigests(house: Place, now = new Date()): Promise<void> {
+export async function postDigests(app: Place, now = new Date()): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   for (let last = ''; ; ) {
-    const { rows } = await house.db.execute<{ id: string }>(sql`
+    const { rows } = await app.db.execute<{ id: string }>(sql`
       select distinct user_id as id from notices
       where via = 'digest' and mailed_at is null and user_id > ${last} order by user_id limit ${BATCH}`)
-    for (const { id } of rows) await house.db.transaction((tx) => postDigest(house, tx, id, day))
+    for (const { id } of rows) await app.db.transaction((tx) => postDigest(app, tx, id, day))
     if (rows.length < BATCH) return
     last = rows.at(-1)?.id ?? ''
   }
 }
 
-async function postDigest(house: Place, tx: Tx, userId: string, day: string) {
+async function postDigest(app: Place, tx: Tx, userId: string, day: string) {
   const key = `digest:${day}:${userId}`
   if (!(await isMine(tx, key))) return
   const { rows } = await tx.execute<{ email: string; lang: Lang; proved: boolean; had: boolean }>(sql`
@@ -38,11 +38,11 @@ async function postDigest(house: Place, tx: Tx, userId: string, day: string) {
   if (!person || person.had) return // what came after it waits for tomorrow's
   const lines = (await takeDue(tx, userId)).filter(({ read }) => !read)
   if (!lines.length || !person.proved) return
-  const token = tokenOf(house.secrets, { userId, what: 'digest' })
+  const token = tokenOf(app.secrets, { userId, what: 'digest' })
   const shown = lines.slice(0, DIGEST_MOST).map(({ kind, about, by, url }) => ({ kind, about, by, url }))
   const vars: DigestMail = { lines: shown, more: lines.length - shown.length, token }
   const { email, lang } = person
-  await queueEmail(house, tx, { key, to: email, lang, vars, template: 'notifications.digest' })
+  await queueEmail(app, tx, { key, to: email, lang, vars, template: 'notifications.digest' })
 }
 
 /**

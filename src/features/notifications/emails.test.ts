@@ -3,11 +3,11 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { postDigests } from './digest.server.ts'
 import { dispatchNotifications, type Notice, notify } from './notify.server.ts'
-import { postMails } from './send-emails.server.ts'
 import type { ChoicesInput } from './rules.ts'
+import { postMails } from './send-emails.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { house, visitor, mailTo } = here
+const { app, visitor, mailTo } = here
 type Person = Awaited<ReturnType<typeof aPerson>>
 
 let count = 0
@@ -16,14 +16,14 @@ const tell = async (to: Person, given: Partial<Notice> = {}) => {
     ...{ to: to.id, kind: 'promoted', key: `event:${++count}`, url: '/events/1' },
     ...{ about: { title: 'Yalda', titleFa: 'شب یلدا' }, ...given },
   }
-  const noticed = await house.db.transaction((tx) => notify({}, tx, [notice]))
-  await dispatchNotifications(house, noticed)
+  const noticed = await app.db.transaction((tx) => notify({}, tx, [notice]))
+  await dispatchNotifications(app, noticed)
 }
 const choose = (person: Person, choices: ChoicesInput | object) =>
   person.send('PUT', '/api/me/notification-choices', choices)
 const choicesOf = async (person: Person) => (await person.get('/api/me/notification-choices')).body
 const nothingMore = async (person: Person, had = 0) => {
-  await postMails(house)
+  await postMails(app)
   await new Promise((wait) => setTimeout(wait, 1_500))
   expect(await mailTo(person.email, 0)).toHaveLength(had)
 }
@@ -81,7 +81,7 @@ test('an address that nobody has proved gets no mail; the bell rings all the sam
   const mina = await aPerson(here, { proved: false })
   await tell(mina)
   await tell(mina, { kind: 'reply' })
-  await postDigests(house)
+  await postDigests(app)
   await nothingMore(mina)
   expect((await mina.get('/api/notifications/count')).body).toEqual({ unread: 2 })
 })
@@ -107,7 +107,7 @@ test('what waits for the post follows a new choice; what only the bell told is n
   await tell(mina, { kind: 'reply' })
   await choose(mina, { reply: 'site' })
   await choose(mina, { reply: 'digest' })
-  await postDigests(house)
+  await postDigests(app)
   await nothingMore(mina)
 })
 
@@ -115,11 +115,11 @@ test('the day’s one mail holds all that waits and is unread, once a day, and n
   const [mina, omid] = [await aPerson(here, { lang: 'fa' }), await aPerson(here, { firstName: 'Omid' })]
   await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'Read already' } })
   await mina.post('/api/notifications/read', { upTo: (await mina.get('/api/notifications')).body[0].id })
-  await postDigests(house)
+  await postDigests(app)
   await nothingMore(mina)
 
   for (const title of ['First', 'دومی']) await tell(mina, { kind: 'reply', by: omid.id, about: { title } })
-  await Promise.all([postDigests(house), postDigests(house)])
+  await Promise.all([postDigests(app), postDigests(app)])
   const [mail] = await mailTo(mina.email)
   expect(mail?.subject).toBe('خلاصهٔ امروز شما در پیوند')
   expect(mail?.text).toContain('First')
@@ -128,9 +128,9 @@ test('the day’s one mail holds all that waits and is unread, once a day, and n
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 
   await tell(mina, { kind: 'reply', about: { title: 'Later that day' } })
-  await postDigests(house)
+  await postDigests(app)
   await nothingMore(mina, 1)
-  await postDigests(house, TOMORROW)
+  await postDigests(app, TOMORROW)
   expect((await mailTo(mina.email, 2))[1]?.text).toContain('Later that day')
 })
 
@@ -147,8 +147,8 @@ test('however many runs make the day’s mails at once, each holds all that wait
       }
     }),
   )
-  await house.db.transaction((tx) => notify({}, tx, notices))
-  await Promise.all(Array.from({ length: 4 }, () => postDigests(house)))
+  await app.db.transaction((tx) => notify({}, tx, notices))
+  await Promise.all(Array.from({ length: 4 }, () => postDigests(app)))
   const mails = await Promise.all(people.map(({ email }) => mailTo(email)))
   expect(mails.map(([mail]) => mail?.text?.match(/No\. \d/g)?.length)).toEqual(people.map(() => 4))
 })
@@ -182,7 +182,7 @@ test('one click in the day’s mail ends what came by it, and brings back as muc
   const mina = await aPerson(here)
   await choose(mina, { cancelled: 'digest', changed: 'site' })
   await tell(mina, { kind: 'reply' })
-  await postDigests(house)
+  await postDigests(app)
   const path = `/api/notifications/unsubscribe?token=${tokenIn((await mailTo(mina.email))[0])}`
   expect((await visitor().post(path)).body).toEqual({ what: 'digest', on: false })
   const off = { reply: 'site', question: 'site', cancelled: 'site', changed: 'site', promoted: 'mail' }
@@ -192,7 +192,7 @@ test('one click in the day’s mail ends what came by it, and brings back as muc
   expect(await choicesOf(mina)).toMatchObject({ ...off, reply: 'digest', cancelled: 'digest' })
 })
 
-test('only what this house signed unsubscribes, and nobody who left', async () => {
+test('only what this app signed unsubscribes, and nobody who left', async () => {
   const mina = await aPerson(here)
   await tell(mina)
   const token = tokenIn((await mailTo(mina.email))[0])

@@ -1,10 +1,10 @@
+import { signedInId } from '#features/accounts/profile.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { signedInId } from '#features/accounts/profile.server.ts'
+import { noticeSentence } from './labels.ts'
 import { bellOf } from './notify.server.ts'
 import { type About, type Kind, type ReadInput, UNREAD_MOST } from './rules.ts'
-import { noticeSentence } from './labels.ts'
 
 export type NoticeView = {
   id: number
@@ -25,7 +25,7 @@ type Row = NoticeRow & { at: string; read: boolean; seconds: number; micros: num
 
 /**
  * What the reader was told, newest first.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export async function listNotices(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export type Unread = { unread: number }
 
 /**
  * How many the reader has not read, up to 100.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export async function countUnread(ctx: Ctx): Promise<Unread> {
   const [row] = await rowsOf<Unread>(ctx.db, 'notifications.count', COUNT, [signedInId(ctx)])
@@ -75,7 +75,7 @@ const COUNT = `select count(*)::int as unread from (
 
 /**
  * Marks the reader's own as read: these, or all up to one. Others' ids are passed over.
- * @throws Refusal sign_in_first
+ * @throws ApiError sign_in_first
  */
 export async function readNotices(ctx: Ctx, input: ReadInput): Promise<Unread> {
   const id = signedInId(ctx)
@@ -83,7 +83,7 @@ export async function readNotices(ctx: Ctx, input: ReadInput): Promise<Unread> {
     'ids' in input
       ? await ctx.db.$client.query(`${READ} and id = any($2)`, [id, input.ids])
       : await ctx.db.$client.query(`${READ} and created_at <= (${NEWEST})`, [id, input.upTo])
-  if (rowCount) ctx.live.tell(bellOf(id))
+  if (rowCount) ctx.live.publish(bellOf(id))
   return countUnread(ctx)
 }
 

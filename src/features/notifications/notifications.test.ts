@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { dispatchNotifications, bellOf, type Notice, notify, withdrawNotifications } from './notify.server.ts'
+import { bellOf, dispatchNotifications, type Notice, notify, withdrawNotifications } from './notify.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { house, visitor } = here
+const { app, visitor } = here
 const guest = visitor()
 type Person = Awaited<ReturnType<typeof aPerson>>
 
@@ -15,8 +15,8 @@ const aNotice = (to: Person, given: Partial<Notice> = {}): Notice => ({
 })
 const tell = async (notices: Notice[], by?: Person) => {
   const ctx = by ? { viewer: by.viewer } : {}
-  const noticed = await house.db.transaction((tx) => notify(ctx, tx, notices))
-  await dispatchNotifications(house, noticed)
+  const noticed = await app.db.transaction((tx) => notify(ctx, tx, notices))
+  await dispatchNotifications(app, noticed)
   return noticed
 }
 const heardBy = async (person: Person) => (await person.get('/api/notifications')).body
@@ -39,7 +39,7 @@ test('a person is told once of the same, and never of what she did herself', asy
 
 test('what is undone in its transaction was never told', async () => {
   const mina = await aPerson(here)
-  await house.db
+  await app.db
     .transaction(async (tx) => {
       await notify({}, tx, [aNotice(mina)])
       throw new Error('undone')
@@ -99,16 +99,16 @@ test('withdrawing takes what is within along, and nothing beside it', async () =
   const mina = await aPerson(here)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']
   await tell(keys.map((key) => aNotice(mina, { key })))
-  await house.db.transaction((tx) => withdrawNotifications(tx, ['post:7:comment:1']))
+  await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7:comment:1']))
   expect(await unreadOf(mina)).toBe(4)
-  await house.db.transaction((tx) => withdrawNotifications(tx, ['post:7']))
+  await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7']))
   expect(await unreadOf(mina)).toBe(2)
 })
 
 test('a whole event of families is told at once, each at her own bell', async () => {
   const families = await Promise.all(Array.from({ length: 50 }, () => aPerson(here)))
   const heard: string[] = []
-  const leave = house.live.subscribe(({ topic }) => heard.push(topic))
+  const leave = app.live.subscribe(({ topic }) => heard.push(topic))
   expect(await tell(families.map((to) => aNotice(to, { kind: 'cancelled', key: 'event:50' })))).toHaveLength(
     50,
   )
@@ -119,7 +119,7 @@ test('a whole event of families is told at once, each at her own bell', async ()
 
 test('whoever is leaving at this moment is passed over, and nobody waits for anybody', async () => {
   const [mina, omid] = [await aPerson(here), await aPerson(here)]
-  await house.db.transaction(async (leaving) => {
+  await app.db.transaction(async (leaving) => {
     await leaving.execute(`select from users where id = '${mina.id}' for update`)
     expect(await tell([aNotice(mina), aNotice(omid)])).toMatchObject([{ to: omid.id }])
   })

@@ -16,7 +16,7 @@ export type Notice = {
   by?: string | null
   about: About
 }
-/** Who was told, and how: for `announce`, after the commit. */
+/** Who was told, and how: for `dispatchNotifications`, after the commit. */
 export type PendingNotifications = { to: string; via: string }[]
 
 /** The job that posts the mails which are due. */
@@ -24,10 +24,14 @@ export const EMAIL_JOB = 'notifications.mail'
 
 /**
  * Tells people, inside the caller's transaction and in one statement however many they are; nobody is told of what
- * she did herself, nor twice of the same kind and key. After the commit call `announce` with what this returned.
+ * she did herself, nor twice of the same kind and key. After the commit call `dispatchNotifications` with what this returned.
  * @param ctx whose viewer is the one who acts; of a job there is none
  */
-export async function notify(ctx: { viewer?: Viewer }, tx: Executor, notices: Notice[]): Promise<PendingNotifications> {
+export async function notify(
+  ctx: { viewer?: Viewer },
+  tx: Executor,
+  notices: Notice[],
+): Promise<PendingNotifications> {
   const others = notices.filter(({ to }) => to !== ctx.viewer?.id)
   if (!others.length) return []
   const [head = '', tail = ''] = noticesFrom(GIVEN).split('§')
@@ -39,7 +43,7 @@ const GIVEN = `select * from jsonb_to_recordset(§::jsonb)
   as n("to" text, kind text, key text, url text, "by" text, about jsonb)`
 
 /**
- * The statement behind `notify`, for rooms whose own statement tells as well; a CTE of it is `Noticed`.
+ * The statement behind `notify`, for features whose own statement tells as well; a CTE of it is `PendingNotifications`.
  * An account that is being removed at this moment is passed over: waiting for it, with its posts and seats locked
  * here, would be waiting in a circle.
  * @param wanted SQL of rows (to, kind, key, url, by, about), without the person who acts
@@ -66,14 +70,14 @@ export async function dispatchNotifications(
   { live, jobs, db }: Pick<AppContext, 'live' | 'jobs' | 'db'>,
   noticed: PendingNotifications,
 ): Promise<void> {
-  for (const { to } of noticed) live.tell(bellOf(to))
+  for (const { to } of noticed) live.publish(bellOf(to))
   if (!noticed.some(({ via }) => via === 'mail')) return
   // What is lost here is found by the same job on its own round, a minute later.
   await jobs.enqueue(db, EMAIL_JOB, {}).catch(() => {})
 }
 
 /**
- * As `announce`, where somebody else commits: has the emails posted after that.
+ * As `dispatchNotifications`, where somebody else commits: has the emails posted after that.
  * @returns the topics of the bells, to be told after the commit
  */
 export async function dispatchNotificationsWith(
@@ -88,13 +92,13 @@ export async function dispatchNotificationsWith(
 /** What only this person may hear, and her kept pages depend on. */
 export const bellOf = (userId: string) => ownTopic('bell', userId)
 
-/** For a room that writes the mail of its notice itself: call it in the same transaction, so that no other goes out. */
+/** For a feature that writes the mail of its notice itself: call it in the same transaction, so that no other goes out. */
 export const mailedByItself = (tx: Executor, kind: Kind, key: string) =>
   tx.execute(sql`
     update notices set mailed_at = now() where kind = ${kind} and key = ${key} and via = 'mail' and mailed_at is null`)
 
 /**
- * Takes notices back, in the transaction that removes or hides what they are about. After the commit call `announce`.
+ * Takes notices back, in the transaction that removes or hides what they are about. After the commit call `dispatchNotifications`.
  * @param keys each takes along what is within it: `post:12` also `post:12:comment:33`
  */
 export async function withdrawNotifications(tx: Executor, keys: string[]): Promise<PendingNotifications> {

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { choicesOf } from './choices.server.ts'
-import { notices } from './tables.ts'
 import { noticeSentence } from './labels.ts'
+import { notices } from './tables.ts'
 
 /** What a person was told, without the names of others, and how she wants to be told. Both go with her account. */
 export const noticeData: PersonalData = {

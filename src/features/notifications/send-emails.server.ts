@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import type { NoticeRow } from './list.server.ts'
 import type { CalendarFile, NoticeMail } from './mail/notification.tsx'
 import type { Kind } from './rules.ts'
@@ -29,34 +29,34 @@ type Due = NoticeRow & {
 
 /**
  * Posts a mail for each notice that waits for one. Safe to run twice and at once: each is taken by one run.
- * @param findFile asks the rooms that have events; this one knows none of them
+ * @param findFile asks the features that have events; this one knows none of them
  */
-export async function postMails(house: Place, findFile: FindFile = async () => undefined): Promise<void> {
+export async function postMails(app: Place, findFile: FindFile = async () => undefined): Promise<void> {
   for (let posted = BATCH; posted === BATCH; )
-    posted = await house.db.transaction((tx) => postSome(house, tx, findFile))
+    posted = await app.db.transaction((tx) => postSome(app, tx, findFile))
 }
 
-async function postSome(house: Place, tx: Tx, findFile: FindFile): Promise<number> {
+async function postSome(app: Place, tx: Tx, findFile: FindFile): Promise<number> {
   const { rows } = await tx.execute<Due>(sql`
     select n.seq, n.key, n.id, n.kind, n.about, n.url, b.first_name as "by", u.id as "to", u.email, u.lang,
       u.email_proved as proved, u.time_zone as "ownZone"
     from notices n join users u on u.id = n.user_id left join users b on b.id = n.by_id
     where n.via = 'mail' and n.mailed_at is null order by n.seq limit ${BATCH} for update of n skip locked`)
-  for (const due of rows) if (due.proved) await postOne(house, tx, due, findFile)
+  for (const due of rows) if (due.proved) await postOne(app, tx, due, findFile)
   await tx.execute(
     sql`update notices set mailed_at = now() where seq = any(${sql.param(rows.map(({ seq }) => seq))}::int[])`,
   )
   return rows.length
 }
 
-async function postOne(house: Place, tx: Tx, due: Due, findFile: FindFile) {
+async function postOne(app: Place, tx: Tx, due: Due, findFile: FindFile) {
   const { seq, key, to, email, lang, kind, about, by, url, ownZone } = due
-  const token = tokenOf(house.secrets, { userId: to, what: kind })
+  const token = tokenOf(app.secrets, { userId: to, what: kind })
   const file = WITH_FILE.includes(kind)
     ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })
     : undefined
   const vars: NoticeMail = { kind, about, by, url, token, ownZone, file }
-  await queueEmail(house, tx, {
+  await queueEmail(app, tx, {
     ...{ key: `notice:${seq}`, to: email, lang, vars },
     template: 'notifications.notice',
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request, client } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
 import type { notificationsApi } from './api.server.ts'
 
 /** Begins the key of everything that the bell stands for: read anew when it moves. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { choicesOf, followChoices } from './choices.server.ts'
 import { type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
 import { readToken, type Subscription } from './token.server.ts'
@@ -11,7 +11,7 @@ export type Unsubscribing = { what: Subscription['what']; on: boolean }
 
 /**
  * What unsubscribing by this address would end. Changes nothing: mail scanners open addresses.
- * @throws Refusal unsubscribe_unknown
+ * @throws ApiError unsubscribe_unknown
  */
 export async function showUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
   const { what, userId } = await subscriptionOf(ctx, token)
@@ -21,7 +21,7 @@ export async function showUnsubscribing(ctx: Ctx, token: string): Promise<Unsubs
 /**
  * Ends the mails that an address stands for; the bell goes on. The address is all the right it takes (RFC 8058: no
  * cookie, no question). Twice is as once.
- * @throws Refusal unsubscribe_unknown, too_many
+ * @throws ApiError unsubscribe_unknown, too_many
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribing> {
   const { what, userId } = await subscriptionOf(ctx, token)
@@ -40,7 +40,7 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribin
 
 /**
  * Takes an unsubscribing back, to what was chosen before it.
- * @throws Refusal unsubscribe_unknown, too_many
+ * @throws ApiError unsubscribe_unknown, too_many
  */
 export async function undoUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
   const { what, userId } = await subscriptionOf(ctx, token)
@@ -51,7 +51,7 @@ export async function undoUnsubscribing(ctx: Ctx, token: string): Promise<Unsubs
   return showUnsubscribing(ctx, token)
 }
 
-/** @throws Refusal unsubscribe_unknown when nobody signed it, or its person has left */
+/** @throws ApiError unsubscribe_unknown when nobody signed it, or its person has left */
 async function subscriptionOf(ctx: Ctx, token: string): Promise<Subscription> {
   const read = readToken(ctx.secrets, token)
   const { rows } = read

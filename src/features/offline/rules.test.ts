@@ -116,7 +116,7 @@ test('who finds nothing is led to the list in the language of the address, and b
 })
 
 test('files are those with a hash in their name, and our drawings', () => {
-  expect([isLasting('/assets/house-D.js'), isLasting('/art/two-trees.svg')]).toEqual([true, false])
+  expect([isLasting('/assets/app-D.js'), isLasting('/art/two-trees.svg')]).toEqual([true, false])
   expect(['/art/two-trees.svg', '/api/auth/user', '/assets/../api/me'].map(isFile)).toEqual([
     true,
     false,

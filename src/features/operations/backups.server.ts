@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { takeBackup } from '#platform/database/backup/take.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { takeBackup } from '#platform/database/backup/take.server.ts'
 import { BACKUP_EVERY_HOURS, BACKUPS_KEPT, type Disk, hasRoomFor } from './rules.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,8 +15,8 @@ type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 const folderOf = ({ env }: Pick<AppContext, 'env'>) => join(env.DATA_DIR, 'backups')
 
 /** The backups in `DATA_DIR/backups`, newest first, those made by hand in the same manner of names too. */
-export async function listBackups(house: Pick<AppContext, 'env'>): Promise<Backup[]> {
-  const folder = folderOf(house)
+export async function listBackups(app: Pick<AppContext, 'env'>): Promise<Backup[]> {
+  const folder = folderOf(app)
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAMED.test(name))
   const found = await Promise.all(
     names.map(async (name) => {
@@ -38,22 +38,22 @@ export async function readDisk(folder: string): Promise<Disk> {
  * Backs up the embedded database unless that was done today, and removes all but the last seven. Nothing is made where
  * it would leave the disk too little: a full disk stops the site, which is worse than a day without a backup.
  */
-export async function backUpDaily(house: Kept, circumstances: Circumstances = {}): Promise<void> {
+export async function backUpDaily(app: Kept, circumstances: Circumstances = {}): Promise<void> {
   const { now = new Date(), diskOf = readDisk } = circumstances
-  if (house.env.DATABASE_URL) return
-  const folder = folderOf(house)
+  if (app.env.DATABASE_URL) return
+  const folder = folderOf(app)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeDrafts(folder)
-  const backups = await listBackups(house)
+  const backups = await listBackups(app)
   const newest = backups[0]
   if (newest && now.getTime() - newest.at.getTime() < BACKUP_EVERY_HOURS * HOUR_MS) return
-  if (!hasRoomFor(await likelySize(house, newest), await diskOf(folder))) return
+  if (!hasRoomFor(await likelySize(app, newest), await diskOf(folder))) return
   await takeBackup({
-    connection: house.db.$client.options,
-    secret: await readFile(join(house.env.DATA_DIR, 'secret')),
+    connection: app.db.$client.options,
+    secret: await readFile(join(app.env.DATA_DIR, 'secret')),
     file: join(folder, `peyvand-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`),
   })
-  for (const { file } of (await listBackups(house)).slice(BACKUPS_KEPT)) await rm(file, { force: true })
+  for (const { file } of (await listBackups(app)).slice(BACKUPS_KEPT)) await rm(file, { force: true })
 }
 
 /** As much again as the last one and half of it; the first takes less than a quarter of the database with its indexes. */

@@ -3,21 +3,21 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { checkBackupFile } from '#platform/database/backup/backup-file.server.ts'
 import { restoreBackup } from '#platform/database/backup/restore.server.ts'
-import { auditLog } from '#features/accounts/audit-log.server.ts'
-import { anEmptyDatabase, contentsOf } from '../../../tests/databases.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { anEmptyDatabase, contentsOf } from '../../../tests/databases.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { backUpDaily, listBackups } from './backups.server.ts'
 import { findProblems, problemLogger } from './problems.server.ts'
 import { hasRoomFor } from './rules.ts'
 
 const here = await openTestApp()
-const { house, visitor, mailTo } = here
+const { app, visitor, mailTo } = here
 /** As if the database were the embedded one: what is asked of it is the same. */
-const embedded = { ...house, env: { ...house.env, DATABASE_URL: undefined } }
-const folder = join(house.env.DATA_DIR, 'backups')
+const embedded = { ...app, env: { ...app.env, DATABASE_URL: undefined } }
+const folder = join(app.env.DATA_DIR, 'backups')
 const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
@@ -41,13 +41,13 @@ describe('the daily backup', () => {
         .slice(0, 10)}`,
     )
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
-    for (const { file } of await listBackups(house))
+    for (const { file } of await listBackups(app))
       expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   })
 
   test('restores what the site holds', async () => {
     await backUpDaily(embedded, { diskOf: roomy })
-    const [{ file } = { file: '' }] = await listBackups(house)
+    const [{ file } = { file: '' }] = await listBackups(app)
     const url = await anEmptyDatabase(inject('postgres'))
     const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
     const connection = { connectionString: url }
@@ -58,13 +58,13 @@ describe('the daily backup', () => {
       replace: false,
       connection,
     })
-    expect((await contentsOf(url)).users).toEqual((await contentsOf(house.env.DATABASE_URL ?? '')).users)
+    expect((await contentsOf(url)).users).toEqual((await contentsOf(app.env.DATABASE_URL ?? '')).users)
   })
 
   test('is not made where the disk is short, nor of a server that is somebody’s to look after', async () => {
     await backUpDaily(embedded, { diskOf: short })
-    await backUpDaily(house, { diskOf: roomy })
-    expect(await listBackups(house)).toEqual([])
+    await backUpDaily(app, { diskOf: roomy })
+    expect(await listBackups(app)).toEqual([])
     expect(hasRoomFor(10, { free: 110, total: 1000 })).toBe(true)
     expect(hasRoomFor(11, { free: 110, total: 1000 })).toBe(false)
     expect(hasRoomFor(1e9, { free: 6e9, total: 4000e9 })).toBe(true)
@@ -96,14 +96,14 @@ describe('what needs an admin', () => {
     ])
     const full = await findProblems(embedded, { diskOf: short, now: inHours(49) })
     expect(kindsOf(full)).toEqual(['disk_low', 'backup_no_room'])
-    expect(await findProblems(house, { diskOf: roomy, now: inHours(49) })).toEqual([])
+    expect(await findProblems(app, { diskOf: roomy, now: inHours(49) })).toEqual([])
   })
 
   test('is an email that waits, and a task whose last run failed; told to admins alone', async () => {
-    await house.db.$client.query(`insert into mails (key, template, lang, sealed, created_at) values
+    await app.db.$client.query(`insert into mails (key, template, lang, sealed, created_at) values
       ('late', 'x', 'en', 'x', now() - interval '11 minutes'), ('soon', 'x', 'en', 'x', now() - interval '9 minutes'),
       ('given up', 'x', 'en', 'x', now() - interval '2 days')`)
-    await house.db.$client.query(`insert into pgboss.job (name, state, completed_on, output) values
+    await app.db.$client.query(`insert into pgboss.job (name, state, completed_on, output) values
       ('calendar.remind', 'completed', now() - interval '20 minutes', null), ('calendar.remind', 'failed', now() + interval '1 hour', '{"type": "DatabaseError", "code": "53100"}'),
       ('experts.complete', 'failed', now() - interval '3 hours', null), ('experts.complete', 'completed', now() + interval '1 hour', null)`)
     const { body } = await admin.get('/api/admin/operations')
@@ -112,7 +112,7 @@ describe('what needs an admin', () => {
       { kind: 'jobs_failing', count: 1 },
     ])
     const lines: string[] = []
-    await problemLogger(house, pino({}, { write: (line) => void lines.push(line) }), { diskOf: roomy })()
+    await problemLogger(app, pino({}, { write: (line) => void lines.push(line) }), { diskOf: roomy })()
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { problem: 'emails_waiting', count: 1 },
       { problem: 'jobs_failing', jobs: [{ name: 'calendar.remind', type: 'DatabaseError', code: '53100' }] },
@@ -120,8 +120,8 @@ describe('what needs an admin', () => {
     const moderator = await aPerson(here, { role: 'moderator' })
     expect((await moderator.get('/api/admin/operations')).status).toBe(403)
     expect((await visitor().get('/api/admin/operations')).status).toBe(401)
-    await house.db.$client.query("delete from mails where template = 'x'")
-    await house.db.$client.query("delete from pgboss.job where state = 'failed'")
+    await app.db.$client.query("delete from mails where template = 'x'")
+    await app.db.$client.query("delete from pgboss.job where state = 'failed'")
   })
 
   test('is one line at level error when it begins and then once a day, until it is over', async () => {
@@ -151,7 +151,7 @@ describe('a test email', () => {
     expect([status, body]).toEqual([200, { sent: true, by: 'outbox' }])
     const [mail] = await mailTo(persian.email)
     expect(mail?.subject).toBe('ایمیل آزمایشی شما از پیوند')
-    expect(await house.db.select().from(auditLog)).toMatchObject([
+    expect(await app.db.select().from(auditLog)).toMatchObject([
       { act: 'test_email_sent', actorId: persian.id, subject: 'email' },
     ])
   })
@@ -191,7 +191,7 @@ describe('a test email', () => {
     const SMTP_URL = `smtp://chief:hunter2@127.0.0.1:${port}`
     const { sendTestEmail } = await import('./test-email.server.ts')
     const tried = await sendTestEmail({
-      ...{ ...house, env: { ...house.env, SMTP_URL, RATE_LIMIT: 'off' as const } },
+      ...{ ...app, env: { ...app.env, SMTP_URL, RATE_LIMIT: 'off' as const } },
       ...{ viewer: admin.viewer, lang: 'en', now: new Date(), addressHash: '' },
     })
     server.close()

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Ctx, AppContext } from '#platform/app-context.server.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { isProxyIgnored } from '#platform/http/forwarded.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -37,13 +37,13 @@ export async function showOperations(ctx: Ctx): Promise<Operations> {
 }
 
 /** Everything that is wrong at this moment. */
-export async function findProblems(house: Watched, circumstances: Circumstances = {}): Promise<Problem[]> {
+export async function findProblems(app: Watched, circumstances: Circumstances = {}): Promise<Problem[]> {
   const { now = new Date(), diskOf = readDisk } = circumstances
-  const disk = await diskOf(house.env.DATA_DIR)
+  const disk = await diskOf(app.env.DATA_DIR)
   return [
-    ...(await problemsOfWork(house)),
+    ...(await problemsOfWork(app)),
     ...problemsOfDisk(disk),
-    ...(await problemsOfBackups(house, now, disk)),
+    ...(await problemsOfBackups(app, now, disk)),
   ]
 }
 
@@ -88,30 +88,30 @@ function problemsOfDisk({ free, total }: Disk): Problem[] {
 }
 
 /** Where backups are expected: of the site's own database, and where some were made already. */
-async function problemsOfBackups(house: Watched, now: Date, disk: Disk): Promise<Problem[]> {
-  const [newest] = await listBackups(house)
-  if (house.env.DATABASE_URL && !newest) return []
-  const since = newest?.at ?? (await stat(join(house.env.DATA_DIR, 'secret'))).mtime
+async function problemsOfBackups(app: Watched, now: Date, disk: Disk): Promise<Problem[]> {
+  const [newest] = await listBackups(app)
+  if (app.env.DATABASE_URL && !newest) return []
+  const since = newest?.at ?? (await stat(join(app.env.DATA_DIR, 'secret'))).mtime
   if (now.getTime() - since.getTime() < BACKUP_MISSED_HOURS * HOUR_MS) return []
-  return [{ kind: (await wouldFit(house, newest, disk)) ? 'backup_missing' : 'backup_no_room' }]
+  return [{ kind: (await wouldFit(app, newest, disk)) ? 'backup_missing' : 'backup_no_room' }]
 }
 
-const wouldFit = async (house: Watched, newest: Backup | undefined, disk: Disk) =>
-  hasRoomFor(await likelySize(house, newest), disk)
+const wouldFit = async (app: Watched, newest: Backup | undefined, disk: Disk) =>
+  hasRoomFor(await likelySize(app, newest), disk)
 
 /**
  * Writes what needs an admin into the log: one line at level error for each, when it begins and then once a day.
  * @returns the work of a job that looks every few minutes
  */
-export function problemLogger(house: Watched, log: Log, circumstances: Circumstances = {}) {
+export function problemLogger(app: Watched, log: Log, circumstances: Circumstances = {}) {
   const said = new Map<Problem['kind'], number>()
   return async (now = new Date()): Promise<void> => {
-    const problems = await findProblems(house, { ...circumstances, now })
+    const problems = await findProblems(app, { ...circumstances, now })
     for (const kind of said.keys()) if (!problems.some((problem) => problem.kind === kind)) said.delete(kind)
     for (const { kind, ...figures } of problems) {
       if (now.getTime() - (said.get(kind) ?? 0) < SAID_EVERY_MS) continue
       said.set(kind, now.getTime())
-      const jobs = kind === 'jobs_failing' ? { jobs: await listFailing(house.db) } : {}
+      const jobs = kind === 'jobs_failing' ? { jobs: await listFailing(app.db) } : {}
       log.error({ problem: kind, ...figures, ...jobs }, 'something needs an admin')
     }
   }

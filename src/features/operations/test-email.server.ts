@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { sendAtOnce } from '#platform/email/email.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { sendAtOnce } from '#platform/email/email.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { TestEmail } from './responses.server.ts'
 import { type EmailFailure, TEST_EMAILS } from './rules.ts'
 
 /**
  * Sends the calling admin an email while they wait, and says how it went. It goes past the queue, which would try
  * again and again without a word.
- * @throws Refusal sign_in_first, too_many
+ * @throws ApiError sign_in_first, too_many
  */
 export async function sendTestEmail(ctx: Ctx): Promise<TestEmail> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')

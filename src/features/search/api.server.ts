@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
 import { SearchCounts, SearchResult, SearchSuggestion } from './responses.server.ts'
 import { SEARCH_QUERY_MAX, SEARCH_TYPES } from './rules.ts'
 import type { Finder } from './search.server.ts'
@@ -13,13 +13,15 @@ const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, '
 const Asked = v.object({ q: Words })
 const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), ...Paging })
 
-/** @param finders rooms that keep what is found in tables of their own */
+/** @param finders features that keep what is found in tables of their own */
 export const searchApi = (finders: Finder[]) => {
   const topics = ['search', ...SEARCH_TYPES.map((type) => `${type}s`)]
   return new Hono<Env>()
     .get(
       '/search',
-      describeCall('Everything on the site that these words find, best first', { gives: v.array(SearchResult) }),
+      describeCall('Everything on the site that these words find, best first', {
+        gives: v.array(SearchResult),
+      }),
       query(Search),
       async (c) => {
         cacheTags(c, ...topics)

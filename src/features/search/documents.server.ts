@@ -10,7 +10,7 @@ export type Side = { title: string; about?: string; text?: string }
 /** Something public that the site's search finds: in English, in Persian, or in both. */
 export type SearchDocument = {
   type: Exclude<SearchType, 'post'>
-  /** What the room calls it: a slug, an id. */
+  /** What the feature calls it: a slug, an id. */
   ref: string
   /** A path of this site without its language, or a web address. */
   url: string
@@ -21,7 +21,7 @@ export type SearchDocument = {
   /** Found by nobody before. */
   shownFrom?: Date | null
 }
-/** A room's documents, all of them: brought up to date at start, and hourly. */
+/** A feature's documents, all of them: brought up to date at start, and hourly. */
 export type Gather = (db: Db) => Promise<SearchDocument[]> | SearchDocument[]
 
 /**
@@ -52,11 +52,11 @@ export async function forgetDocument(tx: Tx, type: SearchDocument['type'], ref: 
 const GATHER_LOCK = 7_235_406 // of processes that start at once, one gathers
 
 /**
- * Brings in what is new or has changed of all that the rooms have, and takes out what is gone. Safe to repeat.
+ * Brings in what is new or has changed of all that the features have, and takes out what is gone. Safe to repeat.
  * @returns whether anything changed
  */
-export async function gatherDocuments({ db }: { db: Db }, rooms: Gather[]): Promise<boolean> {
-  const documents = (await Promise.all(rooms.map((gather) => gather(db)))).flat()
+export async function gatherDocuments({ db }: { db: Db }, features: Gather[]): Promise<boolean> {
+  const documents = (await Promise.all(features.map((gather) => gather(db)))).flat()
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${GATHER_LOCK})`)
     const { rows } = await tx.execute<{ type: SearchDocument['type']; ref: string; hash: string }>(

@@ -8,9 +8,9 @@ import { seedIfEmpty } from '../../seed.server.ts'
 import { gatherDocuments } from './documents.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off', SEED: 'demo' })
-await seedIfEmpty(home.house)
-await addCorpus(home.house.env.DATABASE_URL ?? '')
-await gatherDocuments(home.house, documents)
+await seedIfEmpty(home.app)
+await addCorpus(home.app.env.DATABASE_URL ?? '')
+await gatherDocuments(home.app, documents)
 const guest = home.visitor()
 
 test('of what must be found nearly all is among the first ten, and the first three are what was meant', async () => {

@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryWords, WORD_MAX } from '#platform/text/fold.ts'
-import { type Heard, hear, whatWasMeant } from './fuzzy-match.server.ts'
-import { wordsThatSay } from './connecting.ts'
 import { apart, toHalves } from './compounds.server.ts'
+import { wordsThatSay } from './connecting.ts'
+import { type Heard, hear, whatWasMeant } from './fuzzy-match.server.ts'
 import { isInflected, otherNames, stemsOf } from './meaning.ts'
 import { beginnings, itself, type Known, lookUp, partings, quoted } from './vocabulary.server.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { LANGS } from '#platform/i18n/lang.ts'
 import { Count, named } from '#platform/http/responses.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
 import { SEARCH_TYPES } from './rules.ts'
 
 const found = {

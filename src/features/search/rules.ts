@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SearchWords } from '#platform/text/text.ts'
 
-/** What can be found, in the order in which a tie is shown. A later room adds its own. */
+/** What can be found, in the order in which a tie is shown. A later feature adds its own. */
 export const SEARCH_TYPES = [
   'article',
   'resource',

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { fold } from '#platform/text/fold.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { fold } from '#platform/text/fold.ts'
 import { isPersian } from '#platform/text/phonetic.ts'
 import type { Query } from './query.server.ts'
 import type { SearchType } from './rules.ts'
@@ -11,7 +11,7 @@ import { textsOf } from './texts.server.ts'
 /** One thing that was found; `lang` is that of title and snippet. Higher scores are better, across all types. */
 export type Found = {
   type: SearchType
-  /** A positive integer where its room counts, else a name: an article's slug, a word, a page. */
+  /** A positive integer where its feature counts, else a name: an article's slug, a word, a page. */
   id: number | string
   title: string
   snippet: string
@@ -22,7 +22,7 @@ export type Found = {
 export type Scored = Found & { score: number; titled: boolean }
 /** What was asked, in all its forms: a pattern for each of its words. */
 export type Asked = { q: string; query: Query; forms: RegExp[]; lang: Lang }
-/** A room that keeps what it has in tables of its own, and finds there what was asked. */
+/** A feature that keeps what it has in tables of its own, and finds there what was asked. */
 export type Finder = {
   type: SearchType
   find: (ctx: Ctx, asked: Asked, page: { skip: number; most: number }) => Promise<Scored[]>

@@ -11,7 +11,7 @@ import { documents } from '../../search.ts'
 import { gatherDocuments } from './documents.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { db } = home.house
+const { db } = home.app
 await bringInBuiltIn({ db })
 await gatherDocuments({ db }, documents)
 const guest = home.visitor()

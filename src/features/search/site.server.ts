@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { countAll, understand } from './parse-query.server.ts'
 import { COUNTED_MOST, SEARCH_TYPES, type SearchType, SUGGESTIONS_MOST } from './rules.ts'
 import {
   type Asked,
@@ -9,7 +10,6 @@ import {
   type Scored,
   type Wanted,
 } from './search.server.ts'
-import { countAll, understand } from './parse-query.server.ts'
 
 type Request = { q: string; type?: SearchType | undefined; limit: number; cursor?: string | undefined }
 

@@ -16,14 +16,14 @@ export const searchWords = pgTable('search_words', { word: text().primaryKey(), 
 ])
 
 /**
- * What the whole site's search finds besides posts: a row for each public document, in one or both languages. Rooms hand
+ * What the whole site's search finds besides posts: a row for each public document, in one or both languages. Features hand
  * their documents in; nothing that is not for everyone is ever here.
  */
 export const searchDocuments = pgTable(
   'search_documents',
   {
     type: varchar({ length: 20 }).notNull(),
-    /** What the room calls it: a slug, an id. */
+    /** What the feature calls it: a slug, an id. */
     ref: varchar({ length: 120 }).notNull(),
     url: text().notNull(),
     title: text(),

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { param } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
 import { Page } from './responses.server.ts'
 import { showText } from './texts.server.ts'
 

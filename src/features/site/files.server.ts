@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
+import { libraryFeed } from '#features/library/files/feed.server.ts'
+import { workerFile } from '#features/offline/worker-file.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
-import { libraryFeed } from '#features/library/files/feed.server.ts'
-import { workerFile } from '#features/offline/worker-file.server.ts'
 import { listAddresses } from './sitemap.server.ts'
 
 const HOUR_SECONDS = 3600
 
 /** robots.txt, sitemap, feeds and manifests: made, not stored, since they carry this installation's address and posts. */
-export const siteFiles = (house: AppContext) =>
+export const siteFiles = (app: AppContext) =>
   new Hono<Env>()
-    .route('/', workerFile(house))
-    .get('/robots.txt', (c) => c.text(robots(house.env.PUBLIC_URL)))
+    .route('/', workerFile(app))
+    .get('/robots.txt', (c) => c.text(robots(app.env.PUBLIC_URL)))
     .get('/sitemap.xml', async (c) => {
       c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
       c.header('Content-Type', 'application/xml; charset=utf-8')
-      return c.body(sitemap(house.env.PUBLIC_URL, await listAddresses(house)))
+      return c.body(sitemap(app.env.PUBLIC_URL, await listAddresses(app)))
     })
-    .route('/', libraryFeed(house))
+    .route('/', libraryFeed(app))
     .get('/:file{manifest-(en|fa)\\.webmanifest}', (c) => {
       c.header('Content-Type', 'application/manifest+json; charset=utf-8')
       return c.body(JSON.stringify(manifest(c.req.param('file').includes('fa') ? 'fa' : 'en')))

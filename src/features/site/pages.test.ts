@@ -35,8 +35,8 @@ test('the contact page carries the operator’s address, or says that there is n
   expect(await said(silent)).not.toContain('{contact}')
 })
 
-const said = async (house: typeof silent, page = 'contact', lang: 'en' | 'fa' = 'en') =>
-  JSON.stringify((await house.visitor({ lang }).get(`/api/pages/${page}`)).body)
+const said = async (app: typeof silent, page = 'contact', lang: 'en' | 'fa' = 'en') =>
+  JSON.stringify((await app.visitor({ lang }).get(`/api/pages/${page}`)).body)
 
 test('where nobody can be written to, nothing is said of what to write', async () => {
   for (const [lang, advice] of [
@@ -59,8 +59,8 @@ test.each(['privacy', 'terms', 'contact'])(
 )
 
 test('admins read which settings of the operator are missing, as long as some are', async () => {
-  const missing = async (house: typeof silent) => {
-    const admin = await aPerson(house, { role: 'admin' })
+  const missing = async (app: typeof silent) => {
+    const admin = await aPerson(app, { role: 'admin' })
     const { body } = await admin.get('/api/admin/operations')
     return body.problems.find(({ kind }: { kind: string }) => kind === 'operator_missing')?.missing
   }

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request, client } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
 import type { houseApi } from './api.server.ts'
 
 const api = client<typeof houseApi>()
 
 /** One of the site's own pages, in the reader's language. */
 export const textQuery = (name: string) =>
-  queryOptions({ queryKey: ['text', name], queryFn: () => request(api.pages[':name'].$get({ param: { name } })) })
+  queryOptions({
+    queryKey: ['text', name],
+    queryFn: () => request(api.pages[':name'].$get({ param: { name } })),
+  })

@@ -16,7 +16,7 @@ type Operator = { name?: string | undefined; address?: string | undefined; email
 /**
  * One of the site's own pages (help, contact, privacy, terms, guidelines) in the caller's language, with what the
  * operator says of themselves.
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export const showText = ({ env, lang }: Ctx, name: string): Text =>
   readText(name, lang, { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, email: env.CONTACT_EMAIL })
@@ -24,7 +24,7 @@ export const showText = ({ env, lang }: Ctx, name: string): Text =>
 /**
  * The same without anybody asking.
  * @param operator without it, places for the operator stay empty, as the search needs it
- * @throws Refusal not_found
+ * @throws ApiError not_found
  */
 export function readText(name: string, lang: Ctx['lang'], operator?: Operator): Text {
   const source = SOURCES[`../../../content/pages/${name}.${lang}.md`]

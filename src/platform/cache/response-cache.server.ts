@@ -142,7 +142,13 @@ const weightOf = (key: string, { wire }: CachedResponse) =>
 const CHANGES_MOST = 10_000
 
 /** For many readers: compressed once, thoroughly. */
-export async function cacheableForAll({ status, body, headers, topics, mayKeep }: Made): Promise<CachedResponse> {
+export async function cacheableForAll({
+  status,
+  body,
+  headers,
+  topics,
+  mayKeep,
+}: Made): Promise<CachedResponse> {
   const identity = Buffer.from(body)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -157,7 +163,13 @@ export async function cacheableForAll({ status, body, headers, topics, mayKeep }
 }
 
 /** For one reader: quickly, and kept in one encoding only. */
-export async function cacheableForOne({ status, body, headers, topics, mayKeep }: Made): Promise<CachedResponse> {
+export async function cacheableForOne({
+  status,
+  body,
+  headers,
+  topics,
+  mayKeep,
+}: Made): Promise<CachedResponse> {
   const identity = Buffer.from(body)
   const etag = etagOf(identity)
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })

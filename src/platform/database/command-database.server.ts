@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findDirect } from './databases.server.ts'
-import { type Environment, ConfigError } from '../environment.server.ts'
 import { isHeld } from '../data-dir-lock.server.ts'
-import { startPostgres } from './postgres.server.ts'
+import { ConfigError, type Environment } from '../environment.server.ts'
 import { readSecrets } from '../secrets.server.ts'
+import { findDirect } from './databases.server.ts'
+import { startPostgres } from './postgres.server.ts'
 import { prepareSiteDatabase } from './site-database.server.ts'
 
 /**
  * The database for a command of the operator's, whether a server runs or not: an embedded one is started when it
  * rests, and goes to rest again afterwards unless a server lives on it by then.
- * @throws StartRefusal when it cannot be started, or DATA_DIR is not that of a Peyvand: a command makes no new one
+ * @throws ConfigError when it cannot be started, or DATA_DIR is not that of a Peyvand: a command makes no new one
  */
 export async function openCommandDatabase(
   env: Environment,

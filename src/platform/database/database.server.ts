@@ -1,9 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { reasonOf } from './tls.server.ts'
 import { ConfigError } from '../environment.server.ts'
 import { leaveReadOnlyServer } from './failover.server.ts'
+import { reasonOf } from './tls.server.ts'
 
 export type Db = NodePgDatabase & {
   $client: pg.Pool
@@ -31,7 +31,7 @@ export function openDatabase(url: string, size = POOL_SIZE, { pooled = false } =
   return Object.assign(drizzle({ client: pool }), { pooled, leaveServer: leaveReadOnlyServer(pool) })
 }
 
-/** @throws StartRefusal in one line when nothing answers, the version is too old, or a login is refused. */
+/** @throws ConfigError in one line when nothing answers, the version is too old, or a login is refused. */
 export async function assertReachable(db: Db, name = 'DATABASE_URL') {
   try {
     const { rows } = await db.$client.query<{ version: number }>(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 
-const { house } = await openTestApp()
-const pool = house.db.$client
+const { app } = await openTestApp()
+const pool = app.db.$client
 
 test('a connection that is lost between two statements fails what needs it, and nothing else', async () => {
   const client = await pool.connect()

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { ConfigError, type Environment } from '../environment.server.ts'
 import { type Db, migrateDatabase, openDatabase } from './database.server.ts'
 import { reasonOf, settleTls } from './tls.server.ts'
-import { type Environment, ConfigError } from '../environment.server.ts'
 
 /** How the database is reached. */
 export type Databases = {
@@ -14,7 +14,7 @@ export type Databases = {
 
 /**
  * Reads DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_POOLER, and looks what they lead to.
- * @throws StartRefusal in one line that names the variable
+ * @throws ConfigError in one line that names the variable
  */
 export async function findDatabases(env: Environment): Promise<Databases> {
   const url = await settleTls(env.DATABASE_URL ?? '', 'DATABASE_URL')

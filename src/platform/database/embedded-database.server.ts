@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockDataDir } from '../data-dir-lock.server.ts'
 import type { Log } from '../log.server.ts'
-import { startPostgres } from './postgres.server.ts'
 import type { Secrets } from '../secrets.server.ts'
+import { startPostgres } from './postgres.server.ts'
 import { prepareSiteDatabase } from './site-database.server.ts'
 
 const LONGEST_PAUSE_MS = 5_000

@@ -18,7 +18,7 @@ const SOCKET_DIR_MAX = 80
 /**
  * Starts the PostgreSQL that lives in `dataDir/postgres`, making it on the first call, or adopts the one that a killed
  * server left running there. Real binaries from npm packages; loopback and a socket file only; SCRAM password.
- * @throws StartRefusal with one line: full or read-only disk, missing binaries, a folder that cannot be reached.
+ * @throws ConfigError with one line: full or read-only disk, missing binaries, a folder that cannot be reached.
  */
 export async function startPostgres(dataDir: string, password: string, port?: number): Promise<Postgres> {
   const binaries = await findBinaries()
@@ -128,9 +128,7 @@ async function launch(binaries: Binaries, folder: string, owner: Owner, port: nu
       options,
     ])
   } catch (error) {
-    throw new ConfigError(
-      `PostgreSQL in ${folder} did not start: ${lastLogLine(folder) || firstLine(error)}`,
-    )
+    throw new ConfigError(`PostgreSQL in ${folder} did not start: ${lastLogLine(folder) || firstLine(error)}`)
   }
 }
 

@@ -15,7 +15,7 @@ const CONNECT_MS = 10_000
  * Those two are tried once, and what was found holds until the next start.
  * @param name of the variable that holds the address
  * @returns the address in the driver's own terms
- * @throws StartRefusal naming the variable: an unknown mode, a missing file, a server that does not answer
+ * @throws ConfigError naming the variable: an unknown mode, a missing file, a server that does not answer
  */
 export async function settleTls(address: string, name: string): Promise<string> {
   const url = new URL(address)

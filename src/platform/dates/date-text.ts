@@ -1,6 +1,6 @@
-import { fold } from '../text/fold.ts'
 import { formatOf, showDigits } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
+import { fold } from '../text/fold.ts'
 
 /** The two calendars in which families think. */
 export type Calendar = 'gregorian' | 'persian'

@@ -12,7 +12,7 @@ const YEARS = { first: 1900, last: 2200 }
  * comes twice in autumn the first is meant, as in RFC 5545, 3.3.5.
  *
  * @param zone IANA name, already known to be one
- * @throws Refusal 422 with the field's code: `date_invalid`, `date_does_not_exist`, `time_skipped`
+ * @throws ApiError 422 with the field's code: `date_invalid`, `date_does_not_exist`, `time_skipped`
  */
 export function toInstant(text: string, zone: string, field: string): Date {
   const refuse = (code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { ApiError } from '../http/api-error.ts'
 import { toInstant } from './moment.server.ts'
 import { wordsOfMoment } from './moment.ts'
 import { MomentText } from './moment-text.ts'
-import { ApiError } from '../http/api-error.ts'
 
 const codeOf = (text: string, zone = 'Europe/Berlin') => {
   try {

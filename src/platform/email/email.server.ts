@@ -8,8 +8,8 @@ import nodemailer, { type Transporter } from 'nodemailer'
 import type { ReactElement } from 'react'
 import type { Db, Executor } from '../database/database.server.ts'
 import type { Environment } from '../environment.server.ts'
-import type { Job, Jobs } from '../jobs/jobs.server.ts'
 import type { Lang } from '../i18n/lang.ts'
+import type { Job, Jobs } from '../jobs/jobs.server.ts'
 import type { Secrets } from '../secrets.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -65,24 +65,24 @@ export async function queueEmail(
 
 /** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
 export function emailJob(
-  house: { db: Db; env: Environment; secrets: Secrets },
+  app: { db: Db; env: Environment; secrets: Secrets },
   loadTemplates: () => Promise<Templates>,
 ): Job {
-  const transport = openTransport(house.env)
+  const transport = openTransport(app.env)
   return {
     name: JOB,
     retries: 8,
     atOnce: 5,
     run: async ({ mail: id }) => {
-      await house.db.transaction(async (tx) => {
+      await app.db.transaction(async (tx) => {
         const [row] = await tx
           .select()
           .from(mails)
           .where(eq(mails.id, id as number))
           .for('update', { skipLocked: true })
         if (!row?.sealed || row.sentAt) return
-        const letter = unseal(house.secrets.mail, row.sealed)
-        await send(house.env, transport, await loadTemplates(), row, letter)
+        const letter = unseal(app.secrets.mail, row.sealed)
+        await send(app.env, transport, await loadTemplates(), row, letter)
         await tx.update(mails).set({ sentAt: sql`now()`, sealed: null }).where(eq(mails.id, row.id))
       })
     },

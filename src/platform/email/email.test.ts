@@ -4,22 +4,22 @@ import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { queueEmail, requeueEmails } from './email.server.ts'
 
-const { house } = await openTestApp()
+const { app } = await openTestApp()
 const MANY = 60
 /** The names begin with the time. */
 const outbox = () =>
-  readdirSync(join(house.env.DATA_DIR, 'outbox'))
+  readdirSync(join(app.env.DATA_DIR, 'outbox'))
     .filter((name) => name.endsWith('.eml'))
     .sort()
 const vars = { link: 'http://peyvand.test/way-in', code: '123456' }
 
 test('who waits for a mail gets it before the many who do not, and one that cannot be written holds up nobody', async () => {
-  await house.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     const common = { lang: 'en', vars, template: 'accounts.signIn' } as const
-    await queueEmail(house, tx, { ...common, key: 'broken', to: 'broken@example.org', template: 'no such' })
+    await queueEmail(app, tx, { ...common, key: 'broken', to: 'broken@example.org', template: 'no such' })
     for (let i = 0; i < MANY; i++)
-      await queueEmail(house, tx, { ...common, key: `one of many ${i}`, to: `many-${i}@example.org` })
-    await queueEmail(house, tx, { ...common, key: 'waits', to: 'waits@example.org', first: true })
+      await queueEmail(app, tx, { ...common, key: `one of many ${i}`, to: `many-${i}@example.org` })
+    await queueEmail(app, tx, { ...common, key: 'waits', to: 'waits@example.org', first: true })
   })
   await vi.waitFor(() => expect(outbox()).toHaveLength(MANY + 1), { timeout: 15_000 })
   expect(
@@ -32,24 +32,24 @@ test('who waits for a mail gets it before the many who do not, and one that cann
 test('an email that waits without a job, as after a restore, leaves once; one of last week stays', async () => {
   const common = { lang: 'en', vars, template: 'accounts.signIn' } as const
   const file = (key: string) =>
-    house.db.$client
+    app.db.$client
       .query<{ id: number }>('select id from mails where key = $1', [key])
       .then(({ rows }) => rows[0]?.id)
-  await house.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     for (const key of ['restored', 'restored late'])
-      await queueEmail(house, tx, { ...common, key, to: `${key.replace(' ', '-')}@example.org` })
+      await queueEmail(app, tx, { ...common, key, to: `${key.replace(' ', '-')}@example.org` })
     await tx.execute("update mails set created_at = now() - interval '4 days' where key = 'restored late'")
     await tx.execute(
       "delete from pgboss.job where data ->> 'mail' in (select id::text from mails where key ~ '^restored')",
     )
   })
-  await requeueEmails(house)
-  await requeueEmails(house)
+  await requeueEmails(app)
+  await requeueEmails(app)
   const [id, late] = [await file('restored'), await file('restored late')]
   const sent = (number: number | undefined) =>
     outbox().filter((name) => name.endsWith(`-${number}.eml`)).length
   await vi.waitFor(() => expect(sent(id)).toBe(1), { timeout: 5_000 })
-  await queueEmail(house, house.db, { ...common, key: 'the next', to: 'next@example.org' })
+  await queueEmail(app, app.db, { ...common, key: 'the next', to: 'next@example.org' })
   const next = await file('the next')
   await vi.waitFor(() => expect(sent(next)).toBe(1), { timeout: 5_000 })
   expect([sent(id), sent(late)]).toEqual([1, 0])

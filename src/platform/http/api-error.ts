@@ -11,7 +11,7 @@ export type ApiErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
 
 /** The one way to say no. Turned into status, code and a sentence in the caller's language at the door. */
 export class ApiError extends Error {
-  override name = 'Refusal'
+  override name = 'ApiError'
   constructor(
     readonly status: ApiErrorStatus,
     readonly code: ApiErrorCode,

@@ -1,34 +1,46 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { addressKey } from './address-key.ts'
-import { readCookie } from './cookies.ts'
-import { GUEST, type AppContext, type Viewer } from '../app-context.server.ts'
-import { answerError, type Env, jsonBodies, type TokenRoutes, readBodies, rejectCrossSite } from './errors.server.ts'
-import { type FairQueue, openFairQueue } from '../pages/fair-queue.server.ts'
-import { noteForwarded } from './forwarded.server.ts'
+import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
+import { type FairQueue, openFairQueue } from '../pages/fair-queue.server.ts'
+import { addressKey } from './address-key.ts'
 import { ApiError } from './api-error.ts'
+import { readCookie } from './cookies.ts'
+import {
+  answerError,
+  type Env,
+  jsonBodies,
+  readBodies,
+  rejectCrossSite,
+  type TokenRoutes,
+} from './errors.server.ts'
+import { noteForwarded } from './forwarded.server.ts'
 
 /** Finds who a session cookie belongs to; given by the room that keeps accounts. */
-export type RecogniseViewer = (house: AppContext, cookie: string) => Promise<Viewer>
+export type RecogniseViewer = (app: AppContext, cookie: string) => Promise<Viewer>
 
-/** The API's door: everything that is true of every call, then the rooms' routes, which the caller mounts. */
-export function openApi(house: AppContext, log: Log, recognise: RecogniseViewer, byKey: TokenRoutes = new Set()) {
-  const app = new Hono<Env>()
-  app.onError(answerError)
-  app.notFound(() => {
+/** The API's door: everything that is true of every call, then the features' routes, which the caller mounts. */
+export function openApi(
+  app: AppContext,
+  log: Log,
+  recognise: RecogniseViewer,
+  byKey: TokenRoutes = new Set(),
+) {
+  const api = new Hono<Env>()
+  api.onError(answerError)
+  api.notFound(() => {
     throw new ApiError(404, 'not_found')
   })
-  app.use(
+  api.use(
     '/api/*',
-    withContext(house, log, recognise),
+    withContext(app, log, recognise),
     readBodies,
     inTurn(openFairQueue(CALLS)),
-    rejectCrossSite(() => [house.env.PUBLIC_URL], byKey),
+    rejectCrossSite(() => [app.env.PUBLIC_URL], byKey),
     jsonBodies(byKey),
   )
-  return app
+  return api
 }
 
 /** Calls wait for sixteen connections to the database; a few seconds of them may. */
@@ -41,20 +53,20 @@ const inTurn =
     c.env?.viewer ? next() : queue(c.var.ctx.addressHash, next, () => !c.req.raw.signal.aborted)
 
 const withContext =
-  (house: AppContext, log: Log, recognise: RecogniseViewer): MiddlewareHandler<Env> =>
+  (app: AppContext, log: Log, recognise: RecogniseViewer): MiddlewareHandler<Env> =>
   async (c, next) => {
     const started = performance.now()
     const cookie = c.req.header('cookie')
-    if (!c.env?.viewer) noteForwarded(house.env, (name) => c.req.header(name), log)
+    if (!c.env?.viewer) noteForwarded(app.env, (name) => c.req.header(name), log)
     const lang = c.env?.lang ?? langOfCall(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
     const requestId = randomUUID()
     const { address, caller } = c.env ?? {}
-    const counted = caller ?? (address === undefined ? callerOf(house.env, c) : addressKey(address))
-    const addressHash = hashAddress(house, counted)
+    const counted = caller ?? (address === undefined ? callerOf(app.env, c) : addressKey(address))
+    const addressHash = hashAddress(app, counted)
     c.set('requestId', requestId)
     c.set('log', log)
-    c.set('ctx', { ...house, viewer: GUEST, lang, now: new Date(), addressHash })
-    c.var.ctx.viewer = c.env?.viewer ?? (cookie ? await recognise(house, cookie) : GUEST)
+    c.set('ctx', { ...app, viewer: GUEST, lang, now: new Date(), addressHash })
+    c.var.ctx.viewer = c.env?.viewer ?? (cookie ? await recognise(app, cookie) : GUEST)
     await next()
     if (!c.env?.viewer) {
       c.header('X-Request-Id', requestId)

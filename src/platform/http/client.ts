@@ -2,9 +2,9 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Hono } from 'hono'
 import { type ClientResponse, hc } from 'hono/client'
 import { LANG_HEADER } from '../i18n/lang.ts'
-import type { ApiErrorBody } from './api-error.ts'
 import { requestContextStore } from '../pages/request-context.server.ts'
 import { requestContext } from '../pages/request-context.ts'
+import type { ApiErrorBody } from './api-error.ts'
 
 /** Reaches the API: in this process while the server renders, over the network in the browser. */
 const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> = createIsomorphicFn()
@@ -20,13 +20,13 @@ const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
     return fetch(input, { ...init, headers })
   })
 
-/** A room's door as typed calls. */
+/** A feature's door as typed calls. */
 // biome-ignore lint/suspicious/noExplicitAny: the three type parameters of Hono are inferred by the caller's Api
 export const client = <Api extends Hono<any, any, any>>() => hc<Api>('/api', { fetch: reach as typeof fetch })
 
 /** A call that was answered with anything but success. */
 export class RequestError extends Error {
-  override name = 'Refused'
+  override name = 'RequestError'
   constructor(
     readonly status: number,
     readonly body: ApiErrorBody,
@@ -37,7 +37,7 @@ export class RequestError extends Error {
 
 /**
  * Awaits an answer's JSON.
- * @throws Refused with the server's sentence; code `offline` when nothing answered
+ * @throws RequestError with the server's sentence; code `offline` when nothing answered
  */
 export async function request<Answer>(call: Promise<ClientResponse<Answer>>): Promise<Answer> {
   const response = await call.catch(() => {
@@ -58,7 +58,7 @@ export type Paged<Row> = { rows: Row[]; next: string | undefined }
 
 /**
  * Awaits one page of a list; `next` is the cursor of the page after it (contract 2: a Link header).
- * @throws Refused
+ * @throws RequestError
  */
 export async function requestPage<Row>(call: Promise<ClientResponse<Row[]>>): Promise<Paged<Row>> {
   let link: string | null = null

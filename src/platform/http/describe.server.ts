@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
-import type { Env } from './errors.server.ts'
 import type { ApiErrorStatus } from './api-error.ts'
+import type { Env } from './errors.server.ts'
 
 /** Where the type of a described route keeps what it says that it answers; nothing is there when it runs. */
 export declare const DESCRIBED: unique symbol

@@ -5,11 +5,11 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { m } from '#messages'
 import type { Ctx } from '../app-context.server.ts'
-import { ReaderLeft } from '../pages/fair-queue.server.ts'
+import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
 import { describeError, type Log } from '../log.server.ts'
+import { ReaderLeft } from '../pages/fair-queue.server.ts'
 import { ApiError, type ApiErrorBody, type ApiErrorCode } from './api-error.ts'
 import { readBody } from './request-body.server.ts'
-import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 /** What every route of the API finds on its context. */
@@ -23,7 +23,7 @@ export type Bindings = {
   caller?: string
 }
 
-/** Answers a thrown Refusal; anything else is a bug: logged with its request id, shown as one sentence with that id. */
+/** Answers a thrown ApiError; anything else is a bug: logged with its request id, shown as one sentence with that id. */
 export function answerError(error: Error, c: Context<Env>): Response {
   const lang = c.var.ctx?.lang ?? 'en'
   if (error instanceof ApiError) return refuse(c, error)
@@ -78,14 +78,14 @@ export const rejectCrossSite =
 
 /**
  * Reads the body before anything else is decided, so that no answer leaves a half-read request on its connection.
- * @throws Refusal 413 for more than 64 KB, announced or not; 400 for what is not UTF-8
+ * @throws ApiError 413 for more than 64 KB, announced or not; 400 for what is not UTF-8
  */
 export const readBodies: MiddlewareHandler<Env> = async (c, next) => {
   if (UNSAFE.has(c.req.method)) c.req.bodyCache.text = Promise.resolve(await readText(c)) as never
   await next()
 }
 
-/** The body as text. @throws Refusal 413 for more than `max` bytes (64 KB), announced or not; 400 for what is not UTF-8 */
+/** The body as text. @throws ApiError 413 for more than `max` bytes (64 KB), announced or not; 400 for what is not UTF-8 */
 export async function readText(c: Context<Env>, max?: number): Promise<string> {
   const body = bodyOf(c)
   if (!body) return ''

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { encodingFor, type ResponseCache } from '../cache/response-cache.server.ts'
 import { ConfigError } from '../environment.server.ts'
 import { LANG_HEADER } from '../i18n/lang.ts'
-import { encodingFor, type ResponseCache } from '../cache/response-cache.server.ts'
 import { cacheKey } from '../pages/pages.server.ts'
 import { hasSession } from './session-cookie.ts'
 import { apiKey } from './web.server.ts'
@@ -37,7 +37,7 @@ type How = {
 /**
  * Listens. Guests' pages that are in memory are answered before anything else is set up, which is most of what
  * visitors ask for; everything else goes through `fetch`.
- * @throws StartRefusal when the port is taken or the host is not of this machine
+ * @throws ConfigError when the port is taken or the host is not of this machine
  */
 export async function listen(
   at: { host: string; port: number },

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import { generateSpecs, resolver } from 'hono-openapi'
-import type { Env, TokenRoutes } from './errors.server.ts'
 import { ID_MAX, ID_PATTERN } from '../database/ids.ts'
-import { PAGE_MAX, PAGE_SIZE } from './paging.server.ts'
 import type { ApiErrorStatus } from './api-error.ts'
-import { ApiErrorSchema } from './responses.server.ts'
 import { ERROR_RESPONSES, errorResponses } from './describe.server.ts'
+import type { Env, TokenRoutes } from './errors.server.ts'
+import { PAGE_MAX, PAGE_SIZE } from './paging.server.ts'
+import { ApiErrorSchema } from './responses.server.ts'
 
 export type OpenApi = Awaited<ReturnType<typeof generateSpecs>>
 type Operation = NonNullable<NonNullable<OpenApi['paths'][string]>['get']>
@@ -21,7 +21,7 @@ type About = {
   features: readonly Feature[]
   /** What a parameter means, by its name. */
   parameters: Record<string, string>
-  /** Paths that every site may send to: see `sameSiteOnly`. */
+  /** Paths that every site may send to: see `rejectCrossSite`. */
   byKey: TokenRoutes
 }
 

@@ -18,7 +18,7 @@ export type Page<Row> = { rows: Row[]; next?: string | undefined }
 /** A cursor holds the sort keys of the last row shown, so that a page costs the same at any depth. */
 export const toCursor = (keys: readonly number[]) => Buffer.from(keys.join('.')).toString('base64url')
 
-/** @throws Refusal 422 when the cursor was not made by toCursor with this many keys. */
+/** @throws ApiError 422 when the cursor was not made by toCursor with this many keys. */
 export function fromCursor(cursor: string | undefined, count: number): number[] | undefined {
   if (cursor === undefined) return undefined
   const keys = Buffer.from(cursor, 'base64url').toString('latin1').split('.')

@@ -37,7 +37,7 @@ export function parseWhole<Schema extends v.GenericSchema>(
 /**
  * What is stored with a change on top of it, checked as a whole.
  * @param stored as its editor would write it
- * @throws Refusal changed_meanwhile where she had another version before her, invalid with a code per field
+ * @throws ApiError changed_meanwhile where she had another version before her, invalid with a code per field
  */
 export function applyChange<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -48,7 +48,7 @@ export function applyChange<Schema extends v.GenericSchema>(
   return parseWhole(schema, { ...stored, ...change })
 }
 
-/** @throws Refusal changed_meanwhile */
+/** @throws ApiError changed_meanwhile */
 export function assertVersion(stored: { version: number }, version: number | undefined) {
   if (version !== undefined && version !== stored.version) throw new ApiError(409, 'changed_meanwhile')
 }

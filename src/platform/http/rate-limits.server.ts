@@ -17,7 +17,7 @@ type Counting = Pick<Ctx, 'db' | 'env' | 'secrets'>
 
 /**
  * Counts one more `limit.name` by `who` (fixed window, in the database, so that all processes count together).
- * @throws Refusal 429 with Retry-After when the window is full
+ * @throws ApiError 429 with Retry-After when the window is full
  */
 export async function countRateLimit(
   ctx: Counting,

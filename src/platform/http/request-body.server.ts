@@ -19,7 +19,7 @@ export type ReadBody = { bytes: Uint8Array } | { tooLarge: true; readToEnd: bool
 /**
  * Reads the body of a request, of at most `max` bytes. A larger one is read to its end and not kept: a client hears
  * an answer only once it has sent all, and its next request may stand right behind.
- * @throws Refusal 503 while the bodies of others take up the room for large ones, 400 when the sender leaves
+ * @throws ApiError 503 while the bodies of others take up the room for large ones, 400 when the sender leaves
  */
 export async function readBody(body: AsyncIterable<Uint8Array>, max = BODY_MAX): Promise<ReadBody> {
   const chunks: Uint8Array[] = []

@@ -16,7 +16,7 @@ test.each([
   ['the connection failed', '08006'],
   ['the disk fails', '58030'],
 ])('while %s, writing is answered 503 in words, and nothing is half done', async (_, code) => {
-  const { $client } = here.house.db
+  const { $client } = here.app.db
   await $client.query(`create or replace function cannot() returns trigger language plpgsql as
     $$ begin raise exception 'cannot' using errcode = '${code}'; end $$`)
   await $client.query(

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { m } from '#messages'
-import { callerOf, type RecogniseViewer } from './api.server.ts'
-import { readCookie } from './cookies.ts'
-import { GUEST, type AppContext, type Viewer } from '../app-context.server.ts'
-import { type Bindings, type Env, sentence } from './errors.server.ts'
-import { openFairQueue, ReaderLeft } from '../pages/fair-queue.server.ts'
-import { noteForwarded } from './forwarded.server.ts'
+import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
+import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
+import { CACHED_URL_MAX, cacheableForAll, type ResponseCache } from '../cache/response-cache.server.ts'
 import { chooseLang, inLang, isLang, LANG_HEADER, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import { describeError, type Log } from '../log.server.ts'
-import { CACHED_URL_MAX, cacheableForAll, type ResponseCache } from '../cache/response-cache.server.ts'
+import { openFairQueue, ReaderLeft } from '../pages/fair-queue.server.ts'
 import { type PageContext, showAnswered, showAway, showPage } from '../pages/pages.server.ts'
 import { plainPage } from '../pages/plain-page.server.ts'
 import { type FormActions, takeForm } from '../pages/posted-forms.server.ts'
+import { callerOf, type RecogniseViewer } from './api.server.ts'
 import { ApiError } from './api-error.ts'
+import { readCookie } from './cookies.ts'
+import { type Bindings, type Env, sentence } from './errors.server.ts'
+import { noteForwarded } from './forwarded.server.ts'
 import { setSecurityHeaders } from './security-headers.server.ts'
 import { hasSession } from './session-cookie.ts'
-import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 type Parts = {
-  house: AppContext
+  app: AppContext
   log: Log
   /** Whether this process is about to end: whoever leads readers to it shall lead them elsewhere. */
   isStopping: () => boolean
@@ -33,13 +33,13 @@ type Parts = {
   recognise: RecogniseViewer
   /** What forms of pages do where no script sends them. */
   actions: FormActions
-  /** Files made by rooms, such as the sitemap. */
+  /** Files made by features, such as the sitemap. */
   files: Hono<Env>
 }
 
 /** Everything behind the port: health, files, API, pages. */
 export function buildWeb({
-  house,
+  app,
   log,
   isStopping,
   api,
@@ -53,20 +53,20 @@ export function buildWeb({
   const web = new Hono<Env>()
   web.onError((error, c) => answerFailure(error, c, log))
   web.use('*', async (c, next) => {
-    noteForwarded(house.env, (name) => c.req.header(name), log)
+    noteForwarded(app.env, (name) => c.req.header(name), log)
     await next()
-    setSecurityHeaders(c.res, house.env.secure)
+    setSecurityHeaders(c.res, app.env.secure)
   })
   web.get('/healthz', (c) => c.text('ok'))
   web.get('/readyz', async (c) =>
-    !isStopping() && (await canServe(house)) ? c.text('ok') : c.text('not now', 503, COME_BACK),
+    !isStopping() && (await canServe(app)) ? c.text('ok') : c.text('not now', 503, COME_BACK),
   )
   web.all('/api/*', async (c) => {
     const mark = guests.mark()
     const response = await api.fetch(c.req.raw, c.env)
     const topics = response.headers.get(CACHE_TAGS_HEADER)
     response.headers.delete(CACHE_TAGS_HEADER)
-    setSecurityHeaders(response, house.env.secure) // before it is kept: what is in memory comes by no other way
+    setSecurityHeaders(response, app.env.secure) // before it is kept: what is in memory comes by no other way
     const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
     return sameForAll && c.req.url.length <= CACHED_URL_MAX
       ? keepAnswer(guests, mark, keyOf(c), response, topics)
@@ -75,20 +75,20 @@ export function buildWeb({
   web.route('/', files)
   if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
 
-  const pages = pageHouse({ house, log, api, guests, members })
+  const pages = pageHouse({ app, log, api, guests, members })
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const cookie = c.req.header('cookie')
     const viewer = hasSession(cookie)
-      ? await recognise(house, cookie as string).catch(unlessUnavailable)
+      ? await recognise(app, cookie as string).catch(unlessUnavailable)
       : GUEST
-    const caller = callerOf(house.env, c)
+    const caller = callerOf(app.env, c)
     return viewer ? showPage(pages, c.req.raw, viewer, caller) : showAway(pages, c.req.raw, caller)
   })
   web.post('*', async (c) => {
     const { pathname, searchParams: search } = new URL(c.req.url)
     const { path, lang: own } = splitLang(pathname)
     const lang = own ?? langOf(c)
-    const sent = await takeForm(c, { house, api, actions }, { path, search, lang }).catch((error) =>
+    const sent = await takeForm(c, { app, api, actions }, { path, search, lang }).catch((error) =>
       unreadForm(error, lang),
     )
     if ('to' in sent) {
@@ -96,12 +96,10 @@ export function buildWeb({
       return c.redirect(own ? inLang(own, sent.to) : sent.to, 303)
     }
     const cookie = c.req.header('cookie')
-    const known = hasSession(cookie)
-      ? await recognise(house, cookie as string).catch(unlessUnavailable)
-      : GUEST
+    const known = hasSession(cookie) ? await recognise(app, cookie as string).catch(unlessUnavailable) : GUEST
     // While nobody can be recognised, what was typed is still shown.
     const viewer = known ?? GUEST
-    return showAnswered(pages, c.req.raw, viewer, callerOf(house.env, c), sent)
+    return showAnswered(pages, c.req.raw, viewer, callerOf(app.env, c), sent)
   })
   return web
 }
@@ -196,10 +194,10 @@ const lastingOf = (path: string) => (path === WORKER ? 'no-cache' : path.startsW
 /** A second or two of work waits. Who comes later is better told to come back than kept waiting. */
 const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
 
-type ForPages = Pick<Parts, 'house' | 'log' | 'api' | 'guests' | 'members'>
+type ForPages = Pick<Parts, 'app' | 'log' | 'api' | 'guests' | 'members'>
 
-function pageHouse({ house, log, api, guests, members }: ForPages): PageContext {
-  const { env } = house
+function pageHouse({ app, log, api, guests, members }: ForPages): PageContext {
+  const { env } = app
   return {
     log,
     queue: openFairQueue(PAGES),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoGroups } from '#content/demo/neighbours.ts'
-import { showCity } from './city.ts'
 import { requestContextStore } from '../pages/request-context.server.ts'
+import { showCity } from './city.ts'
 
 const inPersian = (city: string) =>
   requestContextStore.run({ lang: 'fa', prefix: '', publicUrl: '' } as never, () => showCity(city))

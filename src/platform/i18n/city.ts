@@ -1,8 +1,8 @@
-import { CITIES } from './cities.ts'
-import { fold } from '../text/fold.ts'
-import type { Lang } from './lang.ts'
-import { requestContext } from '../pages/request-context.ts'
 import { REGIONS } from '../dates/zone-cities.ts'
+import { requestContext } from '../pages/request-context.ts'
+import { fold } from '../text/fold.ts'
+import { CITIES } from './cities.ts'
+import type { Lang } from './lang.ts'
 
 /** Of the cities that we know, the name in each language by the folded name in either. */
 const NAMES = new Map<string, Record<Lang, string>>()

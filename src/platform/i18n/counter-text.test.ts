@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { counterText } from './counter-text.ts'
 import type { Counters } from '../pages/counters.ts'
 import { requestContextStore } from '../pages/request-context.server.ts'
+import { counterText } from './counter-text.ts'
 
 const shown = (lang: 'en' | 'fa', counters: Counters | undefined) =>
   requestContextStore.run({ lang, prefix: '', publicUrl: '', counters } as never, () => [

@@ -1,6 +1,6 @@
 import type { CounterName } from '../pages/counters.ts'
-import { showDigits, showNumber } from './format.ts'
 import { requestContext } from '../pages/request-context.ts'
+import { showDigits, showNumber } from './format.ts'
 
 /**
  * A number of the marketing texts, in the reader's own digits.

@@ -1,5 +1,5 @@
-import type { Lang } from './lang.ts'
 import { requestContext } from '../pages/request-context.ts'
+import type { Lang } from './lang.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 

@@ -7,7 +7,7 @@ import { describeError, type Log } from '../log.server.ts'
 const CLOSE_MS = 1_500
 
 type Work = (data: Record<string, unknown>) => Promise<void>
-/** A room's work in the background: one line that calls a function which is safe to run twice. */
+/** A feature's work in the background: one line that calls a function which is safe to run twice. */
 export type Job = {
   name: string
   run: Work

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import type { RecogniseViewer } from '../http/api.server.ts'
 import type { AppContext } from '../app-context.server.ts'
-import type { Env } from '../http/errors.server.ts'
-import { intoAnswer, intoBody, openStreams, type Sink } from './streams.server.ts'
-import { isOwn, ownTopic } from './own-topics.server.ts'
-import { query } from '../http/parse.server.ts'
+import type { RecogniseViewer } from '../http/api.server.ts'
 import { ApiError } from '../http/api-error.ts'
 import { describeCall } from '../http/describe.server.ts'
+import type { Env } from '../http/errors.server.ts'
+import { query } from '../http/parse.server.ts'
+import { isOwn, ownTopic } from './own-topics.server.ts'
+import { intoAnswer, intoBody, openStreams, type Sink } from './streams.server.ts'
 
 /** A page follows a handful; twenty sessions with what stands around them are the most that any shows. */
 const TOPICS_MAX = 30
@@ -34,11 +34,11 @@ const ASK_AGAIN_SECONDS = 60
  * nothing private; a topic that begins with `my-` is that of the session's person, and silent for guests. Topics that
  * do not exist, and those beyond the thirtieth, are ignored. `age` is how many milliseconds old what the caller shows is:
  * what was told since is told again, without details.
- * @throws Refusal 429 for the 41st stream of one address, 503 when streams take up half of all connections
+ * @throws ApiError 429 for the 41st stream of one address, 503 when streams take up half of all connections
  */
-export const liveApi = (house: AppContext, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
-  const streams = openStreams(house.live)
-  const streamsMax = Math.floor(house.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
+export const liveApi = (app: AppContext, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
+  const streams = openStreams(app.live)
+  const streamsMax = Math.floor(app.env.MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   return new Hono<Env>().get(
     '/live',
     describeCall('News of changes as server-sent events', { file: ['text/event-stream'], errors: [429] }),
@@ -47,7 +47,7 @@ export const liveApi = (house: AppContext, recognise: RecogniseViewer, known: Re
       const { viewer, addressHash } = c.var.ctx
       if (streams.count() >= streamsMax)
         throw new ApiError(503, 'come_back', { retryAfter: ASK_AGAIN_SECONDS })
-      if (house.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
+      if (app.env.RATE_LIMIT === 'on' && streams.count(addressHash) >= STREAMS_OF_ADDRESS)
         throw new ApiError(429, 'too_many', { retryAfter: ASK_AGAIN_SECONDS })
       const { topics, age = 0 } = c.req.valid('query')
       const wanted = topicsIn(topics, known)
@@ -56,7 +56,7 @@ export const liveApi = (house: AppContext, recognise: RecogniseViewer, known: Re
           ...{ sink, address: addressHash, ageMs: age },
           topics: wanted.filter((topic) => !isOwn(topic)),
           own: ownTopics(viewer.id, wanted.filter(isOwn)),
-          isStill: isStill(house, recognise, c),
+          isStill: isStill(app, recognise, c),
         })
       const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
       if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)
@@ -87,13 +87,13 @@ const ownTopics = (id: string | undefined, asked: string[]): Map<string, string>
     : undefined
 
 /** Keeps of the request what it needs and no more: it lasts as long as the stream. */
-function isStill(house: AppContext, recognise: RecogniseViewer, c: Context<Env>) {
+function isStill(app: AppContext, recognise: RecogniseViewer, c: Context<Env>) {
   const { id } = c.var.ctx.viewer
   if (!id) return undefined
   const known = c.env?.viewer
   const cookie = c.req.header('cookie') ?? ''
   return async () => {
-    const now = known ?? (await recognise(house, cookie).catch(() => undefined))
+    const now = known ?? (await recognise(app, cookie).catch(() => undefined))
     return now?.id === id
   }
 }

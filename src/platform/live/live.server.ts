@@ -56,7 +56,7 @@ export async function openLive(db: Db, url: string) {
      * Tells every process, this one included, once the gathering time is over. Same topic, last word wins.
      * @param part of the topic, where news of one part must not swallow those of another
      */
-    tell(topic: string, data?: unknown, part: string | number = '') {
+    publish(topic: string, data?: unknown, part: string | number = '') {
       for (const drop of caches) drop(topic) // here at once: whoever wrote must not read what was before
       gathered.set(`${topic} ${part}`, data === undefined ? { topic } : { topic, data })
       timer ??= setTimeout(send, GATHER_MS)

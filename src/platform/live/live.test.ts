@@ -1,23 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { GUEST } from '#platform/app-context.server.ts'
 import { inAuthTransaction } from '#features/accounts/auth.server.ts'
 import { openSession } from '#features/accounts/open-session.server.ts'
 import { forgetViewer } from '#features/accounts/viewer.server.ts'
+import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { LIVE_TOPICS } from '../../live-topics.ts'
 import { ownTopic } from './own-topics.server.ts'
 
 const here = await openTestApp()
-const { house, api } = here
+const { app, api } = here
 
 async function signedIn() {
   const { id } = await aPerson(here)
-  const { cookies } = await inAuthTransaction(house, (tx) =>
-    openSession({ ...house, viewer: GUEST }, tx, id, {}),
-  )
+  const { cookies } = await inAuthTransaction(app, (tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   return { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
 
@@ -49,9 +47,9 @@ test('one’s own news reach all of one’s browsers, under a name without a per
     listening('posts,my-bell', omid.cookie),
     listening('posts,my-bell'),
   ])
-  house.live.tell(ownTopic('bell', mina.id))
+  app.live.publish(ownTopic('bell', mina.id))
   await expect.poll(() => streams[1]?.heard()).toEqual(['my-bell'])
-  house.live.tell('posts')
+  app.live.publish('posts')
   await expect.poll(() => streams[3]?.heard()).toEqual(['posts'])
   expect(streams.map(({ heard }) => heard())).toEqual([
     ['my-bell', 'posts'],
@@ -65,11 +63,11 @@ test('one’s own news reach all of one’s browsers, under a name without a per
 test('a session that ended meanwhile hears nothing more of its person', async () => {
   const mina = await signedIn()
   const stream = await listening('posts,my-bell', mina.cookie)
-  await house.db.$client.query('delete from sessions where user_id = $1', [mina.id])
-  forgetViewer(house, mina.id)
-  house.live.tell(ownTopic('bell', mina.id))
+  await app.db.$client.query('delete from sessions where user_id = $1', [mina.id])
+  forgetViewer(app, mina.id)
+  app.live.publish(ownTopic('bell', mina.id))
   await new Promise((wait) => setTimeout(wait, 100))
-  house.live.tell('posts')
+  app.live.publish('posts')
   await expect.poll(() => stream.heard()).toEqual(['posts'])
   await stream.leave()
 })
@@ -78,8 +76,8 @@ test('no client can ask for somebody’s topic by the name that it has between p
   const { id } = await aPerson(here)
   const asked = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
   const stream = await listening(asked.join(','))
-  house.live.tell(ownTopic('bell', id))
-  house.live.tell('posts')
+  app.live.publish(ownTopic('bell', id))
+  app.live.publish('posts')
   await expect.poll(() => stream.heard()).toEqual(['posts'])
   await stream.leave()
 })
@@ -87,7 +85,7 @@ test('no client can ask for somebody’s topic by the name that it has between p
 test('topics that do not exist, and those beyond the thirtieth, are ignored', async () => {
   const polls = Array.from({ length: 40 }, (_, i) => `poll:${i + 1}`)
   const stream = await listening(['nonsense', 'post:99999999999', '%00', ...polls, 'posts'].join(','))
-  for (const topic of ['nonsense', 'poll:31', 'posts', 'poll:30']) house.live.tell(topic)
+  for (const topic of ['nonsense', 'poll:31', 'posts', 'poll:30']) app.live.publish(topic)
   await expect.poll(() => stream.heard()).toEqual(['poll:30'])
   await stream.leave()
 })
@@ -132,8 +130,8 @@ test('every topic that a page follows may be followed', () => {
 test('what was told after a page was made and before its stream was open is heard', async () => {
   const mina = await signedIn()
   const early = await listening('post:77,my-bell', mina.cookie)
-  house.live.tell('post:77', { secret: 'of the moment' })
-  house.live.tell(ownTopic('bell', mina.id))
+  app.live.publish('post:77', { secret: 'of the moment' })
+  app.live.publish(ownTopic('bell', mina.id))
   await expect.poll(() => early.heard()).toEqual(['post:77', 'my-bell'])
   await early.leave()
   const [late, later, guest, strange] = await Promise.all([

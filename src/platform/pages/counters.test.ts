@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readCounters } from './counters.ts'
 import { readEnvironment } from '../environment.server.ts'
+import { readCounters } from './counters.ts'
 
 test('the numbers of the marketing texts are as the specification says, hidden, or the operator’s own', () => {
   expect(readEnvironment({}).COUNTERS).toBe(undefined)

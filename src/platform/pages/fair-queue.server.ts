@@ -57,7 +57,7 @@ export function openFairQueue({ atOnce, waitingMax, waitingOfOne }: Limits) {
    * Does `work` when it is the caller's turn.
    * @param caller who asks, by network address
    * @param isWanted asked when the turn has come
-   * @throws Refusal 503 when too many wait; ReaderLeft when nobody waits for this any more; what `work` throws
+   * @throws ApiError 503 when too many wait; ReaderLeft when nobody waits for this any more; what `work` throws
    */
   return async function inTurn<Done>(
     caller: string,

@@ -12,7 +12,7 @@ type Page = {
    */
   description: string
   keywords?: string
-  /** Pages of one person or of the house: not for search engines. */
+  /** Pages of one person or of the site: not for search engines. */
   unlisted?: boolean
   type?: 'website' | 'article'
   /** What other sites show beside a link; the site's own card where nothing is said. */

@@ -1,27 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createStartHandler } from '@tanstack/react-start/server'
-import { isPrivatePage, NOT_HERE } from './analytics.ts'
-import { readCookie } from '../http/cookies.ts'
-import type { Counters } from './counters.ts'
-import { settlePage } from '../http/csp.server.ts'
 import { GUEST, type Viewer } from '../app-context.server.ts'
-import type { FairQueue } from './fair-queue.server.ts'
-import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
-import type { Log } from '../log.server.ts'
+import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
 import {
   CACHED_URL_MAX,
-  inEncoding,
   type CachedResponse,
   cacheableForAll,
   cacheableForOne,
+  inEncoding,
   type Made,
   type ResponseCache,
 } from '../cache/response-cache.server.ts'
-import type { PostedForm } from './posted-form.ts'
 import type { ApiErrorBody } from '../http/api-error.ts'
-import { renderWhole } from './render.server.ts'
+import { readCookie } from '../http/cookies.ts'
+import { settlePage } from '../http/csp.server.ts'
 import { securityHeaders } from '../http/security-headers.server.ts'
-import { CACHE_TAGS_HEADER } from '../cache/cache-tags.ts'
+import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
+import type { Log } from '../log.server.ts'
+import { isPrivatePage, NOT_HERE } from './analytics.ts'
+import type { Counters } from './counters.ts'
+import type { FairQueue } from './fair-queue.server.ts'
+import type { PostedForm } from './posted-form.ts'
+import { renderWhole } from './render.server.ts'
 import { type AskInProcess, requestContextStore } from './request-context.server.ts'
 
 const render = createStartHandler(renderWhole)
@@ -49,7 +49,7 @@ export type PageContext = {
  * kept only when every answer it was made from says what it depends on.
  */
 export async function showPage(
-  house: PageContext,
+  app: PageContext,
   request: Request,
   viewer: Viewer,
   caller: string,
@@ -57,34 +57,34 @@ export async function showPage(
   const url = new URL(request.url)
   const cookie = request.headers.get('cookie') ?? undefined
   const accepts = request.headers.get('accept-language') ?? undefined
-  const make = () => makePage(house, url, cookie, accepts, viewer)
+  const make = () => makePage(app, url, cookie, accepts, viewer)
   const isReading = () => !request.signal.aborted
   const key = cacheKey(url.pathname + url.search, cookie, accepts)
   if (!viewer.signedIn && request.url.length <= CACHED_URL_MAX) {
-    const page = await house.guests.getOrMake(
+    const page = await app.guests.getOrMake(
       key,
-      (isWanted) => house.queue(caller, async () => cacheableForAll(await make()), isWanted),
+      (isWanted) => app.queue(caller, async () => cacheableForAll(await make()), isWanted),
       request.signal,
     )
     return answer(page, request)
   }
 
   const own = `${viewer.signedIn ? viewer.sessionId : ''} ${key}`
-  const kept = viewer.signedIn ? house.members.get(own) : undefined
+  const kept = viewer.signedIn ? app.members.get(own) : undefined
   if (kept) return answer(kept, request)
-  const mark = house.members.mark()
+  const mark = app.members.mark()
   const makeOwn = async () => {
     const made = await make()
     return { page: await cacheableForOne(made), mayKeep: viewer.signedIn && made.dependsOnTopicsAlone }
   }
-  const { page, mayKeep } = await house.queue(caller, makeOwn, isReading)
-  if (mayKeep && request.url.length <= CACHED_URL_MAX) house.members.keep(own, page, mark)
+  const { page, mayKeep } = await app.queue(caller, makeOwn, isReading)
+  if (mayKeep && request.url.length <= CACHED_URL_MAX) app.members.keep(own, page, mark)
   return answer(page, request)
 }
 
 /** The page that a form was sent to, with what came of it: made for this reader and this time. */
 export async function showAnswered(
-  house: PageContext,
+  app: PageContext,
   request: Request,
   viewer: Viewer,
   caller: string,
@@ -92,9 +92,9 @@ export async function showAnswered(
 ): Promise<Response> {
   const cookie = request.headers.get('cookie') ?? undefined
   const accepts = request.headers.get('accept-language') ?? undefined
-  const page = await house.queue(
+  const page = await app.queue(
     caller,
-    async () => cacheableForOne(await makePage(house, new URL(request.url), cookie, accepts, viewer, posted)),
+    async () => cacheableForOne(await makePage(app, new URL(request.url), cookie, accepts, viewer, posted)),
     () => !request.signal.aborted,
   )
   const shown = await answer({ ...page, status: statusOf(page.status, status), etag: '' }, request)
@@ -108,14 +108,14 @@ const statusOf = (ofPage: number, ofForm: number) =>
   ofPage === 200 ? ofForm : ofPage >= 300 && ofPage < 400 ? 303 : ofPage
 
 /** The page that says to come back, for a reader who cannot be recognised while the database is away. */
-export async function showAway(house: PageContext, request: Request, caller: string): Promise<Response> {
+export async function showAway(app: PageContext, request: Request, caller: string): Promise<Response> {
   const away: AskInProcess = async () => Response.json({ message: '', code: 'come_back' }, { status: 503 })
   const cookie = request.headers.get('cookie') ?? undefined
   const accepts = request.headers.get('accept-language') ?? undefined
   const url = new URL(request.url)
-  const page = await house.queue(
+  const page = await app.queue(
     caller,
-    async () => cacheableForOne(await makePage({ ...house, askAs: () => away }, url, cookie, accepts, GUEST)),
+    async () => cacheableForOne(await makePage({ ...app, askAs: () => away }, url, cookie, accepts, GUEST)),
     () => !request.signal.aborted,
   )
   return answer(page, request)
@@ -142,7 +142,7 @@ export function cacheKey(
 type MadePage = Made & { dependsOnTopicsAlone: boolean }
 
 async function makePage(
-  house: PageContext,
+  app: PageContext,
   url: URL,
   cookie: string | undefined,
   accepts: string | undefined,
@@ -156,7 +156,7 @@ async function makePage(
   let away = false
   let failed: string | undefined
   // A guest's page is kept for all guests: nothing that her cookies say may get into it.
-  const asking = house.askAs(viewer, lang, viewer.signedIn ? cookie : undefined)
+  const asking = app.askAs(viewer, lang, viewer.signedIn ? cookie : undefined)
   const ask: AskInProcess = async (input) => {
     const response = await asking(input)
     if (response.status === 503) away = true
@@ -166,7 +166,7 @@ async function makePage(
     for (const topic of named?.split(' ') ?? []) topics.add(topic)
     return response
   }
-  const analytics = house.analyticsScript && new URL(house.analyticsScript)
+  const analytics = app.analyticsScript && new URL(app.analyticsScript)
   const isOpen = !isPrivatePage(url.pathname + url.search)
   const nonce = randomBytes(16).toString('base64url')
   const visit = {
@@ -174,9 +174,9 @@ async function makePage(
     analytics: analytics && (isOpen ? analytics.href : NOT_HERE),
     lang,
     prefix: own ? (`/${own}` as const) : ('' as const),
-    publicUrl: house.publicUrl,
+    publicUrl: app.publicUrl,
     posted,
-    counters: house.counters,
+    counters: app.counters,
     viewer,
     ask,
   }
@@ -190,7 +190,7 @@ async function makePage(
   const status = broken && away ? 503 : response.status
   if (status === 500 && !failed) {
     failed = randomUUID()
-    house.log.error({ requestId: failed, path: splitLang(url.pathname).path }, 'a page could not be made')
+    app.log.error({ requestId: failed, path: splitLang(url.pathname).path }, 'a page could not be made')
   }
   return {
     status,
@@ -206,7 +206,7 @@ async function makePage(
       ...(location ? { location } : {}),
       ...(status === 503 ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
       ...(failed ? { 'x-request-id': failed } : {}),
-      ...securityHeaders(house.secure),
+      ...securityHeaders(app.secure),
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
-import { callerOf } from '../http/api.server.ts'
 import type { AppContext } from '../app-context.server.ts'
+import { callerOf } from '../http/api.server.ts'
+import { ApiError, type ApiErrorBody } from '../http/api-error.ts'
 import { type Bindings, type Env, readText } from '../http/errors.server.ts'
 import { LANG_HEADER, type Lang } from '../i18n/lang.ts'
 import { FORM_NAME_FIELD, type PostedForm } from './posted-form.ts'
-import { ApiError, type ApiErrorBody } from '../http/api-error.ts'
 
 /** What a page's form does where no script sends it: the call of the API that the script would make. */
 export type FormAction = {
@@ -24,11 +24,11 @@ export type Sent = { posted: PostedForm; status: number } | { to: string; cookie
 /**
  * Takes a form that a page's own address was sent.
  * @param path of the page, without the prefix of its language
- * @throws Refusal form_needs_scripts (404) for what no form of that page sends, unreadable (415), too_large (413)
+ * @throws ApiError form_needs_scripts (404) for what no form of that page sends, unreadable (415), too_large (413)
  */
 export async function takeForm(
   c: Context<Env>,
-  { house, api, actions }: { house: AppContext; api: Hono<Env>; actions: FormActions },
+  { app, api, actions }: { app: AppContext; api: Hono<Env>; actions: FormActions },
   { path, search, lang }: { path: string; search: URLSearchParams; lang: Lang },
 ): Promise<Sent> {
   const fields = await readFields(c)
@@ -43,7 +43,7 @@ export async function takeForm(
       headers: headersOf(c, lang),
       body: JSON.stringify(values),
     }),
-    { caller: callerOf(house.env, c), lang } satisfies Bindings as never,
+    { caller: callerOf(app.env, c), lang } satisfies Bindings as never,
   )
   const answer = await response.json().catch(() => undefined)
   if (!response.ok) {
@@ -63,7 +63,7 @@ export async function takeForm(
 /** The longest post in Persian letters, each of which takes six bytes here (`%D8%A7`), and as much again. */
 const FORM_MAX = 256 * 1024
 
-/** @throws Refusal unreadable for anything but what a form without files is sent as, too_large */
+/** @throws ApiError unreadable for anything but what a form without files is sent as, too_large */
 async function readFields(c: Context<Env>): Promise<URLSearchParams> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const text = await readText(c, FORM_MAX)

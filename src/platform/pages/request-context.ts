@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { Counters } from './counters.ts'
 import type { Lang } from '../i18n/lang.ts'
+import type { Counters } from './counters.ts'
 import type { PostedForm } from './posted-form.ts'
 import { requestContextStore } from './request-context.server.ts'
 

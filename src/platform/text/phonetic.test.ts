@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
-import { sameSpelling, phoneticKey, soundsNear, spells, spellsNearly } from './phonetic.ts'
+import { phoneticKey, sameSpelling, soundsNear, spells, spellsNearly } from './phonetic.ts'
 import { followSpelling } from './spelling.ts'
 
 test.each([

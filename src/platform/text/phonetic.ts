@@ -3,7 +3,7 @@ import { followSpelling } from './spelling.ts'
 
 /**
  * What Persian words and their Latin spellings have in common, for the search: nobody spells نوروز the same way twice
- * (nowruz, norooz, norouz). All words here are folded (fold.ts). Three questions, from coarse to fine: `soundOf`, by
+ * (nowruz, norooz, norouz). All words here are folded (fold.ts). Three questions, from coarse to fine: `phoneticKey`, by
  * which a table can be asked; whether a Latin word spells a Persian one; and whether two words of one script are
  * spellings of the same.
  */

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
-import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 
 /** To the new email: the link that makes it the account's. It names nobody, as anybody may type any address. */
 const emailChange: Template<{ link: string }> = {

@@ -11,7 +11,7 @@ import { ProfileInput } from '../rules.ts'
 import { useChangeProfile } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { EarlierPosts } from './earlier-posts.tsx'
-import { OwnData } from './own-data.tsx'
+import { PersonalData } from './own-data.tsx'
 import { OwnEmail } from './own-email.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnProviders } from './own-providers.tsx'
@@ -22,8 +22,8 @@ type Props = { person: Person; notices?: ReactNode; children?: ReactNode }
 
 /**
  * Everything that concerns one's own account.
- * @param notices what other rooms must tell this person, above the rest
- * @param children what other rooms let her choose, below her profile
+ * @param notices what other features must tell this person, above the rest
+ * @param children what other features let her choose, below her profile
  */
 export const AccountPage = ({ person, notices, children }: Props) => (
   <div className="page grid max-w-3xl gap-6 py-10">
@@ -47,7 +47,7 @@ export const AccountPage = ({ person, notices, children }: Props) => (
     <OwnSessions />
     <OwnPasskeys proved={person.emailProved} />
     <OwnProviders />
-    <OwnData person={person} />
+    <PersonalData person={person} />
   </div>
 )
 

@@ -9,7 +9,7 @@ import { useLeave } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Taking everything along, and leaving. */
-export function OwnData({ person }: { person: Person }) {
+export function PersonalData({ person }: { person: Person }) {
   const [leaving, setLeaving] = useState(false)
   return (
     <AccountSection title={m.acct_data()} text={m.acct_data_text()}>

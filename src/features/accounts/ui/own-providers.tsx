@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import { providersQuery, useRemoveProvider, signInMethodsQuery } from '../sign-in-queries.ts'
+import { providersQuery, signInMethodsQuery, useRemoveProvider } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Who else may sign one in; nothing at all where there is nobody, and never was. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { useProviderSignIn, signInMethodsQuery } from '../sign-in-queries.ts'
+import { signInMethodsQuery, useProviderSignIn } from '../sign-in-queries.ts'
 
 /** Leads to the provider, where one is configured; `to` is where the reader wants to be afterwards. */
 export function ProviderButton({ to }: { to?: string | undefined }) {

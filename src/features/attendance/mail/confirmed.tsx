@@ -1,9 +1,9 @@
 import { m } from '#messages'
-import type { Lang } from '#platform/i18n/lang.ts'
-import type { Template } from '#platform/email/email.server.ts'
 import { wordsOfMoment } from '#platform/dates/moment.ts'
+import type { Template } from '#platform/email/email.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
-import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import type { Confirmation } from '../confirmations.server.ts'
 
 /** A spot is held: when and where it is, on the person's own clock, and the file for a calendar. */

@@ -1,10 +1,10 @@
-import { m } from '#messages'
-import type { Lang } from '#platform/i18n/lang.ts'
-import type { Template } from '#platform/email/email.server.ts'
-import { wordsOfMoment } from '#platform/dates/moment.ts'
-import { directionOf, isolated } from '#platform/text/text.ts'
 import { oneClick, WhyThisMail } from '#features/notifications/mail/leaving.tsx'
-import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
+import { m } from '#messages'
+import { wordsOfMoment } from '#platform/dates/moment.ts'
+import type { Template } from '#platform/email/email.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { directionOf, isolated } from '#platform/text/text.ts'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
 /** Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. */

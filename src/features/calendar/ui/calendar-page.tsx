@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { culturalQuery } from '../queries.ts'
 import { DateConverter } from './date-converter.tsx'
 import { FeastList } from './feast-list.tsx'

@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { firstLetter } from '#platform/text/first-letter.ts'
 import { showCountry } from '#platform/i18n/format.ts'
+import { firstLetter } from '#platform/text/first-letter.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { Day } from '#ui/when.tsx'
 import type { AuthorView } from '../view.server.ts'

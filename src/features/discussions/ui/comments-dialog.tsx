@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { Dialog } from '#ui/dialog.tsx'
 import { type Post, postQuery } from '../queries.ts'
 import { CommentForm } from './comment-form.tsx'

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 

@@ -1,8 +1,8 @@
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
 import { showDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { useViewer } from '#features/accounts/queries.ts'
 import { LinkButton } from '#ui/button.tsx'
 
 /** An invitation, for guests only. */

@@ -1,7 +1,7 @@
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { type Comment, type Post, reportText } from '../queries.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { Heart, MessageCircle } from 'lucide-react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { useViewer } from '#features/accounts/queries.ts'
 import { ShareButton } from '#ui/share-button.tsx'
 import { showToast } from '#ui/toast.ts'
 import { type Post, useLike } from '../queries.ts'

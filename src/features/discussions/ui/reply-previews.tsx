@@ -1,6 +1,6 @@
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { useViewer } from '#features/accounts/queries.ts'
 import { UserText } from '#ui/user-text.tsx'
 import type { Post } from '../queries.ts'
 import { type Filters, REPLY_PREVIEWS } from '../rules.ts'

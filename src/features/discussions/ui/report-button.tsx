@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))

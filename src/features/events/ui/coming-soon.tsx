@@ -1,6 +1,6 @@
-import { m } from '#messages'
 import { useHearOfEvents } from '#features/newsletter/queries.ts'
 import { SubscribeInput } from '#features/newsletter/rules.ts'
+import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { m } from '#messages'
 import { Art } from '#features/library/articles/ui/art.tsx'
+import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
@@ -13,9 +13,9 @@ import { ZoneField } from '#ui/zone-field.tsx'
 import { type DeskEvent, deskEventQuery, useSaveEvent } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { EventForm, emptyEvent, toFields } from '../form.ts'
+import { categoryWords, drawingWords } from '../labels.ts'
 import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
-import { categoryWords, drawingWords } from '../labels.ts'
 
 export const ChangeEventPage = ({ id }: { id: number }) => (
   <EventEditor event={useSuspenseQuery(deskEventQuery(id)).data} />

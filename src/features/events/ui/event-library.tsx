@@ -5,9 +5,9 @@ import { m } from '#messages'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
+import { categoryWords } from '../labels.ts'
 import { pastCountQuery, pastQuery } from '../queries.ts'
 import { ALL_PAST, EVENT_CATEGORIES, type EventsSearch, FIRST_PAST } from '../search-params.ts'
-import { categoryWords } from '../labels.ts'
 import { EventsSkeleton, GRID, PastCard, PastCount } from './event-cards.tsx'
 
 const SampleEvents = lazy(() => import('./sample-events.tsx'))

@@ -1,7 +1,7 @@
 import { Art } from '#features/library/articles/ui/art.tsx'
+import { drawingWords } from '../labels.ts'
 import type { EventCard } from '../queries.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
-import { drawingWords } from '../labels.ts'
 
 /** The drawing of an event, in the page's colours; a list of cards goes without words, which its titles have. */
 export function EventPicture({

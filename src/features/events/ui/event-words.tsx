@@ -1,12 +1,12 @@
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { directionOf, isolated } from '#platform/text/text.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { directionOf, isolated } from '#platform/text/text.ts'
 import { Moment } from '#ui/moment.tsx'
 import { langOf } from '#ui/user-text.tsx'
+import { categoryWords } from '../labels.ts'
 import type { EventCard } from '../queries.ts'
 import { titleOf } from '../titles.ts'
-import { categoryWords } from '../labels.ts'
 
 export function EventTitle({ event }: { event: Pick<EventCard, 'title' | 'titleFa'> }) {
   const title = titleOf(event)

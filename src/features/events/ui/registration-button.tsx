@@ -1,14 +1,14 @@
 import { CalendarCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { useViewer } from '#features/accounts/queries.ts'
 import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { isFull, seatWords } from '../labels.ts'
 import { type EventCard, useGiveBack, useRegister } from '../queries.ts'
 import { titleOf } from '../titles.ts'
-import { isFull, seatWords } from '../labels.ts'
 
 /** How many seats there are, and one's own: to take, to wait for, to give back. */
 export function SeatButton({ event }: { event: EventCard }) {
@@ -84,12 +84,12 @@ function Mine({ event, mine }: { event: EventCard; mine: NonNullable<EventCard['
 }
 
 function LeaveDialog({ id, waits, onClose }: { id: number; waits: boolean; onClose: () => void }) {
-  const giveBack = useGiveBack(id, onClose)
+  const cancelRegistration = useGiveBack(id, onClose)
   const action = waits ? m.events_leave_line() : m.events_leave()
   return (
     <ConfirmDialog
-      {...{ title: action, action, change: giveBack, onClose }}
-      onConfirm={() => giveBack.mutate()}
+      {...{ title: action, action, change: cancelRegistration, onClose }}
+      onConfirm={() => cancelRegistration.mutate()}
     >
       <p>{waits ? m.events_leave_line_ask() : m.events_leave_ask()}</p>
     </ConfirmDialog>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { sampleEvents } from '#content/sample-events.ts'
+import { Art } from '#features/library/articles/ui/art.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { Art } from '#features/library/articles/ui/art.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Day } from '#ui/when.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import type { EventCategory } from '../search-params.ts'
+import { Day } from '#ui/when.tsx'
 import { categoryWords, drawingWords } from '../labels.ts'
+import type { EventCategory } from '../search-params.ts'
 import { GRID, PastCount } from './event-cards.tsx'
 
 type Sample = (typeof sampleEvents)[number]

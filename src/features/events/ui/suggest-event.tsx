@@ -1,8 +1,8 @@
 import { Lightbulb } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { useViewer } from '#features/accounts/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
 const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'))

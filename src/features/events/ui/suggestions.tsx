@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { Day } from '#ui/when.tsx'
 import { UserText } from '#ui/user-text.tsx'
+import { Day } from '#ui/when.tsx'
 import {
   type Suggestion,
   suggestionsQuery,

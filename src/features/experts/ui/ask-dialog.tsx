@@ -5,9 +5,9 @@ import { Checkbox, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../field-errors.ts'
+import { wordsOf } from '../localize.ts'
 import { type SessionCard, useAsk } from '../queries.ts'
 import { QUESTION_MAX, QuestionForm } from '../rules.ts'
-import { wordsOf } from '../localize.ts'
 
 /** Asking in a session; what was typed is kept on the device until the server has it. */
 export default function AskDialog({ session, onClose }: { session: SessionCard; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
 import type { SessionCard } from '../queries.ts'
 

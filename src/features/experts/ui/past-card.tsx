@@ -2,8 +2,8 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import type { SessionCard } from '../queries.ts'
 import { wordsOf } from '../localize.ts'
+import type { SessionCard } from '../queries.ts'
 import { SessionBadges } from './session-badges.tsx'
 
 /** A session that was held, and the way to its answers. */

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { m } from '#messages'
-import type { Phase, Specialty } from '../rules.ts'
 import { specialtyWords } from '../labels.ts'
+import type { Phase, Specialty } from '../rules.ts'
 
 type Props = { session: { specialty: Specialty; isPremiumOnly: boolean }; phase: Phase }
 

@@ -10,9 +10,9 @@ import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldErrors } from '../field-errors.ts'
 import { emptySession, SessionForm, toFields } from '../form.ts'
+import { specialtyWords } from '../labels.ts'
 import { type DeskSession, deskSessionQuery, expertsQuery, useSaveSession } from '../queries.ts'
 import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, SPECIALTIES, TITLE_MAX } from '../rules.ts'
-import { specialtyWords } from '../labels.ts'
 
 export const ChangeSessionPage = ({ id }: { id: number }) => (
   <SessionEditor session={useSuspenseQuery(deskSessionQuery(id)).data} />

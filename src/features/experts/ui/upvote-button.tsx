@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { useViewer } from '#features/accounts/queries.ts'
 import { showToast } from '#ui/toast.ts'
 import { type Question, useUpvote } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react'
 import { useEffect } from 'react'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { buttonClass } from '#ui/button.tsx'
 import type { Session } from '../queries.ts'
 import { usePhase } from './use-phase.ts'

@@ -1,6 +1,6 @@
 import type { Word } from '#content/words.ts'
-import { m } from '#messages'
 import { NewsletterBlock } from '#features/newsletter/ui/newsletter-block.tsx'
+import { m } from '#messages'
 import { Counters } from './counters.tsx'
 import { CulturalTip } from './cultural-tip.tsx'
 import { Features } from './features.tsx'
@@ -8,7 +8,7 @@ import { Hero, HeroActions } from './hero.tsx'
 import { PollCard } from './poll-card.tsx'
 import { WordCard } from './word-tile.tsx'
 
-/** The first room of the house. */
+/** The first room of the site. */
 export const HomePage = ({ word }: { word: Word }) => (
   <>
     <Hero word={word} />

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { emptyPoll, fieldWords, PollForm, withoutOption } from '../poll-form.ts'
+import { emptyPoll, fieldErrors, PollForm, withoutOption } from '../poll-form.ts'
 import { useMakePoll } from '../queries.ts'
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX } from '../rules.ts'
 
@@ -15,7 +15,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
   const make = useMakePoll(onClose)
   const form = useForm(PollForm, make, {
     initial: emptyPoll,
-    words: fieldWords,
+    words: fieldErrors,
     draft: 'poll',
   })
   const { count } = form.values

@@ -1,7 +1,7 @@
 import { WORDS } from '#content/words.ts'
+import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { SaveButton } from '#features/offline/ui/save-button.tsx'
 
 /** Every word of the day at once: to learn at the table, to take along where there is no network. */
 export function WordsPage() {

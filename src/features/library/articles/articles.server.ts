@@ -1,11 +1,11 @@
+import { readsPremium } from '#features/membership/premium.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { formatOf, showDay, showGregorianDay } from '#platform/i18n/format.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
-import { readsPremium } from '#features/membership/premium.server.ts'
 import type { ArticleFacts } from '../tables.ts'
 import { persianCategory } from './categories.ts'
 import type { Block, Rendered } from './markdown.server.ts'
@@ -87,7 +87,7 @@ export async function listArticles(
  * One article in the language that was asked for, or else in the one that it has. Of a premium one, those who are not
  * members get its beginning only: the rest never leaves the server.
  * @param name its slug or its id
- * @throws Refusal article_not_found, for drafts and what is still to come, too
+ * @throws ApiError article_not_found, for drafts and what is still to come, too
  */
 export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<ArticleView> {
   const [row] = await rowsOf<Row>(

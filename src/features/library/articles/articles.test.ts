@@ -9,8 +9,8 @@ import { BUILT_IN } from './built-in.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 const here = await openTestApp()
-const { house, visitor } = here
-await bringInBuiltIn(house)
+const { app, visitor } = here
+await bringInBuiltIn(app)
 
 const TEXT = Array.from({ length: 12 }, (_, i) => `Paragraph ${i}. ${'word '.repeat(40)}secret-${i}`).join(
   '\n\n',
@@ -18,7 +18,7 @@ const TEXT = Array.from({ length: 12 }, (_, i) => `Paragraph ${i}. ${'word '.rep
 
 async function anArticle(slug: string, more: Partial<typeof articles.$inferInsert> = {}) {
   const facts = { description: 'About', keywords: 'a, b', category: 'Play', author: 'Sara' }
-  await house.db.insert(articles).values({
+  await app.db.insert(articles).values({
     ...{ slug, title: `Title of ${slug}`, content: TEXT, facts, category: 'Play' },
     ...{ rendered: { en: renderMarkdown(TEXT, 'en') }, published: true, publishAt: new Date('2025-01-01') },
     ...more,
@@ -48,9 +48,9 @@ test('in Persian an article is dated by the Persian calendar first, by its month
 })
 
 test('bringing them in again changes nothing', async () => {
-  const before = await house.db.select().from(articles)
-  await bringInBuiltIn(house)
-  expect(await house.db.select().from(articles)).toEqual(before)
+  const before = await app.db.select().from(articles)
+  await bringInBuiltIn(app)
+  expect(await app.db.select().from(articles)).toEqual(before)
 })
 
 test('the other language can be asked for, for reading both side by side', async () => {
@@ -79,7 +79,7 @@ test('an article in one language is shown in it to readers of the other', async 
   expect([body.lang, body.title, body.langs]).toEqual(['en', 'Title of english-only', ['en']])
 })
 
-test('of a premium article only the beginning leaves the server, but for members of Peyvand+ and the house', async () => {
+test('of a premium article only the beginning leaves the server, but for members of Peyvand+ and the app', async () => {
   await anArticle('premium', { isPremium: true })
   const { id, viewer } = await aPerson(here)
   const read = async (as?: typeof viewer) =>
@@ -89,9 +89,9 @@ test('of a premium article only the beginning leaves the server, but for members
     expect(JSON.stringify(body)).toContain('secret-0')
     expect(JSON.stringify(body)).not.toContain('secret-6')
   }
-  await house.db.update(users).set({ subscriptionType: 'paid' }).where(eq(users.id, id))
+  await app.db.update(users).set({ subscriptionType: 'paid' }).where(eq(users.id, id))
   expect((await read(viewer)).withheld).toBe(true) // paid once, and no longer
-  await house.db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, id))
+  await app.db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, id))
   expect(JSON.stringify(await read(viewer))).toContain('secret-11')
   const moderator = await aPerson(here, { role: 'moderator' })
   expect((await read(moderator.viewer)).withheld).toBe(false)

@@ -1,4 +1,4 @@
-/** The seven articles of the house, in the order in which the library shows them. */
+/** The seven articles of the site, in the order in which the library shows them. */
 export const BUILT_IN = [
   'nowruz-traditions',
   'bilingual-language-development',

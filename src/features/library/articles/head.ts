@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { pageHead, pictureAddress } from '#platform/pages/head.ts'
 import { inLang } from '#platform/i18n/lang.ts'
+import { pageHead, pictureAddress } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Article } from './queries.ts'
 

@@ -120,7 +120,7 @@ const pipeline = unified()
   .use(rehypeSanitize, schema)
   .use(() => settleLinks)
 
-/** Links out of the house say nothing about it; whatever is not a link of the web or of this site is plain text. */
+/** Links out of the site say nothing about it; whatever is not a link of the web or of this site is plain text. */
 function settleLinks(tree: Hast) {
   walk(tree, (node) => {
     if (node.type !== 'element' || node.tagName !== 'a') return

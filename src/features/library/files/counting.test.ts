@@ -7,10 +7,10 @@ import { seedResources } from '../articles/built-in.server.ts'
 import { resourceDownloads, resources } from '../tables.ts'
 
 const here = await openTestApp()
-const { house, visitor } = here
-await seedResources(house)
+const { app, visitor } = here
+await seedResources(app)
 const countOf = async (id: number) =>
-  (await house.db.select().from(resources).where(sql`id = ${id}`))[0]?.downloads
+  (await app.db.select().from(resources).where(sql`id = ${id}`))[0]?.downloads
 
 test('a visitor counts once a day and format, and has the file as often as she likes', async () => {
   const [guest, neighbour] = [visitor({ address: '192.0.2.7' }), visitor({ address: '192.0.2.8' })]
@@ -20,7 +20,7 @@ test('a visitor counts once a day and format, and has the file as often as she l
   expect(await countOf(1)).toBe(3)
   expect((await guest.get('/api/resources/1/download?format=epub')).status).toBe(200)
   expect(await countOf(1)).toBe(4)
-  expect(await house.db.select().from(resourceDownloads).orderBy(resourceDownloads.format)).toMatchObject([
+  expect(await app.db.select().from(resourceDownloads).orderBy(resourceDownloads.format)).toMatchObject([
     { resourceId: 1, format: 'epub', count: 1 },
     { resourceId: 1, format: 'html', count: 3 },
   ])
@@ -30,12 +30,12 @@ test('another resource counts anew; one that is not there counts nothing', async
   const guest = visitor({ address: '192.0.2.7' })
   await guest.get('/api/resources/2/download')
   expect(await countOf(2)).toBe(1)
-  const before = (await house.db.select().from(rateLimits)).length
+  const before = (await app.db.select().from(rateLimits)).length
   expect((await guest.get('/api/resources/999999/download')).status).toBe(404)
-  expect((await house.db.select().from(rateLimits)).length).toBe(before)
+  expect((await app.db.select().from(rateLimits)).length).toBe(before)
 })
 
 test('what is remembered for it names neither visitor nor file', async () => {
-  const rows = JSON.stringify(await house.db.select().from(rateLimits))
+  const rows = JSON.stringify(await app.db.select().from(rateLimits))
   expect(rows).not.toMatch(/192\.0\.2|download|resource/)
 })

@@ -1,20 +1,20 @@
+import { canModerate } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { attachmentOf } from '#platform/text/file-name.server.ts'
-import { isFirst } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { canModerate } from '#features/accounts/rules.ts'
+import { isFirst } from '#platform/http/rate-limits.server.ts'
+import { attachmentOf } from '#platform/text/file-name.server.ts'
 import { type DownloadFormat, type DownloadRequest, formatsOf } from '../rules.ts'
 import { writeEpub } from './epub.server.ts'
-import { writeHtml } from './html.server.ts'
 import { leafletOf, type Source } from './export-document.server.ts'
+import { writeHtml } from './html.server.ts'
 
 export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 /**
  * A resource as one file in the language that was asked for, and the download counted: once a visitor, day (UTC) and
  * format, however often the file is fetched. Of what waits or was refused only moderators have one, and it is not counted.
- * @throws Refusal resource_not_found, book_not_found
+ * @throws ApiError resource_not_found, book_not_found
  */
 export async function downloadResource(
   viewed: Ctx,

@@ -11,8 +11,8 @@ import { writeEpub } from './epub.server.ts'
 import { leafletOf } from './export-document.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { house, api, visitor } = here
-await seedResources(house)
+const { app, api, visitor } = here
+await seedResources(app)
 const guest = visitor()
 const member = await aPerson(here)
 const moderator = await aPerson(here, { role: 'moderator' })
@@ -27,7 +27,7 @@ async function approved(given: Partial<typeof link> = {}): Promise<number> {
 }
 const download = (id: number, query = '') => guest.get(`/api/resources/${id}/download${query}`)
 const countOf = async (id: number) =>
-  (await house.db.select().from(resources).where(sql`id = ${id}`))[0]?.downloads
+  (await app.db.select().from(resources).where(sql`id = ${id}`))[0]?.downloads
 async function bookOf(id: number, lang: string) {
   const answer = await api.request(`/api/resources/${id}/download?format=epub&lang=${lang}`)
   expect(answer.headers.get('content-type')).toBe('application/epub+zip')
@@ -74,7 +74,7 @@ test('a link that is none leads nowhere, and a link to elsewhere has its descrip
     '<p dir="ltr">First &lt;b&gt;line&lt;/b&gt;<br>second</p>\n<p dir="rtl" lang="fa">بند فارسی</p>',
   )
   expect(body).toContain(`href="https://www.example.org/${count}"`)
-  await house.db.update(resources).set({ url: '#' }).where(sql`id = ${id}`)
+  await app.db.update(resources).set({ url: '#' }).where(sql`id = ${id}`)
   expect((await download(id)).body).not.toContain('The original:')
 })
 
@@ -83,7 +83,7 @@ test('each download counts once, by day and format; asking for the headers alone
   await Promise.all([...Array.from({ length: 7 }, () => download(id)), download(id, '?format=epub')])
   expect((await guest.send('HEAD', `/api/resources/${id}/download`, undefined)).status).toBe(200)
   expect(await countOf(id)).toBe(8)
-  const days = await house.db
+  const days = await app.db
     .select()
     .from(resourceDownloads)
     .where(sql`resource_id = ${id}`)

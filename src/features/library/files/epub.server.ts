@@ -1,9 +1,9 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { footOf } from './html.server.ts'
 import type { Leaflet } from './export-document.server.ts'
 import { STYLE } from './export-theme.server.ts'
+import { footOf } from './html.server.ts'
 import { asXml, escaped, inItsDirection } from './markup.server.ts'
 
 type Chapter = { file: string; title: string; html: string }

@@ -14,8 +14,8 @@ const EPUBCHECK = '/usr/bin/epubcheck'
 const hasEpubcheck = existsSync(EPUBCHECK) && spawnSync('java', ['-version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'peyvand-epub-'))
 
-const { house, api } = await openTestApp({ RATE_LIMIT: 'off' })
-await seedResources(house)
+const { app, api } = await openTestApp({ RATE_LIMIT: 'off' })
+await seedResources(app)
 
 describe.skipIf(!hasEpubcheck)('by epubcheck, of Debian', () => {
   test.each(BUILT_IN)(

@@ -6,7 +6,7 @@ const DRAWINGS = import.meta.glob<string>('../../../../public/art/*.svg', {
   eager: true,
 })
 
-/** The house's colours by daylight, by name: a file is paper, whatever the reader's screen is like. */
+/** The site's colours by daylight, by name: a file is paper, whatever the reader's screen is like. */
 const COLOURS = new Map(
   [...look.matchAll(/(--[a-z-]+):\s*light-dark\((#[\da-f]{6}),/g)].map(([, name, value]) => [name, value]),
 )

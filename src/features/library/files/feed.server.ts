@@ -12,12 +12,12 @@ const FEED_MOST = 50
 const HOUR_SECONDS = 3600
 
 /** What is new in the library, for feed readers: Atom (RFC 4287), one a language. */
-export const libraryFeed = (house: AppContext) =>
+export const libraryFeed = (app: AppContext) =>
   new Hono<Env>().get('/:file{feed-(en|fa)\\.xml}', async (c) => {
     const lang = c.req.param('file').includes('fa') ? 'fa' : 'en'
     c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
     c.header('Content-Type', 'application/atom+xml; charset=utf-8')
-    return c.body(atom(house.env.PUBLIC_URL, lang, await newest(house, lang)))
+    return c.body(atom(app.env.PUBLIC_URL, lang, await newest(app, lang)))
   })
 
 /** Articles and approved links, the newest first; of an article that the language lacks, the words of the other. */

@@ -5,10 +5,10 @@ import { seedResources } from '../articles/built-in.server.ts'
 import { resources } from '../tables.ts'
 import { libraryFeed } from './feed.server.ts'
 
-const { house } = await openTestApp()
-await seedResources(house)
+const { app } = await openTestApp()
+await seedResources(app)
 const feed = async (lang: string) => {
-  const answer = await libraryFeed(house).request(`/feed-${lang}.xml`)
+  const answer = await libraryFeed(app).request(`/feed-${lang}.xml`)
   return { type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
@@ -27,7 +27,7 @@ test('the feed of each language tells of the seven articles in it', async () => 
 
 test('what waits for a moderator is not in it; markup in what is, is words', async () => {
   const common = { url: 'https://example.org/?a=1&b=2', category: 'books' as const, folded: '' }
-  await house.db.insert(resources).values([
+  await app.db.insert(resources).values([
     { ...common, title: 'Waiting', description: 'x' },
     {
       ...common,

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
 import { agentOf, type CrawlPolicy, openVisitor, type Verdict } from './link-checker.server.ts'
+import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
 
 /** Each link is looked at once a week; a job that comes every hour takes those whose week is over. */
 const EVERY = '7 days'
@@ -19,25 +19,23 @@ export type Round = Partial<CrawlPolicy> & { every?: string }
  * Looks whether approved links still lead somewhere. Dead is what was found gone in two checks in a row, a week apart;
  * one that answers is alive again. Safe to run twice and at once.
  */
-export async function checkLinks(house: Place, { every = EVERY, ...given }: Round = {}): Promise<void> {
+export async function checkLinks(app: Place, { every = EVERY, ...given }: Round = {}): Promise<void> {
   const manners = {
-    agent: agentOf(house.env.PUBLIC_URL),
+    agent: agentOf(app.env.PUBLIC_URL),
     roads: PUBLIC_INTERNET,
     pauseMs: PAUSE_MS,
     ...given,
   }
-  const due = await rowsOf<Link>(house.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
+  const due = await rowsOf<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
   const found = await visitAll(due, manners)
   const online =
-    !found.length ||
-    found.some(({ verdict }) => verdict !== 'silent') ||
-    (await witnessAnswers(house, manners))
+    !found.length || found.some(({ verdict }) => verdict !== 'silent') || (await witnessAnswers(app, manners))
   let changed = false
   for (const { id, verdict } of found) {
     if (verdict === 'silent' && !online) continue // it is we who are cut off
-    changed = (await note(house, id, verdict)) || changed
+    changed = (await note(app, id, verdict)) || changed
   }
-  if (changed) house.live.tell('resources')
+  if (changed) app.live.publish('resources')
 }
 
 async function visitAll(links: Link[], manners: CrawlPolicy): Promise<{ id: number; verdict: Verdict }[]> {

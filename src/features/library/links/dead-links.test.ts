@@ -5,7 +5,7 @@ import { openSmallWeb, says } from '../../../../tests/small-web.ts'
 import { resources } from '../tables.ts'
 
 const opened = await openTestApp({ RATE_LIMIT: 'off' })
-const { house, visitor } = opened
+const { app, visitor } = opened
 const { pages, asked, check, aLink, stateOf } = await openSmallWeb(opened)
 
 test('a link that is gone twice is dead, and alive again as soon as it answers', async () => {
@@ -44,8 +44,8 @@ test('when nobody answers at all it is our own line: nothing is held against any
   await aLink('http://witness.example.com/')
   await check()
   expect(await stateOf(gone)).toBe('failing')
-  await house.db.update(resources).set({ checkedAt: sql`now()` }).where(sql`url like '%witness%'`)
-  await house.db
+  await app.db.update(resources).set({ checkedAt: sql`now()` }).where(sql`url like '%witness%'`)
+  await app.db
     .update(resources)
     .set({ checkedAt: sql`now() - interval '8 days'` })
     .where(eq(resources.id, gone))
@@ -55,10 +55,10 @@ test('when nobody answers at all it is our own line: nothing is held against any
 
 test('each link is looked at once a week, waiting ones and our own articles never', async () => {
   const id = await aLink('http://books.example.com/')
-  await house.db.update(resources).set({ approved: false, decidedAt: null }).where(eq(resources.id, id))
+  await app.db.update(resources).set({ approved: false, decidedAt: null }).where(eq(resources.id, id))
   await check()
   expect(asked).toEqual([])
-  await house.db.update(resources).set({ approved: true, decidedAt: sql`now()` }).where(eq(resources.id, id))
+  await app.db.update(resources).set({ approved: true, decidedAt: sql`now()` }).where(eq(resources.id, id))
   await check({ every: '7 days' })
   expect(asked).toEqual([])
   await check()

@@ -1,5 +1,5 @@
-import { type Answer, type NetworkPolicy, safeFetch, RobotsDenied } from './safe-fetch.server.ts'
 import { ROBOT, ROBOTS_BYTES, type Robots, readRobotsText, stayAway } from './robots.server.ts'
+import { type Answer, type NetworkPolicy, RobotsDenied, safeFetch } from './safe-fetch.server.ts'
 
 /**
  * `gone`: the site says so. `silent`: nobody answered, which may be our own fault. `unknown`: the site asks not to be

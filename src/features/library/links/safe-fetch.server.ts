@@ -49,7 +49,7 @@ export class Closed extends Error {}
  * Asks a web address and follows where it leads, each step looked at anew. The connection goes to the very address
  * that was checked: a name that answers otherwise a moment later changes nothing.
  * @param asking.keep how many bytes of the body are wanted; none by default, and the connection ends with the headers
- * @throws Closed, Unwelcome, or what the network says
+ * @throws Closed, RobotsDenied, or what the network says
  */
 export async function safeFetch(url: string, asking: Asking): Promise<Answer> {
   let at = url

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, PUBLIC_INTERNET, type NetworkPolicy, safeFetch } from './safe-fetch.server.ts'
+import { isPublicAddress, type NetworkPolicy, PUBLIC_INTERNET, safeFetch } from './safe-fetch.server.ts'
 
 const roads: NetworkPolicy = {
   find: async (host) => [

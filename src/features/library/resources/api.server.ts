@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { requireModerator } from '#features/accounts/guards.server.ts'
+import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { describeCall } from '#platform/http/describe.server.ts'
-import { requireModerator } from '#features/accounts/guards.server.ts'
 import { downloadResource } from '../files/downloads.server.ts'
 import { AdminResource, Resource, Submission } from '../responses.server.ts'
 import { DeskFilter, DownloadRequest, ResourceDecision } from '../rules.ts'
-import { decideResource, removeResource } from '../submissions/decisions.server.ts'
 import { listResourceDesk } from '../submissions/admin.server.ts'
+import { decideResource, removeResource } from '../submissions/decisions.server.ts'
 import { showResource } from './resources.server.ts'
 
 /** Taking resources along, and deciding on those that were put forward. */

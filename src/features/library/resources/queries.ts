@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { request, requestPage, client } from '#platform/http/client.ts'
+import { client, request, requestPage } from '#platform/http/client.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { ResourcesSearch } from '../rules.ts'
 

@@ -1,8 +1,8 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
-import { fold } from '#platform/text/fold.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import type { ResourceCategory } from '../rules.ts'
 
 /** A resource as everyone sees it: who submitted it stays with the desk. */
@@ -44,7 +44,7 @@ const OUT = `r.approved and (r.article_id is null or (a.published and a.publish_
 const MATCHES = `${OUT} and ($2::text is null or r.category = $2)
   and (r.folded like all ($3::text[]))`
 
-/** Approved resources: those of the house first, then the newest. */
+/** Approved resources: those of the site first, then the newest. */
 export async function listResources(ctx: Ctx, request: ResourcesRequest): Promise<Page<ResourceView>> {
   const [ours = 2, before = LAST] = fromCursor(request.cursor, 2) ?? []
   const rows = await rowsOf<ResourceView>(
@@ -62,7 +62,7 @@ export async function listResources(ctx: Ctx, request: ResourcesRequest): Promis
 
 const LAST = 2_147_483_647
 
-/** One approved resource. @throws Refusal resource_not_found */
+/** One approved resource. @throws ApiError resource_not_found */
 export async function showResource(ctx: Ctx, id: number): Promise<ResourceView> {
   const [row] = await rowsOf<ResourceView>(
     ctx.db,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resources as demo } from '#content/demo/resources.ts'
-import { isWebAddress } from '#platform/text/web-address.ts'
 import { seedMembers } from '#features/accounts/seed.server.ts'
+import { isWebAddress } from '#platform/text/web-address.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { aPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
@@ -11,10 +11,10 @@ import { seedSubmissions } from '../submissions/seed.server.ts'
 import { resources } from '../tables.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { house, visitor } = here
-await seedMembers(house)
-await seedResources(house)
-await seedSubmissions(house)
+const { app, visitor } = here
+await seedMembers(app)
+await seedResources(app)
+await seedSubmissions(app)
 const [guest, reader] = [visitor(), visitor({ lang: 'fa' })]
 const member = await aPerson(here)
 const approved = demo.filter(({ state }) => !state)
@@ -211,7 +211,7 @@ test('whatever address is let in is http(s), names a public host, holds no login
       expect(hostname).toMatch(/^[a-z0-9._-]+\.[a-z][a-z0-9-]*[a-z0-9]\.?$/)
       expect(href).toBe(answer.body.url)
       expect(isWebAddress(href)).toBe(true)
-      await house.db.delete(resources).where(eq(resources.id, answer.body.id))
+      await app.db.delete(resources).where(eq(resources.id, answer.body.id))
     }),
     { numRuns: 600, seed: 20261121 },
   )

@@ -8,8 +8,8 @@ import { seedResources } from '../articles/built-in.server.ts'
 import { resources } from '../tables.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { house, visitor, mailTo } = here
-await seedResources(house)
+const { app, visitor, mailTo } = here
+await seedResources(app)
 const guest = visitor()
 const moderator = await aPerson(here, { role: 'moderator', firstName: 'Parvin' })
 const other = await aPerson(here, { role: 'moderator' })
@@ -30,7 +30,7 @@ async function submitted(by: TestClient, given = {}): Promise<number> {
 }
 const decide = (by: TestClient, id: number, decision: object) => by.patch(`/api/resources/${id}`, decision)
 const recordOf = (id: number) =>
-  house.db
+  app.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subject, `resource:${id}`))
@@ -176,7 +176,7 @@ test('the desk shows the oldest first, who it was and how she fared, and tells w
   expect(
     (await moderator.get('/api/admin/resources?state=refused')).body.map((row: { id: number }) => row.id),
   ).toContain(second)
-  await house.db.update(resources).set({ deadSince: sql`now()` }).where(eq(resources.id, first))
+  await app.db.update(resources).set({ deadSince: sql`now()` }).where(eq(resources.id, first))
   expect((await moderator.get('/api/admin/resources?state=dead')).body).toMatchObject([{ id: first }])
   expect((await admin.get('/api/admin/overview')).body.waitingResources).toBe(ids.length)
 })
@@ -209,8 +209,8 @@ test('who leaves takes along what waits or was refused; what was let in stays as
     [approved, 'approved'],
   ])
   expect((await mina.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
-  expect(await house.db.$count(users, eq(users.id, mina.id))).toBe(0)
-  expect(await house.db.$count(resources, sql`id in (${waiting}, ${refused})`)).toBe(0)
+  expect(await app.db.$count(users, eq(users.id, mina.id))).toBe(0)
+  expect(await app.db.$count(resources, sql`id in (${waiting}, ${refused})`)).toBe(0)
   expect((await moderator.get('/api/admin/resources?state=approved&limit=100')).body).toContainEqual(
     expect.objectContaining({ id: approved, submitter: null }),
   )

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { canModerate } from '#features/accounts/rules.ts'
+import {
+  dispatchNotifications,
+  notify,
+  type PendingNotifications,
+  withdrawNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { audit } from '#features/accounts/audit-log.server.ts'
-import { canModerate } from '#features/accounts/rules.ts'
-import { dispatchNotifications, type PendingNotifications, notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { canDecide, canRemove, type ResourceDecision } from '../rules.ts'
 import { searchResource } from '../searchable.server.ts'
 import { resources } from '../tables.ts'
@@ -15,7 +20,7 @@ type Row = typeof resources.$inferSelect
 /**
  * Lets a resource in or refuses it, writes it down, and tells whoever put it forward, as she chose to be told.
  * It may be decided again; saying the same once more changes nothing and tells nobody. For moderators.
- * @throws Refusal resource_not_found, resource_built_in, own_resource, and resource_decided when it is no longer in
+ * @throws ApiError resource_not_found, resource_built_in, own_resource, and resource_decided when it is no longer in
  * the state that the caller saw
  */
 export async function decideResource(
@@ -68,13 +73,13 @@ async function tellSubmitter(
 
 /** The library and the lists of one's own submissions both show it. */
 function tellOfDecision(ctx: Ctx) {
-  ctx.live.tell('resources')
-  ctx.live.tell('own-resources')
+  ctx.live.publish('resources')
+  ctx.live.publish('own-resources')
 }
 
 /**
  * Takes a resource away: one's own while it waits, or any as an admin, which is written down. Built-in ones stay.
- * @throws Refusal sign_in_first, resource_not_found, not_yours, resource_decided, resource_built_in
+ * @throws ApiError sign_in_first, resource_not_found, not_yours, resource_decided, resource_built_in
  */
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {
   const { viewer } = ctx

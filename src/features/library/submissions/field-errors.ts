@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { FieldErrors } from '#ui/use-form.ts'
 
 /** What this room says of a field. */
-export const fieldWords: FieldErrors = {
+export const fieldErrors: FieldErrors = {
   title_required: m.field_title_required,
   title_too_long: m.field_title_too_long,
   description_required: m.field_description_required,

@@ -1,7 +1,7 @@
 import { type DemoResource, resources as demo } from '#content/demo/resources.ts'
+import { demoMember } from '#features/accounts/seed.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
-import { demoMember } from '#features/accounts/seed.server.ts'
 import { resources } from '../tables.ts'
 
 const DAY_MS = 86_400_000

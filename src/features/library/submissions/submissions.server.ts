@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
-import { fold } from '#platform/text/fold.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import {
   canSubmit,
   type ResourceCategory,
@@ -30,7 +30,7 @@ export type SubmissionView = {
 
 /**
  * Puts a link forward; it waits for a moderator.
- * @throws Refusal sign_in_first, suspended, resource_known (the same address from the same person), too_many
+ * @throws ApiError sign_in_first, suspended, resource_known (the same address from the same person), too_many
  */
 export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<SubmissionView> {
   const { viewer } = ctx
@@ -43,7 +43,7 @@ export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<Su
       .values({ ...input, submittedBy: viewer.id, folded: fold(`${input.title} ${input.description}`) })
       .returning()
     if (!row) throw new Error('a resource was inserted and not returned')
-    ctx.live.tell('own-resources')
+    ctx.live.publish('own-resources')
     return toSubmission(row)
   } catch (error) {
     throw violatesUnique(error, 'resources_address') ? new ApiError(409, 'resource_known') : error
@@ -67,11 +67,11 @@ export function toSubmission(row: typeof resources.$inferSelect): SubmissionView
   }
 }
 
-/** Refused means decided and not approved. */
+/** RequestError means decided and not approved. */
 export const stateOf = (row: { approved: boolean; decidedAt: Date | null }): ResourceState =>
   row.approved ? 'approved' : row.decidedAt ? 'refused' : 'waiting'
 
-/** What the reader put forward, newest first. @throws Refusal sign_in_first */
+/** What the reader put forward, newest first. @throws ApiError sign_in_first */
 export async function listOwnSubmissions(ctx: Ctx): Promise<SubmissionView[]> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const rows = await ctx.db

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, lt } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Tx, violatesUnique } from '#platform/database/database.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { persianCategory } from '../articles/categories.ts'
 import { type Rendered, renderMarkdown } from '../articles/markdown.server.ts'
 import { upsertResource } from '../articles/shelf.server.ts'
@@ -19,7 +19,7 @@ type Row = typeof articles.$inferSelect
 
 /**
  * Writes a new article. For admins.
- * @throws Refusal slug_taken
+ * @throws ApiError slug_taken
  */
 export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskArticle> {
   const slug = input.slug ?? slugOf(input.title) ?? `article-${randomUUID().slice(0, 8)}`
@@ -41,7 +41,7 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskA
 
 /**
  * Changes an article, and keeps what it said before. For admins.
- * @throws Refusal article_not_found, article_built_in, changed_meanwhile, slug_taken, invalid
+ * @throws ApiError article_not_found, article_built_in, changed_meanwhile, slug_taken, invalid
  */
 export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevision): Promise<DeskArticle> {
   const row = await oneSlug(() =>
@@ -69,7 +69,7 @@ export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevisio
   return toDesk(row, ctx.now)
 }
 
-/** Removes an article and its versions. For admins. @throws Refusal article_not_found, article_built_in */
+/** Removes an article and its versions. For admins. @throws ApiError article_not_found, article_built_in */
 export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { slug, title, titleFa } = await lockArticle(tx, id)
@@ -100,7 +100,7 @@ export async function listDeskArticles(
   return { rows: shown, next: last && toCursor([last.id]) }
 }
 
-/** One article to be edited. For admins. @throws Refusal article_not_found */
+/** One article to be edited. For admins. @throws ApiError article_not_found */
 export async function showDeskArticle(ctx: Ctx, id: number): Promise<DeskArticle> {
   const [row] = await ctx.db.select().from(articles).where(eq(articles.id, id))
   if (!row) throw new ApiError(404, 'article_not_found')
@@ -141,8 +141,8 @@ async function keepVersion(ctx: Ctx, tx: Tx, row: Row) {
 }
 
 function tellOfArticles({ live }: Ctx) {
-  live.tell('articles')
-  live.tell('resources')
+  live.publish('articles')
+  live.publish('resources')
 }
 
 /** Minutes that nobody gave are counted anew from what it says now. */

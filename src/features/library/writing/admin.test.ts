@@ -9,8 +9,8 @@ import { articles } from '../tables.ts'
 import { ArticleForm, emptyArticle } from './form.ts'
 
 const here = await openTestApp()
-const { house, visitor } = here
-await bringInBuiltIn(house)
+const { app, visitor } = here
+await bringInBuiltIn(app)
 const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
 
 const words = { title: 'Ice skating with cousins', content: 'Warm **socks** first.', category: 'Play' }
@@ -168,7 +168,7 @@ test('the desk asks for a Persian category where a Persian text has none, and fo
 })
 
 test('the known categories are those of the built-in articles', async () => {
-  const rows = await house.db.select().from(articles).where(eq(articles.builtIn, true))
+  const rows = await app.db.select().from(articles).where(eq(articles.builtIn, true))
   const named = rows.map(({ facts, factsFa }) => `${facts?.category} ${factsFa?.category}`)
   expect(KNOWN_CATEGORIES.map(({ en, fa }) => `${en} ${fa}`).sort()).toEqual([...new Set(named)].sort())
 })

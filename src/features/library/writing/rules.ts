@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { Version } from '#platform/http/version.ts'
 import { withoutTowers } from '#platform/text/fold.ts'
 import { cleanText, optionalText, requiredText } from '#platform/text/text.ts'
-import { Version } from '#platform/http/version.ts'
 import { isPlainEnough } from '../articles/plain-enough.ts'
 import { Slug } from '../articles/slug.ts'
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
+import { localOn } from '#platform/dates/moment-text.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { localOn } from '#platform/dates/moment-text.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
@@ -16,10 +16,10 @@ import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { useSaveCommunityEvent } from '../changes.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { emptyCommunityEvent, CommunityEventForm, communityEventFields } from '../form.ts'
+import { CommunityEventForm, communityEventFields, emptyCommunityEvent } from '../form.ts'
+import { typeWords } from '../labels.ts'
 import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
-import { typeWords } from '../labels.ts'
 
 type Props = {
   gathering?: CommunityEvent

@@ -1,12 +1,12 @@
 import { Baby, MapPin, UserRound, Users, Video, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
-import { useViewer } from '#features/accounts/queries.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
-import type { CommunityEvent } from '../queries.ts'
 import { ageWords, costWords, familyWords, placeWords, typeWords } from '../labels.ts'
+import type { CommunityEvent } from '../queries.ts'
 import { Shown } from './shown.tsx'
 
 /** What is to be known before anything else. */

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { useDecline } from '../changes.ts'
-import { type Family, familiesQuery, type CommunityEvent } from '../queries.ts'
 import { peopleWords } from '../labels.ts'
+import { type CommunityEvent, type Family, familiesQuery } from '../queries.ts'
 import { Shown } from './shown.tsx'
 
 /** Who comes and who waits, for the organiser. */

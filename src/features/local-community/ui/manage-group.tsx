@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'

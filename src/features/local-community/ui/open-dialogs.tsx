@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarPlus, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 
 import type { Group } from '../queries.ts'

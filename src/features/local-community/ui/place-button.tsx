@@ -1,15 +1,15 @@
 import { CalendarCheck, Hourglass } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { useViewer } from '#features/accounts/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useStayAway } from '../changes.ts'
-import type { CommunityEvent } from '../queries.ts'
 import { isFull, spotWords } from '../labels.ts'
+import type { CommunityEvent } from '../queries.ts'
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
 

@@ -10,9 +10,9 @@ import { useForm } from '#ui/use-form.ts'
 import { useAttend } from '../changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { AttendanceForm } from '../form.ts'
+import { isFull } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 import { REQUESTS_MAX } from '../rules.ts'
-import { isFull } from '../labels.ts'
 
 /** How many of a family come, and what the organiser should know. */
 export default function RegisterDialog({

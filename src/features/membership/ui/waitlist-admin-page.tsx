@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { PagedList } from '#ui/paged-list.tsx'
-import { Day } from '#ui/when.tsx'
 import { UserText } from '#ui/user-text.tsx'
+import { Day } from '#ui/when.tsx'
 import { waitlistQuery } from '../queries.ts'
 
 const langWords = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }

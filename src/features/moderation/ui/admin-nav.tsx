@@ -3,19 +3,19 @@ import { useRef } from 'react'
 import { m } from '#messages'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 
-/** The pages of the desk; moderators have the first three. A room adds its own here and in `routes/`. */
+/** The pages of the desk; moderators have the first three. A feature adds its own here and in `routes/`. */
 const PAGES = [
   { to: '/admin', label: m.moderation_nav_overview, exact: true },
   { to: '/admin/reports', label: m.moderation_nav_reports },
   { to: '/admin/resources', label: m.moderation_nav_resources },
-  { to: '/admin/members', label: m.moderation_nav_members, adminsOnly: true },
-  { to: '/admin/articles', label: m.moderation_nav_articles, adminsOnly: true },
-  { to: '/admin/events', label: m.moderation_nav_events, adminsOnly: true },
-  { to: '/admin/sessions', label: m.moderation_nav_sessions, adminsOnly: true },
-  { to: '/admin/polls', label: m.moderation_nav_polls, adminsOnly: true },
-  { to: '/admin/waitlist', label: m.moderation_nav_waitlist, adminsOnly: true },
-  { to: '/admin/subscribers', label: m.moderation_nav_subscribers, adminsOnly: true },
-  { to: '/admin/record', label: m.moderation_nav_record, adminsOnly: true },
+  { to: '/admin/members', label: m.moderation_nav_members, requireAdmin: true },
+  { to: '/admin/articles', label: m.moderation_nav_articles, requireAdmin: true },
+  { to: '/admin/events', label: m.moderation_nav_events, requireAdmin: true },
+  { to: '/admin/sessions', label: m.moderation_nav_sessions, requireAdmin: true },
+  { to: '/admin/polls', label: m.moderation_nav_polls, requireAdmin: true },
+  { to: '/admin/waitlist', label: m.moderation_nav_waitlist, requireAdmin: true },
+  { to: '/admin/subscribers', label: m.moderation_nav_subscribers, requireAdmin: true },
+  { to: '/admin/record', label: m.moderation_nav_record, requireAdmin: true },
 ] as const
 
 const LINK =
@@ -30,7 +30,7 @@ export function AdminNav({ all }: { all: boolean }) {
         ref={ref}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] lg:sticky lg:top-20 lg:mx-0 lg:grid lg:gap-1 lg:overflow-visible lg:p-0"
       >
-        {PAGES.filter((page) => all || !('adminsOnly' in page)).map((page) => (
+        {PAGES.filter((page) => all || !('requireAdmin' in page)).map((page) => (
           <li key={page.to}>
             <Link
               to={page.to}

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
 import { ROLES } from '#features/accounts/rules.ts'
+import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import type { Member, Role } from '../queries.ts'
 import { roleWords } from '../labels.ts'
+import type { Member, Role } from '../queries.ts'
 import { RoleDialog, SuspensionDialog } from './member-dialogs.tsx'
 
 /** One member: who, since when, with which role, and what an admin may do about it. */

@@ -1,8 +1,8 @@
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { type Member, type Role, useEndSuspension, useSetRole, useSuspend } from '../queries.ts'
 import { roleWords } from '../labels.ts'
+import { type Member, type Role, useEndSuspension, useSetRole, useSuspend } from '../queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = { member: Member; name: string; onClose: () => void }

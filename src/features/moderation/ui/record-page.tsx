@@ -5,8 +5,8 @@ import { showDigits } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import { type RecordEntry, recordQuery } from '../queries.ts'
 import { actWords, roleWords } from '../labels.ts'
+import { type RecordEntry, recordQuery } from '../queries.ts'
 
 /** Every act of those who run the site; read, and never edited. */
 export function RecordPage() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { m } from '#messages'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { isAdmin } from '../guard.ts'
 import type { Report } from '../queries.ts'

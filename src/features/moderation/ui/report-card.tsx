@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
-import { Day } from '#ui/when.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
-import type { Report } from '../queries.ts'
+import { Day } from '#ui/when.tsx'
 import { kindWords } from '../labels.ts'
+import type { Report } from '../queries.ts'
 import { ReportActions } from './report-actions.tsx'
 
 /** A reported text in its own direction, why it was reported, and what can be done. Of an anonymous one, nobody. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { Day } from '#ui/when.tsx'
 import { UserText } from '#ui/user-text.tsx'
+import { Day } from '#ui/when.tsx'
 import { sealOpeningsQuery } from '../queries.ts'
 
 /** Contract 4: whoever's anonymity was opened is shown that it was, by whom and why, for good. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import type { Lang } from '#platform/i18n/lang.ts'
 import { wordsOfMoment } from '#platform/dates/moment.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Paragraph } from '#ui/email-layout.tsx'
 import type { EventChange } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { m } from '#messages'
-import { inLang } from '#platform/i18n/lang.ts'
 import type { Template } from '#platform/email/email.server.ts'
-import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
+import { inLang } from '#platform/i18n/lang.ts'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { noticeSentence } from '../labels.ts'
 import { oneClick, WhyThisMail } from './leaving.tsx'
 import type { NoticeMail } from './notification.tsx'
@@ -18,7 +18,12 @@ export const digestMail: Template<DigestMail> = {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
-        <EmailLayout {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
+        <EmailLayout
+          {...{ lang }}
+          heading={subject}
+          preview={subject}
+          footer={m.mail_from_peyvand({}, locale)}
+        >
           {lines.map(({ kind, about, by, url }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once
             <Paragraph key={i} lang={lang}>

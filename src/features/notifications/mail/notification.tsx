@@ -1,10 +1,10 @@
 import { m } from '#messages'
-import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { Template } from '#platform/email/email.server.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
-import { EmailLayout, EmailButton, Paragraph } from '#ui/email-layout.tsx'
-import type { About, Kind } from '../rules.ts'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { noticeSentence, titleIn } from '../labels.ts'
+import type { About, Kind } from '../rules.ts'
 import { Changes, whenIn } from './changes.tsx'
 import { oneClick, WhyThisMail } from './leaving.tsx'
 
@@ -67,7 +67,12 @@ export const noticeMail: Template<NoticeMail> = {
       subject,
       headers: oneClick(publicUrl, token),
       body: (
-        <EmailLayout {...{ lang }} heading={subject} preview={subject} footer={m.mail_from_peyvand({}, locale)}>
+        <EmailLayout
+          {...{ lang }}
+          heading={subject}
+          preview={subject}
+          footer={m.mail_from_peyvand({}, locale)}
+        >
           <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
           <Changes {...{ changes, ownZone, lang }} />
           {saysWhen && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}

@@ -23,7 +23,10 @@ export function Bell() {
   useLiveUpdates(['my-bell'], ({ topic }) => {
     setMoved(true)
     // `*` goes to everybody at once, as when an account was removed: the next page is early enough to ask again.
-    void queries.invalidateQueries({ queryKey: NOTIFICATIONS_TOPIC, refetchType: topic === '*' ? 'none' : 'active' })
+    void queries.invalidateQueries({
+      queryKey: NOTIFICATIONS_TOPIC,
+      refetchType: topic === '*' ? 'none' : 'active',
+    })
   })
   const unread = data?.unread ?? 0
   const shown = unread > SHOWN_MOST ? `${showNumber(SHOWN_MOST)}+` : showNumber(unread)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { m } from '#messages'
 import type { Person } from '#features/accounts/queries.ts'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
+import { m } from '#messages'
 import { SelectField } from '#ui/field.tsx'
 import { kindWords, viaWords } from '../kind-labels.ts'
 import { choicesQuery, useChoose } from '../queries.ts'

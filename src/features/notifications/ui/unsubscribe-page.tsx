@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { m } from '#messages'
 import { NarrowCard } from '#features/accounts/ui/narrow-card.tsx'
+import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { kindWords } from '../kind-labels.ts'
 import { unsubscribingQuery, useUndoUnsubscribing, useUnsubscribe } from '../queries.ts'

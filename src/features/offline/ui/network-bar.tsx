@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { m } from '#messages'
+import { zoneOfReader } from '#platform/dates/zone.ts'
 import { showDay } from '#platform/i18n/format.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
-import { zoneOfReader } from '#platform/dates/zone.ts'
 import { isReachable } from '../reachable.ts'
 
 /** When this page was brought onto the device, if it is a copy; in milliseconds since 1970. */

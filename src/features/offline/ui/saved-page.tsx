@@ -5,8 +5,8 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { keptQuery, roomQuery } from '../queries.ts'
 import { type Kept, listed, safeWanted } from '../rules.ts'
-import { KeptItem } from './saved-item.tsx'
 import { RemoveAllDialog } from './remove-all-dialog.tsx'
+import { KeptItem } from './saved-item.tsx'
 
 const never = () => () => {}
 
@@ -33,7 +33,7 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
       <Part title={m.kept_opened()} pages={pages.filter(({ saved }) => !saved)} />
       {pages.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-          <Room />
+          <Feature />
           <Button look="warning" onClick={() => setRemoving(true)}>
             {m.kept_remove_all()}
           </Button>
@@ -66,7 +66,7 @@ const Part = ({ title, pages }: { title: string; pages: Kept[] }) =>
     </section>
   )
 
-function Room() {
+function Feature() {
   const { data: bytes } = useQuery(roomQuery())
   if (!bytes) return <span />
   const shown = new Intl.NumberFormat(requestContext().lang === 'fa' ? 'fa-IR' : 'en-US', {

@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import type { Lang } from '#platform/i18n/lang.ts'
 import type { Written } from '#platform/email/email.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 
 /** Says that it arrived, which is all it is for. */

@@ -9,8 +9,8 @@ import { langOf } from '#ui/user-text.tsx'
 import { type Suggestion, suggestionsQuery } from '../queries.ts'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
 import { typeWords } from '../type-labels.ts'
-import { openFound } from './open-found.ts'
 import { Sounding } from './match-highlight.tsx'
+import { openFound } from './open-found.ts'
 
 const TYPING_MS = 120
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
+import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { firstLetter } from '#platform/text/first-letter.ts'
-import type { Person } from '#features/accounts/queries.ts'
 import { forgetPerson } from '#ui/use-draft.ts'
 
 /** The signed-in person: avatar, first name, the way out; the administration for those who have it. */

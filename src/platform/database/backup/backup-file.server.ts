@@ -97,7 +97,7 @@ export type CheckedBackup = { about: About; sums: Sums; secret: Buffer }
 
 /**
  * Reads a whole backup and compares every checksum, before anything is changed.
- * @throws StartRefusal in one line when it is no backup, cut off, damaged, or of a later version
+ * @throws ConfigError in one line when it is no backup, cut off, damaged, or of a later version
  */
 export async function checkBackupFile(file: string): Promise<CheckedBackup> {
   const found: Sums['members'] = []

@@ -6,20 +6,20 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { packTar } from 'modern-tar'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
 import { changedBackup, type Members, resum } from '../../../../tests/backup-files.ts'
 import { anEmptyDatabase, asking, contentsOf, shapeOf } from '../../../../tests/databases.ts'
-import { openTestApp } from '../../../../tests/app.ts'
 import { seedIfEmpty } from '../../../seed.server.ts'
 import { checkBackupFile } from './backup-file.server.ts'
 import { applyMigrations } from './migrations.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { takeBackup } from './take.server.ts'
 
-const { house } = await openTestApp()
-const source = house.env.DATABASE_URL ?? ''
+const { app } = await openTestApp()
+const source = app.env.DATABASE_URL ?? ''
 const folder = mkdtempSync(join(tmpdir(), 'peyvand-backup-'))
 const file = join(folder, 'whole.tar.gz')
-const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
+const migrationsFolder = join(import.meta.dirname, '../../../../db/migrations')
 const secret = randomBytes(32)
 
 const restore = async (from: string, url: string, replace = false) =>
@@ -32,9 +32,9 @@ const changed = (change: (members: Members) => void) => changedBackup(file, chan
 
 let expected: Record<string, string[]>
 beforeAll(async () => {
-  await seedIfEmpty({ db: house.db, env: { ...house.env, SEED: 'demo' } })
+  await seedIfEmpty({ db: app.db, env: { ...app.env, SEED: 'demo' } })
   // A tab, a newline, a backslash, a quote, both scripts and no value at all.
-  await house.db.$client.query(
+  await app.db.$client.query(
     `insert into waitlist (name, email, city, children_ages, interests, lang)
      values (E'a\\tb\\nc\\\\d''e', 'x@example.org', 'پیوند', '\\N', null, 'fa')`,
   )
@@ -60,7 +60,7 @@ test('a backup is as of one moment, while the site goes on', async () => {
     say: () => {
       if (written) return
       written = true
-      void house.db.$client.query(`insert into waitlist (name, email, city, children_ages, lang)
+      void app.db.$client.query(`insert into waitlist (name, email, city, children_ages, lang)
         select 'late', i || '@late.example.org', '', '', 'en' from generate_series(1, 50) i`)
     },
   })
@@ -70,7 +70,7 @@ test('a backup is as of one moment, while the site goes on', async () => {
   const target = await emptyDatabase()
   await restore(midway, target)
   expect((await contentsOf(target)).waitlist?.filter((row) => row.includes('@late'))).toEqual([])
-  await house.db.$client.query("delete from waitlist where name = 'late'")
+  await app.db.$client.query("delete from waitlist where name = 'late'")
 })
 
 test('a backup taken before a migration is brought forward', async () => {
@@ -153,7 +153,7 @@ test.each([
   )
   expect(error.message).toContain(line)
   expect(error.message.split('\n')).toHaveLength(1)
-  expect(error.constructor.name).toBe('StartRefusal')
+  expect(error.constructor.name).toBe('ConfigError')
 })
 
 test.each([

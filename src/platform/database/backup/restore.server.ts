@@ -2,8 +2,8 @@ import { finished } from 'node:stream/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { MIGRATION_LOCK } from '../database.server.ts'
 import { ConfigError } from '../../environment.server.ts'
+import { MIGRATION_LOCK } from '../database.server.ts'
 import { type CheckedBackup, readRows } from './backup-file.server.ts'
 import {
   type ForeignKey,
@@ -27,7 +27,7 @@ type Target = {
 /**
  * Restores a checked backup in one transaction: the schema as it was when the backup was taken, its rows, then the
  * migrations that came later. Whatever fails, the database stays as it was.
- * @throws StartRefusal when the database is not empty, in use, or somebody else's, or the backup is of a later Peyvand
+ * @throws ConfigError when the database is not empty, in use, or somebody else's, or the backup is of a later Peyvand
  */
 export async function restoreBackup(target: Target): Promise<void> {
   const { connection, file, backup, migrationsFolder, say = () => {} } = target

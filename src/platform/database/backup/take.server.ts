@@ -20,7 +20,7 @@ type Source = {
 /**
  * Backs up everything the site knows, as of one moment, while it goes on. The file names the migration it was taken
  * at, so it can be restored into any PostgreSQL by this Peyvand or a later one.
- * @throws StartRefusal when the database holds no Peyvand
+ * @throws ConfigError when the database holds no Peyvand
  */
 export async function takeBackup({ connection, secret, file, say = () => {} }: Source): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'peyvand-backup' })
@@ -49,8 +49,7 @@ export async function takeBackup({ connection, secret, file, say = () => {} }: S
 
 async function describeSource(client: pg.Client): Promise<About> {
   const migrations = await listApplied(client)
-  if (!migrations.length)
-    throw new ConfigError('The database holds no Peyvand; there is nothing to back up.')
+  if (!migrations.length) throw new ConfigError('The database holds no Peyvand; there is nothing to back up.')
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   const sequences: About['sequences'] = []
   for (const name of await listSequences(client)) sequences.push(await stateOf(client, name))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
-import { useViewer } from '#features/accounts/queries.ts'
 import { Button } from '#ui/button.tsx'
-import { Day } from '#ui/when.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
+import { Day } from '#ui/when.tsx'
 import { OUTSIDE } from '../../resources/address.ts'
 import { badgeOf } from '../../resources/category-labels.ts'
 import type { DeskResource } from '../admin-queries.ts'
@@ -54,7 +54,7 @@ export function ResourceDeskCard({ resource }: { resource: DeskResource }) {
   )
 }
 
-/** The whole address as text: what looks like a known house at its beginning may be another's door at its end. */
+/** The whole address as text: what looks like a known site at its beginning may be another's door at its end. */
 function Address({ url }: { url: string }) {
   const { protocol, host, pathname, search, hash } = new URL(url)
   return (

@@ -10,7 +10,7 @@ import {
   useRefuseResource,
   useRemoveResource,
 } from '../admin-queries.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 
 export type DeskAct = 'approve' | 'refuse' | 'remove'
 type Props = { resource: DeskResource; onClose: () => void }
@@ -66,7 +66,7 @@ const RefuseDialog = ({ resource, onClose }: Props) => (
       danger: true,
     }}
     {...{ label: m.library_refuse_reason(), hint: m.library_refuse_hint() }}
-    {...{ schema: Refusing, words: fieldWords, max: REASON_MAX }}
+    {...{ schema: Refusing, words: fieldErrors, max: REASON_MAX }}
     change={useRefuseResource(resource, onClose)}
     onClose={onClose}
   />

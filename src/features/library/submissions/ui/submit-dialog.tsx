@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { categoryWords } from '../../resources/category-labels.ts'
 import { DESCRIPTION_MAX, RESOURCE_CATEGORIES, ResourceInput, TITLE_MAX } from '../../rules.ts'
-import { fieldWords } from '../field-errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { useSubmitResource } from '../queries.ts'
 
 /** Putting a link forward. What was typed is kept on the device until the server has it. */
@@ -15,7 +15,7 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
   const change = useSubmitResource(onClose)
   const form = useForm(ResourceInput, change, {
     initial: { title: '', description: '', url: '', category: '' },
-    words: fieldWords,
+    words: fieldErrors,
     draft: 'resource',
   })
   return (
