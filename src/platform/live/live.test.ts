@@ -119,7 +119,7 @@ test('every topic that a page follows may be followed', () => {
     /\.tsx?$/.test(file),
   )
   const followed = files.flatMap((file) =>
-    [...readFileSync(join('src', file), 'utf8').matchAll(/useNews\(\s*\[([^\]]*)\]/g)].flatMap(
+    [...readFileSync(join('src', file), 'utf8').matchAll(/useLiveUpdates\(\s*\[([^\]]*)\]/g)].flatMap(
       ([, list = '']) => [...list.matchAll(/['`]([a-z-]+:?)/g)].map(([, topic = '']) => topic),
     ),
   )
