@@ -12,8 +12,8 @@ import { aPerson } from './people.ts'
 import { sessionWords } from './sessions.ts'
 
 /** One number makes the same requests again; a failure prints it with the request that it shrank to. */
-const SEED = Number(process.env.DOORS_SEED ?? 20261121)
-const RUNS = Number(process.env.DOORS_RUNS ?? 120)
+const SEED = Number(process.env.HOSTILE_SEED ?? 20261121)
+const RUNS = Number(process.env.HOSTILE_RUNS ?? 120)
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, api } = here

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { mailTo, newAddress } from './people.ts'
+import { expect, LANGS, open, test, unique } from './site.ts'
+
+const TABS_MAX = 80
+
+/** Moves the focus with the Tab key alone, and sees that it is visible where it arrives. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let i = 0; i < TABS_MAX; i++) {
+    if (await target.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+  await expect(target).toBeInViewport()
+}
+
+async function typeInto(page: Page, target: Locator, text: string) {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+for (const lang of LANGS) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('by keyboard alone a parent signs up, confirms, searches, reads, writes a post and likes one', async ({
+      page,
+      say,
+    }) => {
+      test.setTimeout(90_000)
+      const email = newAddress('keys')
+      const main = page.getByRole('main')
+      await open(page, `/${lang}/signup`)
+      await typeInto(page, page.getByLabel(say('acct_email')), email)
+      await typeInto(page, page.getByLabel(say('acct_first_name'), { exact: true }), 'Mina')
+      await typeInto(page, page.getByLabel(say('acct_last_name')), 'Azadi')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/${lang}$`))
+
+      await typeInto(page, page.getByLabel(say('acct_code')), (await mailTo(email)).code)
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel(say('acct_code'))).toBeHidden()
+
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('nowruz')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/search\?q=nowruz|\/resources\/|\/community/)
+      if (page.url().includes('/search')) {
+        await tabTo(page, main.getByRole('link').first())
+        await page.keyboard.press('Enter')
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+      await tabTo(page, page.getByRole('banner').locator(`a[href$="/community"]`).first())
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/${lang}/community`))
+      await tabTo(page, main.getByRole('button', { name: say('discuss_create_post') }).first())
+      await page.keyboard.press('Enter')
+      const title = unique('By keyboard')
+      await expect(page.getByLabel(say('discuss_field_title'))).toBeFocused()
+      await page.keyboard.type(title)
+      await tabTo(page, page.getByRole('dialog').getByLabel(say('discuss_field_category')))
+      await page.keyboard.press('ArrowDown')
+      await typeInto(page, page.getByLabel(say('discuss_field_content')), 'Without a mouse.')
+      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: say('discuss_publish') }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+
+      await open(page, `/${lang}/community?sort=new`)
+      const card = main.locator('article', { hasText: title })
+      await tabTo(page, card.locator('[aria-pressed]').first())
+      await page.keyboard.press('Space')
+      await expect(card.locator('[aria-pressed=true]')).toBeVisible()
+    })
+  })
+}
