@@ -117,7 +117,7 @@ for (const lang of LANGS) {
       await expect(page.locator('[lang=en].prose em')).toHaveText('gloves')
       await page.getByRole('button', { name: say('library_desk_save'), exact: true }).click()
       await page.waitForURL(/\/admin\/articles\/\d+$/)
-      await expect(page.locator('h1')).toHaveText(say('library_desk_edit'))
+      await expect(page.locator('h1')).toHaveText(say('library_desk_edit_title'))
       await page.locator('[name=content]').fill('Put on two pairs.')
       await page.getByRole('button', { name: say('library_desk_save'), exact: true }).click()
       await expect(page.getByRole('button', { name: say('library_desk_bring_back') })).toHaveCount(2)
