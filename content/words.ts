@@ -39,7 +39,7 @@ export const WORDS: readonly Word[] = [
     english: 'Family',
     englishFa: 'اهل خانه',
     description:
-      'It grows out of khâne, home. Family is whoever makes a app a home, near or on a screen far away.',
+      'It grows out of khâne, home. Family is whoever makes a house a home, near or on a screen far away.',
     descriptionFa:
       'از «خانه» می‌آید. خانواده همان کسانی‌اند که خانه را خانه می‌کنند، چه کنارمان باشند و چه پشت صفحهٔ تلفن.',
   },
@@ -130,7 +130,7 @@ export const WORDS: readonly Word[] = [
     english: 'Joy',
     englishFa: 'خوشحالی',
     description:
-      'Shâdi fills a app at Nowruz and at weddings. Ancient Persians counted joy among the gifts of creation.',
+      'Shâdi fills a house at Nowruz and at weddings. Ancient Persians counted joy among the gifts of creation.',
     descriptionFa:
       'خانه را در نوروز و عروسی پر می‌کند. در سنگ‌نبشته‌های کهن، شادی را در کنار زمین و آسمان از آفریده‌ها می‌شمردند.',
   },

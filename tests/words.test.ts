@@ -143,7 +143,7 @@ const NOT_IN_PERSIAN: [string, RegExp][] = [
 ]
 
 test.each([['English', english, NOT_IN_ENGLISH] as const, ['Persian', persian, NOT_IN_PERSIAN] as const])(
-  '%s texts keep to the words of the app style',
+  '%s texts keep to the words of the house style',
   (_, texts, banned) => {
     const found = texts.flatMap(([key, text]) =>
       banned.filter(([, flaw]) => flaw.test(text)).map(([better]) => `${key}: rather ${better}: ${text}`),

@@ -37,7 +37,7 @@ export async function listAddresses({
     GROWING.map(([path, name, changed, where]) =>
       rowsOf<{ path: string; changed: string }>(
         db,
-        `app.sitemap.${path}`,
+        `site.sitemap.${path}`,
         `select '${path}' || ${name} as path, to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD') as changed
          from ${where} order by id desc limit ${EACH_MOST}`,
       ),
