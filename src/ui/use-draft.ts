@@ -30,13 +30,15 @@ export function useDraft<Fields extends Record<string, unknown>>(
     setValues(next)
     if (key) write(key, next)
   }
+  /** Fills in what nobody typed, and keeps no draft of it. */
+  const preset = (some: Partial<Fields>) => setValues((now) => ({ ...now, ...some }))
   /** Nothing is kept any more, and the fields hold what `next` makes of what is in them. */
   const finish = (next: (now: Fields) => Fields) => {
     setValues(next)
     setRestored(false)
     if (key) drop(key)
   }
-  return { values, set, finish, isRestored }
+  return { values, set, preset, finish, isRestored }
 }
 
 /** Signing out takes what belongs to the person off the device: drafts, and the pages that were opened or saved. */

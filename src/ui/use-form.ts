@@ -45,6 +45,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const {
     values,
     set: setValues,
+    preset,
     finish,
     isRestored,
   } = useDraft(draft, startOf(start, posted), posted !== undefined)
@@ -96,6 +97,8 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   return {
     values,
     set: (name: keyof Fields, value: Value) => setValues({ ...values, [name]: value }),
+    /** What is known without anybody typing it, such as where the browser is: no draft begins with it. */
+    preset,
     /** Several at once, as when rows of fields move up. */
     fill: (some: Partial<Fields>) => setValues({ ...values, ...some }),
     pending: change.isPending,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aMember } from './people.ts'
+import { aMember, anAdmin } from './people.ts'
 import { aPost } from './posts.ts'
 import { expect, open, test, toast, unique } from './site.ts'
 
@@ -71,6 +71,15 @@ test.describe('of two', () => {
     const third = await context.newPage()
     await open(third, '/en/community/new')
     await expect(field(third)).toHaveValue('The second one')
+  })
+
+  test('visits to an editor in which nothing was typed leave no draft', async ({ page, say }) => {
+    await anAdmin(page.request)
+    for (let visit = 0; visit < 2; visit++) {
+      await open(page, '/en/admin/events/new')
+      await expect(page.getByLabel(say('date_zone'))).not.toHaveValue('')
+    }
+    await expect(page.getByText(say('ui_draft_restored'))).toBeHidden()
   })
 
   test.describe('who change the same', () => {

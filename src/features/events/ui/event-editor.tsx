@@ -34,7 +34,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
   })
   // Where the browser is, is known once the page is alive.
   useEffect(() => {
-    if (here && !form.values.zone) form.set('zone', here)
+    if (here && !form.values.zone) form.preset({ zone: here })
   })
   const line = (name: keyof typeof emptyEvent, label: string, max: number, more = {}) => (
     <TextField {...form.field(name)} {...{ maxLength: max, dir: 'auto', label, ...more }} />
