@@ -9,7 +9,7 @@ import { expertsApi } from '#features/experts/api.server.ts'
 import { homeApi } from '#features/home/api.server.ts'
 import { libraryApi } from '#features/library/api.server.ts'
 import { articleDeskApi } from '#features/library/writing/api.server.ts'
-import { neighboursApi } from '#features/local-community/api.server.ts'
+import { localCommunityApi } from '#features/local-community/api.server.ts'
 import { membershipApi } from '#features/membership/api.server.ts'
 import { moderationApi } from '#features/moderation/api.server.ts'
 import { newsletterApi } from '#features/newsletter/api.server.ts'
@@ -66,7 +66,7 @@ export const everyFeature = (app: AppContext) =>
     { tag: 'Library', description: 'Articles and resources', routes: [libraryApi, articleDeskApi] },
     { tag: 'Search', description: 'One search for the whole site', routes: [searchApi(finders)] },
     { tag: 'Events', description: 'Talks and workshops', routes: [eventsApi] },
-    { tag: 'Local community', description: 'Groups near one, and what they do', routes: [neighboursApi] },
+    { tag: 'Local community', description: 'Groups near one, and what they do', routes: [localCommunityApi] },
     { tag: 'Calendar', description: 'Calendar files and feeds', routes: [calendarApi(calendars)] },
     { tag: 'Experts', description: 'Live sessions, questions and votes', routes: [expertsApi] },
     { tag: 'Newsletter', description: 'Who wants the weekly letter', routes: [newsletterApi] },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { isProviderRefusal, type ProviderRefusal } from '#features/accounts/provider-errors.ts'
+import { isProviderError, type ProviderError } from '#features/accounts/provider-errors.ts'
 import { localPath } from '#features/accounts/sign-in-paths.ts'
 import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
 import { SignInPage } from '#features/accounts/ui/sign-in-page.tsx'
@@ -17,7 +17,7 @@ const Search = v.object({
       undefined,
     ),
   ),
-  refused: v.optional(v.fallback(v.custom<ProviderRefusal | undefined>(isProviderRefusal), undefined)),
+  refused: v.optional(v.fallback(v.custom<ProviderError | undefined>(isProviderError), undefined)),
 })
 
 export const Route = createFileRoute('/sign-in/')({

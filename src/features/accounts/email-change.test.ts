@@ -123,7 +123,7 @@ test('an email that was never confirmed gets no link into the account', async ()
   expect((await mailTo(email)).at(-1)?.text).not.toContain('undo=')
 })
 
-test('the same email, none, and too many wishes are refused in words; a guest has none to change', async () => {
+test('the same email, none, and too many requests are refused in words; a guest has none to change', async () => {
   const mina = await aPerson(here)
   expect((await mina.send('PUT', '/api/me/email', { email: mina.email })).body.fields).toEqual({
     email: 'email_same',

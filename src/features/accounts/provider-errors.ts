@@ -7,8 +7,8 @@ export const PROVIDER_REFUSALS = [
   'provider_unproved',
   'provider_taken',
 ] as const
-export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number]
+export type ProviderError = (typeof PROVIDER_REFUSALS)[number]
 
 /** Whether an address says one of them. */
-export const isProviderRefusal = (code: unknown): code is ProviderRefusal =>
+export const isProviderError = (code: unknown): code is ProviderError =>
   PROVIDER_REFUSALS.some((known) => known === code)

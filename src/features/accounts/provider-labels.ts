@@ -1,8 +1,8 @@
 import { m } from '#messages'
-import type { ProviderRefusal } from './provider-errors.ts'
+import type { ProviderError } from './provider-errors.ts'
 
 /** What is said on the sign-in page to somebody who came back from the provider without being signed in. */
-export const providerWords: Record<ProviderRefusal, () => string> = {
+export const providerWords: Record<ProviderError, () => string> = {
   provider_stale: m.refusal_provider_stale,
   provider_denied: m.refusal_provider_denied,
   provider_failed: m.refusal_provider_failed,

@@ -59,7 +59,7 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
   const [row] = await retryOnDeadlock(() => rowsOf<Added>(ctx.db, 'discussions.addComment', ADD, values))
   if (!row) throw new ApiError(404, 'not_found')
   const { noticed, replies, ...comment } = row
-  tellOfPost(ctx, postId, { replies })
+  publishPostChange(ctx, postId, { replies })
   await dispatchNotifications(ctx, noticed)
   return toWritten(comment)
 }
@@ -95,7 +95,7 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
      where id = $1 and author_id = $2 and content <> $3`,
     [id, viewer.id, change.content],
   )
-  tellOfPost(ctx, postId)
+  publishPostChange(ctx, postId)
   return (await ownComment(ctx, id)).comment
 }
 
@@ -116,7 +116,7 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
       return replyUntold(tx, postId, id)
     }),
   )
-  tellOfPost(ctx, postId)
+  publishPostChange(ctx, postId)
   await dispatchNotifications(ctx, noticed)
 }
 
@@ -137,7 +137,7 @@ async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView;
 }
 
 /** The feed shows counts and previews, so it changes as well. */
-function tellOfPost(ctx: Ctx, postId: number, counted?: { replies: number }) {
+function publishPostChange(ctx: Ctx, postId: number, counted?: { replies: number }) {
   ctx.live.publish('posts')
   ctx.live.publish(`post:${postId}`, counted)
 }

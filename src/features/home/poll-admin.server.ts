@@ -7,7 +7,7 @@ import { type AdminPoll, lockPoll, tellPoll, toAdminView } from './poll-view.ser
 import type { PollChange, PollInput } from './rules.ts'
 import { polls } from './tables.ts'
 
-// A number that nothing else locks: the site itself holds one for as long as it runs.
+// A number that nothing else locks: the process itself holds one for as long as it runs.
 const ACTIVATION_LOCK = 7_235_404 // two admins who activate at once do so one after the other
 
 /** Makes a poll; an active one archives the one before it. For admins. */

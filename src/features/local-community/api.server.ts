@@ -191,7 +191,7 @@ const groupsApi = new Hono<Env>()
   )
 
 /** Groups near one, and what they do together. */
-export const neighboursApi = new Hono<Env>()
+export const localCommunityApi = new Hono<Env>()
   .route('/regional-groups', groupsApi)
   .route('/community-events', communityEventsApi)
   .post(

@@ -2,11 +2,11 @@ import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
-import type { neighboursApi } from './api.server.ts'
+import type { localCommunityApi } from './api.server.ts'
 import type { CommunityEvent, Group, Place } from './queries.ts'
 import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole } from './rules.ts'
 
-const api = client<typeof neighboursApi>()
+const api = client<typeof localCommunityApi>()
 const groups = api['regional-groups']
 const gatherings = api['community-events']
 const at = (id: number) => ({ param: { id: `${id}` } })

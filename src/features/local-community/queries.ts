@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
-import type { neighboursApi } from './api.server.ts'
+import type { localCommunityApi } from './api.server.ts'
 
-const api = client<typeof neighboursApi>()
+const api = client<typeof localCommunityApi>()
 const groups = api['regional-groups']
 const gatherings = api['community-events']
 

@@ -9,7 +9,7 @@ import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../field-errors.ts'
-import type { ProviderRefusal } from '../provider-errors.ts'
+import type { ProviderError } from '../provider-errors.ts'
 import { providerWords } from '../provider-labels.ts'
 import { type Person, useViewer } from '../queries.ts'
 import { SignInInput } from '../rules.ts'
@@ -20,7 +20,7 @@ import { NarrowCard } from './narrow-card.tsx'
 import { ProviderButton } from './provider-button.tsx'
 import { keepSigningIn, keptSigningIn } from './signing-in.ts'
 
-type Props = { to?: string | undefined; refused?: ProviderRefusal | undefined }
+type Props = { to?: string | undefined; refused?: ProviderError | undefined }
 
 /**
  * No password: a link and a code by mail, a passkey, or the provider where there is one. `to` is where the reader

@@ -8,7 +8,7 @@ import { Hero, HeroActions } from './hero.tsx'
 import { PollCard } from './poll-card.tsx'
 import { WordCard } from './word-tile.tsx'
 
-/** The first room of the site. */
+/** The home page. */
 export const HomePage = ({ word }: { word: Word }) => (
   <>
     <Hero word={word} />

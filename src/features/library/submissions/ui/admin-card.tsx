@@ -54,7 +54,7 @@ export function ResourceDeskCard({ resource }: { resource: DeskResource }) {
   )
 }
 
-/** The whole address as text: what looks like a known site at its beginning may be another's door at its end. */
+/** The whole address as text: one that begins like a known site may end at another. */
 function Address({ url }: { url: string }) {
   const { protocol, host, pathname, search, hash } = new URL(url)
   return (
