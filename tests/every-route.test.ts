@@ -13,7 +13,7 @@ import { sessionWords } from './sessions.ts'
 
 /** One number makes the same requests again; a failure prints it with the request that it shrank to. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20261121)
-const RUNS = Number(process.env.HOSTILE_RUNS ?? 120)
+const RUNS = Number(process.env.HOSTILE_RUNS ?? 40)
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, api } = here
