@@ -17,8 +17,9 @@ import { buildApi } from '../src/api.ts'
 import { everyJob } from '../src/jobs.ts'
 import { TEMPLATE } from './database.ts'
 import { Description } from './description.ts'
+import { openTestJobs } from './jobs.ts'
 
-/** A site of its own for one test file: a real database, cloned; real jobs; mail into a real outbox. */
+/** A site of its own for one test file: a real database, cloned; jobs when a test runs them; email into a real outbox. */
 export async function openTestApp(variables: Record<string, string> = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = inject('postgres')
@@ -46,10 +47,10 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     live: await openLive(db, url),
   }
   const api = buildApi(app, log)
-  await app.jobs.work(everyJob(app, log)) // a job can be queued only where its queue exists
+  const jobs = await openTestJobs(db, url, everyJob(app, log))
 
   afterAll(async () => {
-    await app.jobs.close()
+    await Promise.all([jobs.close(), app.jobs.close()])
     await app.live.close()
     await db.$client.end()
   })
@@ -59,12 +60,15 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     api,
     /** Somebody with a cookie jar, an address and a language of their own. */
     visitor: (options: VisitorOptions = {}) => new TestClient(api, options),
-    /** The mails that reached an address, oldest first; waits until there are `count`. */
+    /** Runs what is queued: emails, notifications, whatever a server does in the background. */
+    runJobs: () => jobs.run(),
+    /** The emails that reached an address, oldest first; waits until there are `count`. */
     async mailTo(address: string, count = 1): Promise<Email[]> {
       for (let tries = 0; ; tries++) {
+        await jobs.run()
         const mails = await readOutbox(join(dataDir, 'outbox'), address)
-        if (mails.length >= count || tries > 100) return mails
-        await new Promise((wait) => setTimeout(wait, 100))
+        if (mails.length >= count || tries > 200) return mails
+        await new Promise((wait) => setTimeout(wait, 50))
       }
     },
   }
@@ -154,11 +158,15 @@ function parse(text: string) {
   }
 }
 
+const parsed = new Map<string, Promise<Email>>()
+
 async function readOutbox(folder: string, address: string): Promise<Email[]> {
   const files = safeList(folder)
     .filter((name) => name.endsWith('.eml'))
     .sort()
-  const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
+    .map((name) => join(folder, name))
+  for (const file of files) if (!parsed.has(file)) parsed.set(file, PostalMime.parse(readFileSync(file)))
+  const mails = await Promise.all(files.map((file) => parsed.get(file) as Promise<Email>))
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
 }
 

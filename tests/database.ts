@@ -2,16 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
+import type { AppContext } from '#platform/app-context.server.ts'
 import { migrateDatabase, openDatabase } from '#platform/database/database.server.ts'
 import { startPostgres } from '#platform/database/postgres.server.ts'
 import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
+import { openJobs } from '#platform/jobs/jobs.server.ts'
+import { openLog } from '#platform/log.server.ts'
+import { everyJob } from '../src/jobs.ts'
 
 const root = join(import.meta.dirname, '..')
 const TEMPLATE = 'peyvand_template'
 
-/** One PostgreSQL for all test files; a template with the schema, which each file clones. */
+/** One PostgreSQL for all test files; a template with the schema and the queues, which each file clones. */
 export default async function setup(project: TestProject) {
   const folder = join(tmpdir(), 'postgres')
   mkdirSync(folder, { recursive: true })
@@ -57,9 +60,10 @@ async function makeTemplate(superuser: string, site: string) {
   const db = openDatabase(site, 2)
   await migrateDatabase(db, join(root, 'db/migrations'))
   await db.$client.end()
-  const boss = new PgBoss({ connectionString: site, max: 1, supervise: false, schedule: false })
-  await boss.start()
-  await boss.stop({ graceful: false })
+  const log = openLog('silent')
+  const jobs = await openJobs(site, log)
+  await jobs.createQueues(everyJob({ env: {} } as AppContext, log))
+  await jobs.close()
 }
 
 export { TEMPLATE }

@@ -24,7 +24,6 @@ const choose = (person: Person, choices: ChoicesInput | object) =>
 const choicesOf = async (person: Person) => (await person.get('/api/me/notification-choices')).body
 const nothingMore = async (person: Person, had = 0) => {
   await postMails(app)
-  await new Promise((wait) => setTimeout(wait, 1_500))
   expect(await mailTo(person.email, 0)).toHaveLength(had)
 }
 const headerOf = (mail: { headers?: { key: string; value: string }[] } | undefined, name: string) =>

@@ -37,15 +37,20 @@ export async function openJobs(url: string, log: Log) {
   })
   await boss.start()
   return {
-    /** Takes up these jobs in this process. */
-    async work(jobs: Job[]) {
-      for (const { name, run, cron, retries = 5, atOnce = 1, withinSeconds = 300 } of jobs) {
+    /** Makes the queues, without which no job can be queued. */
+    async createQueues(jobs: Job[]) {
+      for (const { name, retries = 5, withinSeconds = 300 } of jobs)
         await boss.createQueue(name, {
           retryLimit: retries,
           retryDelay: 20,
           retryBackoff: true,
           expireInSeconds: withinSeconds,
         })
+    },
+    /** Runs these jobs in this process, as they are queued and as their clock says. */
+    async work(jobs: Job[]) {
+      await this.createQueues(jobs)
+      for (const { name, run, cron, atOnce = 1 } of jobs) {
         const pace = { pollingIntervalSeconds: 0.5, batchSize: atOnce, burstWhenBatchFull: true }
         await boss.work(name, { ...pace, perJobResults: true }, (batch) =>
           Promise.all(batch.map(({ id, data }) => settled(id, run(data as Record<string, unknown>)))),

@@ -1,0 +1,41 @@
+import { PgBoss } from 'pg-boss'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Job } from '#platform/jobs/jobs.server.ts'
+
+/**
+ * Runs what is queued when a test asks for it, where a server looks for it twice a second: nothing is waited for, and
+ * nothing runs that a test did not ask for.
+ */
+export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+  await boss.start()
+  const runNext = async (name: string) => {
+    const job = jobs.find((each) => each.name === name)
+    for (const { id, data } of await boss.fetch<Record<string, unknown>>(name, { batchSize: 50 }))
+      await job?.run(data).then(
+        () => boss.complete(name, id),
+        (error) => boss.fail(name, id, { message: String(error) }),
+      )
+  }
+  return {
+    /** Runs all that is due and what that queues in turn. What fails waits for its next try, as it does in a server. */
+    async run() {
+      for (let names = await dueOf(db); names.length; names = await dueOf(db))
+        for (const name of names) await runNext(name)
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}
+
+async function dueOf(db: Db): Promise<string[]> {
+  const { rows } = await db.$client.query<{ name: string }>(
+    `select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`,
+  )
+  return rows.map(({ name }) => name)
+}
