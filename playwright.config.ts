@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { makeTemporaryFolder } from './bin/temporary.mjs'
+import { ADMIN_EMAILS } from './tests/browser/admins.ts'
 
 const PORT = Number(process.env.PEYVAND_TEST_PORT ?? 3179)
 makeTemporaryFolder()
@@ -14,8 +15,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // A third one has work while two wait for the server; on two cores a fourth only makes the others late.
   workers: 3,
-  // On a busy machine a page may be late, and admins' tests wait for each other's sign-in emails. What fails three times has
-  // failed; what did before it passed is named at the end of the run.
+  // On a busy machine a page may be late. What fails three times has failed; what passed later is named at the end of the run.
   retries: 2,
   fullyParallel: true,
   timeout: 45_000,
@@ -54,7 +54,7 @@ export default defineConfig({
       SEED: 'demo',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
-      ADMIN_EMAILS: 'admin@peyvand.test',
+      ADMIN_EMAILS,
     },
   },
 })

@@ -1,8 +1,8 @@
 import { aMember, mailTo, newAddress } from './people.ts'
 import { aPost } from './posts.ts'
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
+import { alive, expect, journeysIn, open, test, toast } from './site.ts'
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 

@@ -3,12 +3,12 @@ import type { Download } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { isBarrierFree } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './shelves.ts'
-import { expect, LANGS, open, test, toast } from './site.ts'
+import { expect, journeysIn, open, test, toast } from './site.ts'
 
 const FILE = { en: 'nowruz_and_the_haft_sin_table.html', fa: /^نوروز_.*\.html$/ } as const
 const saved = async (download: Download) => readFileSync(await download.path())
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 

@@ -1,10 +1,10 @@
 import { isBarrierFree } from './accessibility.ts'
 import { aMember, anAdmin } from './people.ts'
-import { expect, LANGS, open, test, toast, unique } from './site.ts'
+import { expect, journeysIn, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -20,7 +20,7 @@ for (const lang of LANGS) {
         browser.newContext({ baseURL: baseURL ?? '' }),
         browser.newContext({ baseURL: baseURL ?? '' }),
       ])
-      await anAdmin(desk.request)
+      await anAdmin(desk)
       await aMember(page.request, { name: 'Mina' })
       await aMember(other.request, { name: 'Omid' })
 

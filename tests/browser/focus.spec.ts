@@ -1,7 +1,7 @@
 import { aMember, mailTo, newAddress } from './people.ts'
-import { expect, LANGS, open, test, toast } from './site.ts'
+import { expect, journeysIn, open, test, toast } from './site.ts'
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang, tolerates: /status of 4/ })
 

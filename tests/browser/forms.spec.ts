@@ -74,7 +74,7 @@ test.describe('of two', () => {
   })
 
   test('visits to an editor in which nothing was typed leave no draft', async ({ page, say }) => {
-    await anAdmin(page.request)
+    await anAdmin(page)
     for (let visit = 0; visit < 2; visit++) {
       await open(page, '/en/admin/events/new')
       await expect(page.getByLabel(say('date_zone'))).not.toHaveValue('')

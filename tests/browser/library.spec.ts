@@ -1,6 +1,6 @@
 import { isBarrierFree } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './shelves.ts'
-import { expect, LANGS, open, test, toast } from './site.ts'
+import { expect, journeysIn, open, test, toast } from './site.ts'
 
 const WORDS = {
   en: {
@@ -17,7 +17,7 @@ const WORDS = {
   },
 } as const
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   const words = WORDS[lang]
   test.describe(lang, () => {
     test.use({ lang })

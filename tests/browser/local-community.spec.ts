@@ -1,11 +1,11 @@
 import { isBarrierFree } from './accessibility.ts'
 import { aMember } from './people.ts'
-import { expect, LANGS, open, test, toast, unique } from './site.ts'
+import { expect, journeysIn, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
     const digits = (n: string) =>

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
 import { startSite } from './own-site.ts'
-import { expect, LANGS, open, test, whole } from './site.ts'
+import { expect, type Lang, open, test, whole } from './site.ts'
 
 /** As many letters as a field takes, without a place to break. */
 const long = (letters: number) => 'unbroken'.repeat(letters).slice(0, letters)
@@ -30,17 +30,16 @@ test('one word as long as a text may be is nowhere wider than the screen, for an
   const member = await newRequest.newContext({ baseURL: site.url })
   await fill(admin, member)
 
-  const fits = async (reader: Page, paths: readonly string[]) => {
-    for (const lang of LANGS)
-      for (const path of paths) await isAsWideAsTheScreen(reader, `${site.url}/${lang}${path}`)
+  const fits = async (reader: Page, lang: Lang, paths: readonly string[]) => {
+    for (const path of paths) await isAsWideAsTheScreen(reader, `${site.url}/${lang}${path}`)
   }
-  await fits(page, OF_ALL)
+  await fits(page, 'en', OF_ALL)
   for (const [who, paths] of [
     [member, OF_MEMBERS],
-    [admin, [...OF_ALL, ...OF_ADMINS]],
+    [admin, OF_ADMINS],
   ] as const) {
     const context = await browser.newContext({ storageState: await who.storageState() })
-    await fits(await context.newPage(), paths)
+    await fits(await context.newPage(), 'fa', paths)
     await context.close()
   }
   await site.end()

@@ -13,11 +13,11 @@ const boxOf = async (of: Locator) => {
 }
 
 for (const [who, signIn] of [
-  ['a member', aMember],
+  ['a member', (page: Page) => aMember(page.request)],
   ['an admin', anAdmin],
 ] as const)
   test(`the bar is no wider than the page, however long the name of ${who}`, async ({ page }) => {
-    await signIn(page.request)
+    await signIn(page)
     await open(page, '/en')
     await page
       .locator('header bdi')
@@ -113,7 +113,7 @@ test('a Persian heading has lines as close on an English page as on a Persian on
 })
 
 test('fields side by side begin in one line, whatever is said below them', async ({ page }) => {
-  await anAdmin(page.request)
+  await anAdmin(page)
   await page.setViewportSize(WIDE)
   await open(page, '/en/admin/articles/new')
   const persian = page.getByRole('group', { name: 'Persian' })

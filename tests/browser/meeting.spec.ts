@@ -23,7 +23,7 @@ for (const lang of ['fa'] as const) {
       if (!coming || !desk) throw new Error('two browsers were asked for')
       await aMember(page.request, { name: 'Mina' })
       await aMember(coming.request, { name: 'Omid' })
-      await anAdmin(desk.request)
+      await anAdmin(desk)
 
       const group = await (
         await page.request.post('/api/regional-groups', { data: { name, city: 'Bergen', country: 'Norway' } })
@@ -119,7 +119,7 @@ test('a suggestion is declined with a few words, which who suggested it reads', 
   say,
 }) => {
   const desk = await browser.newContext({ baseURL: baseURL ?? '' })
-  await anAdmin(desk.request)
+  await anAdmin(desk)
   await aMember(page.request)
   const title = unique('A talk on schools')
   await page.request.post('/api/events/suggestions', { data: { title } })

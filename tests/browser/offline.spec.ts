@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { isBarrierFree } from './accessibility.ts'
 import { aMember } from './people.ts'
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
+import { alive, expect, journeysIn, open, test, toast } from './site.ts'
 
 const ARTICLE = '/resources/nowruz-traditions'
 const OTHER = '/resources/persian-cooking-with-kids'
 
 test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/ })
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 

@@ -1,12 +1,12 @@
 import { anAdmin } from './people.ts'
-import { expect, LANGS, open, test } from './site.ts'
+import { expect, journeysIn, open, test } from './site.ts'
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
     test('an admin sees how the site is backed up, and tries whether email works', async ({ page, say }) => {
-      await anAdmin(page.request)
+      await anAdmin(page)
       await open(page, `/${lang}/admin`)
       const card = page.getByRole('region', { name: say('operations_title') })
       await expect(card).toBeVisible()

@@ -1,7 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type APIRequestContext, expect } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  request,
+  test,
+} from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { adminAddress } from './admins.ts'
 
 const outbox = () => join(process.env.PEYVAND_TEST_DATA ?? '', 'outbox')
 const TRIES = 60
@@ -59,16 +67,30 @@ export async function aMember(
   return { email, name }
 }
 
-/** One admin for all tests: the first proves the address, later ones sign in by mail. */
-export async function anAdmin(request: APIRequestContext) {
-  const email = 'admin@peyvand.test'
-  await request.post('/api/signup', { data: { email, firstName: 'Admin', lastName: 'Test' } })
-  await expect(async () => {
-    // Of two tests that sign in at once, each takes the other's code: whoever finds it used asks for the next.
-    const { length } = await mailsTo(email)
-    await request.post('/api/sign-in', { data: { email } })
-    const { code } = await mailTo(email, length + 1)
-    const confirmed = await request.post('/api/sign-in/confirm', { data: { email, code } })
-    expect(confirmed.ok()).toBe(true)
-  }).toPass({ timeout: 40_000 })
+/**
+ * Signs an admin in. Each worker has two of its own, so that none takes the code of another's email, and signs each in
+ * once: the session is kept for its other tests.
+ */
+export async function anAdmin(who: Page | BrowserContext, which: 'first' | 'second' = 'first') {
+  const { parallelIndex, project } = test.info()
+  const number = parallelIndex * 2 + (which === 'first' ? 0 : 1)
+  const kept = join(process.env.PEYVAND_TEST_DATA ?? '', `admin-${number}.json`)
+  const context = 'context' in who ? who.context() : who
+  if (existsSync(kept)) {
+    await context.addCookies(JSON.parse(readFileSync(kept, 'utf8')).cookies)
+    if ((await context.request.get('/api/auth/user')).ok()) return
+  }
+  const own = await request.newContext({ baseURL: project.use.baseURL ?? '' })
+  await signInAsAdmin(own, adminAddress(number))
+  const { cookies } = await own.storageState({ path: kept })
+  await context.addCookies(cookies)
+}
+
+async function signInAsAdmin(own: APIRequestContext, email: string) {
+  await own.post('/api/signup', { data: { email, firstName: 'Admin', lastName: 'Test' } })
+  const { length } = await mailsTo(email)
+  await own.post('/api/sign-in', { data: { email } })
+  const { code } = await mailTo(email, length + 1)
+  const confirmed = await own.post('/api/sign-in/confirm', { data: { email, code } })
+  expect(confirmed.ok()).toBe(true)
 }

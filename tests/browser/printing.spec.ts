@@ -1,4 +1,4 @@
-import { expect, LANGS, open, test, whole } from './site.ts'
+import { expect, journeysIn, open, test, whole } from './site.ts'
 
 const PAGES = [
   '/resources/nowruz-traditions',
@@ -8,7 +8,7 @@ const PAGES = [
   '/resources',
 ]
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('fa')) {
   test(`paper in ${lang} has what a page says, the addresses of its links, and nothing to press`, async ({
     page,
     baseURL,

@@ -2,7 +2,7 @@ import { openProvider, type TestProvider } from '../openid-provider.ts'
 import { known } from '../over-provider.ts'
 import { isBarrierFree } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
+import { alive, expect, journeysIn, open, test, toast } from './site.ts'
 
 // One site with a provider for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 })
 test.afterEach(() => provider.behave({}))
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
     const name = (what: string) => known(`${what}-${lang}`)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aMember } from './people.ts'
 import { aPost, postCard } from './posts.ts'
-import { expect, LANGS, open, test, toast, told, unique } from './site.ts'
+import { expect, journeysIn, open, test, toast, told, unique } from './site.ts'
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -143,7 +143,7 @@ for (const lang of LANGS) {
   })
 }
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(`${lang}, where the network fails`, () => {
     test.use({ lang, tolerates: /ERR_FAILED/ })
 

@@ -1,12 +1,12 @@
 import { isBarrierFree } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './shelves.ts'
-import { alive, expect, LANGS, open, test, toast } from './site.ts'
+import { alive, expect, journeysIn, open, test, toast } from './site.ts'
 
 const BADGE = { en: 'BOOKS', fa: 'کتاب‌ها' } as const
 
 test.use({ serviceWorkers: 'allow', tolerates: /ERR_INTERNET_DISCONNECTED/ })
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 

@@ -1,10 +1,10 @@
 import { isBarrierFree } from './accessibility.ts'
-import { expect, LANGS, open, test } from './site.ts'
+import { expect, journeysIn, open, test } from './site.ts'
 
 const TYPED = { en: 'norooz', fa: 'نورو' }
 const MARKED = /nowruz|norooz|نوروز/i
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 

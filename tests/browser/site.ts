@@ -3,6 +3,8 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export const LANGS = ['en', 'fa'] as const
 export type Lang = (typeof LANGS)[number]
+/** A journey runs in one language, or the tests take longer than anyone waits; `PEYVAND_TEST_BOTH=1` runs all in both. */
+export const journeysIn = (lang: Lang): readonly Lang[] => (process.env.PEYVAND_TEST_BOTH ? LANGS : [lang])
 type Text = string | { match: Record<string, string> }[]
 
 const words = Object.fromEntries(LANGS.map((lang) => [lang, wordsOf(lang)])) as Record<

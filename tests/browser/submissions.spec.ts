@@ -1,9 +1,9 @@
 import { isBarrierFree } from './accessibility.ts'
 import { aMember, anAdmin } from './people.ts'
 import { resourceCard } from './shelves.ts'
-import { expect, LANGS, open, test, toast, unique } from './site.ts'
+import { expect, journeysIn, open, test, toast, unique } from './site.ts'
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
@@ -49,7 +49,7 @@ for (const lang of LANGS) {
         baseURL: baseURL ?? '',
         locale: lang === 'fa' ? 'fa-IR' : 'en-US',
       })
-      await anAdmin(desk.request)
+      await anAdmin(desk)
       const office = await desk.newPage()
       await open(office, `/${lang}/admin`)
       await office.getByRole('link', { name: say('moderation_overview_resources') }).click()

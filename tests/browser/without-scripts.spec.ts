@@ -1,9 +1,9 @@
 import { mailTo, newAddress } from './people.ts'
-import { expect, LANGS, test, unique } from './site.ts'
+import { expect, journeysIn, test, unique } from './site.ts'
 
 test.use({ javaScriptEnabled: false, tolerates: /status of 422/ })
 
-for (const lang of LANGS) {
+for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
