@@ -4,10 +4,12 @@ import { ArticlesDeskPage } from '#features/library/writing/ui/admin-articles-pa
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
+import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/articles/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
-  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(deskArticlesQuery()),
+  loader: ({ context: { queryClient } }) =>
+    loadLists(queryClient.ensureInfiniteQueryData(deskArticlesQuery())),
   head: () => adminHead('/admin/articles', m.moderation_nav_articles()),
   component: ArticlesDeskPage,
 })

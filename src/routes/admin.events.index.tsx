@@ -4,14 +4,15 @@ import { EventsDeskPage } from '#features/events/ui/admin-events-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
+import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/events/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) =>
-    Promise.all([
+    loadLists(
       queryClient.ensureInfiniteQueryData(deskEventsQuery()),
       queryClient.ensureInfiniteQueryData(suggestionsQuery()),
-    ]),
+    ),
   head: () => adminHead('/admin/events', m.moderation_nav_events()),
   component: EventsDeskPage,
 })

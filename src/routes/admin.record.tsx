@@ -4,10 +4,11 @@ import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { recordQuery } from '#features/moderation/queries.ts'
 import { RecordPage } from '#features/moderation/ui/record-page.tsx'
 import { m } from '#messages'
+import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/record')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
-  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(recordQuery()),
+  loader: ({ context: { queryClient } }) => loadLists(queryClient.ensureInfiniteQueryData(recordQuery())),
   head: () => adminHead('/admin/record', m.moderation_nav_record()),
   component: RecordPage,
 })

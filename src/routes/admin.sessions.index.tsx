@@ -4,10 +4,12 @@ import { SessionsDeskPage } from '#features/experts/ui/admin-sessions-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
+import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/sessions/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
-  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(deskSessionsQuery()),
+  loader: ({ context: { queryClient } }) =>
+    loadLists(queryClient.ensureInfiniteQueryData(deskSessionsQuery())),
   head: () => adminHead('/admin/sessions', m.moderation_nav_sessions()),
   component: SessionsDeskPage,
 })

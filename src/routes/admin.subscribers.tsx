@@ -4,10 +4,12 @@ import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { subscribersQuery } from '#features/newsletter/queries.ts'
 import { SubscribersPage } from '#features/newsletter/ui/subscribers-page.tsx'
 import { m } from '#messages'
+import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/subscribers')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
-  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(subscribersQuery()),
+  loader: ({ context: { queryClient } }) =>
+    loadLists(queryClient.ensureInfiniteQueryData(subscribersQuery())),
   head: () => adminHead('/admin/subscribers', m.moderation_nav_subscribers()),
   component: SubscribersPage,
 })

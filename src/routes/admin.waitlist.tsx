@@ -4,10 +4,11 @@ import { WaitlistAdminPage } from '#features/membership/ui/waitlist-admin-page.t
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
+import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/waitlist')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
-  loader: ({ context: { queryClient } }) => queryClient.ensureInfiniteQueryData(waitlistQuery()),
+  loader: ({ context: { queryClient } }) => loadLists(queryClient.ensureInfiniteQueryData(waitlistQuery())),
   head: () => adminHead('/admin/waitlist', m.moderation_nav_waitlist()),
   component: WaitlistAdminPage,
 })

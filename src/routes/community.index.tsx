@@ -4,16 +4,17 @@ import { CommunitySearch } from '#features/discussions/rules.ts'
 import { CommunityPage } from '#features/discussions/ui/community-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/community/')({
   validateSearch: CommunitySearch,
   loaderDeps: ({ search: { post: _, ...filters } }) => filters,
   loader: ({ context: { queryClient }, deps: filters }) =>
-    Promise.all([
+    loadLists(
       queryClient.ensureInfiniteQueryData(postsQuery(filters)),
       queryClient.ensureQueryData(countQuery(filters)),
       queryClient.ensureQueryData(topicsQuery()),
-    ]),
+    ),
   head: () =>
     pageHead({
       path: '/community',

@@ -1,18 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { questionsQuery, sessionsQuery } from '#features/experts/queries.ts'
 import { SessionsPage } from '#features/experts/ui/sessions-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/expert-sessions/')({
-  loader: async ({ context: { queryClient } }) => {
-    const [upcoming] = await Promise.all([
-      queryClient.ensureInfiniteQueryData(sessionsQuery('upcoming')),
-      queryClient.ensureInfiniteQueryData(sessionsQuery('past')),
-    ])
-    const open = upcoming.pages.flatMap(({ rows }) => rows).filter(({ withheld }) => !withheld)
-    await Promise.all(open.map(({ id }) => queryClient.ensureQueryData(questionsQuery(id))))
-  },
+  loader: ({ context: { queryClient } }) =>
+    loadLists(loadUpcoming(queryClient), queryClient.ensureInfiniteQueryData(sessionsQuery('past'))),
   head: () =>
     pageHead({
       path: '/expert-sessions',
@@ -21,3 +17,10 @@ export const Route = createFileRoute('/expert-sessions/')({
     }),
   component: SessionsPage,
 })
+
+/** The sessions to come, and what is asked in each. */
+async function loadUpcoming(queryClient: QueryClient) {
+  const upcoming = await queryClient.ensureInfiniteQueryData(sessionsQuery('upcoming'))
+  const open = upcoming.pages.flatMap(({ rows }) => rows).filter(({ withheld }) => !withheld)
+  await Promise.all(open.map(({ id }) => queryClient.ensureQueryData(questionsQuery(id))))
+}

@@ -4,13 +4,14 @@ import { noticesQuery } from '#features/notifications/queries.ts'
 import { NoticesPage } from '#features/notifications/ui/notifications-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/notifications')({
   beforeLoad: async ({ context }) => {
     const viewer = await context.queryClient.ensureQueryData(viewerQuery())
     if (!viewer) throw redirect({ to: '/sign-in', search: { to: '/notifications' } })
   },
-  loader: ({ context }) => context.queryClient.prefetchInfiniteQuery(noticesQuery()),
+  loader: ({ context }) => loadLists(context.queryClient.prefetchInfiniteQuery(noticesQuery())),
   head: () =>
     pageHead({
       path: '/notifications',

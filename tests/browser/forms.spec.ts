@@ -198,21 +198,6 @@ test('filters and a search are steps to go back', async ({ page, say }) => {
   await expect(page).toHaveURL('/en/events')
 })
 
-test('a page on its way shows a line, and its heading is read out once it is there', async ({
-  page,
-  say,
-}) => {
-  await open(page, '/en/community')
-  await page.route('**/api/expert-sessions*', async (route) => {
-    await new Promise((wait) => setTimeout(wait, 1_500))
-    await route.continue()
-  })
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href$="/expert-sessions"]')?.click())
-  await expect(page.getByRole('progressbar', { name: say('ui_loading') })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-})
-
 for (const [path, call, choose] of [
   [
     '/community',

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { ListSkeleton } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { type Found, foundCountQuery, foundQuery } from '../queries.ts'
 import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
@@ -13,7 +15,6 @@ import { NothingFound, NothingTyped } from './nothing-found.tsx'
 /** Everything that was found, grouped by kind, or all of one kind. */
 export function SearchPage({ search: { q = '', type } }: { search: SiteSearch }) {
   const navigate = useNavigate()
-  const { data: counts } = useSuspenseQuery(foundCountQuery(q))
   return (
     <div className="page grid max-w-4xl grid-cols-1 gap-6 py-8">
       <h1 className="text-2xl">{m.search_title()}</h1>
@@ -32,17 +33,25 @@ export function SearchPage({ search: { q = '', type } }: { search: SiteSearch })
           })
         }
       />
-      {q && counts.length > 0 && <Kinds {...{ q, type, counts }} />}
-      {!q ? (
-        <NothingTyped />
-      ) : !counts.length ? (
-        <NothingFound q={q} />
-      ) : type ? (
-        <FoundOfType {...{ q, type }} />
+      {q ? (
+        <Suspense key={`${type ?? ''} ${q}`} fallback={<ListSkeleton />}>
+          <Results {...{ q, type }} />
+        </Suspense>
       ) : (
-        <Grouped {...{ q, counts }} />
+        <NothingTyped />
       )}
     </div>
+  )
+}
+
+function Results({ q, type }: { q: string; type: SearchType | undefined }) {
+  const { data: counts } = useSuspenseQuery(foundCountQuery(q))
+  if (!counts.length) return <NothingFound q={q} />
+  return (
+    <>
+      <Kinds {...{ q, type, counts }} />
+      {type ? <FoundOfType {...{ q, type }} /> : <Grouped {...{ q, counts }} />}
+    </>
   )
 }
 

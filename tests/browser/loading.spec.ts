@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { aMember } from './people.ts'
+import { expect, open, test } from './site.ts'
+
+/** Each list, and the call that fills it. */
+const LISTS: [path: string, call: RegExp][] = [
+  ['/community', /\/api\/posts(\?|$)/],
+  ['/local-community', /\/api\/(regional-groups|community-events)\b/],
+  ['/events', /\/api\/events(\?|$)/],
+  ['/expert-sessions', /\/api\/expert-sessions\b/],
+  ['/resources', /\/api\/resources(\?|$)/],
+  ['/notifications', /\/api\/notifications\b/],
+]
+
+test('a list that is late shows the line of progress, then its shape, then itself', async ({ page, say }) => {
+  await aMember(page.request)
+  await open(page, '/en/help')
+  const main = page.getByRole('main')
+  const line = page.getByRole('progressbar', { name: say('ui_loading') })
+  const shape = main.getByRole('status', { name: say('ui_loading') })
+  for (const [path, call] of LISTS)
+    await test.step(path, async () => {
+      const letGo = await hold(page, call)
+      await go(page, path)
+      await expect(line).toBeVisible()
+      await expect(shape.first()).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/en${path}$`))
+      await expect(main.getByRole('heading', { level: 1 })).toBeFocused() // and so read out
+      await expect(line).toHaveCount(0)
+      letGo()
+      await expect(shape).toHaveCount(0)
+    })
+
+  const letGo = await hold(page, /\/api\/search/)
+  await page.getByRole('button', { name: say('search_title') }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('nowruz')
+  await page.keyboard.press('Enter')
+  await expect(line).toBeVisible()
+  await expect(shape).toBeVisible()
+  await expect(main.getByLabel(say('search_box'))).toHaveValue('nowruz')
+  letGo()
+  await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(shape).toHaveCount(0)
+})
+
+/** By script: a pointer that comes near a link has the page loaded before the click. */
+const go = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), `/en${path}`)
+
+/** Keeps a call unanswered until the test lets it go. */
+async function hold(page: Page, call: RegExp) {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
