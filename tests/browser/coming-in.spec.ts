@@ -1,4 +1,4 @@
-import { aMember, mailTo, newAddress } from './people.ts'
+import { aMember, mailsTo, mailTo, newAddress } from './people.ts'
 import { aPost } from './posts.ts'
 import { alive, expect, journeysIn, open, test, toast } from './site.ts'
 
@@ -154,6 +154,27 @@ test.describe('a code that is wrong', () => {
     await expect(toast(page, say('acct_signin_failed'))).toBeVisible()
     await expect(page.getByLabel(say('acct_code'))).toHaveValue(wrong)
   })
+})
+
+test('who is to confirm gets one more email, is told so, and then when the next one can be', async ({
+  page,
+  say,
+}) => {
+  const email = newAddress('again')
+  const person = { email, firstName: 'Mina', lastName: 'Azadi' }
+  expect((await page.request.post('/api/signup', { data: person })).status()).toBe(201)
+  const { code } = await mailTo(email)
+  // A wrong try uses the first email's code up: another is sent at once.
+  const data = { email, code: code === '000000' ? '111111' : '000000' }
+  expect((await page.request.post('/api/sign-in/confirm', { data })).status()).toBe(422)
+  await open(page, '/en/help')
+  const bar = page.getByRole('region', { name: say('acct_unproved_title') })
+  await bar.getByRole('button', { name: say('acct_send_again') }).click()
+  await expect(bar.getByRole('status')).toHaveText(say('acct_sent_again'))
+  await mailTo(email, 2)
+  await bar.getByRole('button', { name: say('acct_send_again') }).click()
+  await expect(bar.getByRole('status')).toContainText(/ask for another in \d+ seconds/)
+  expect(await mailsTo(email)).toHaveLength(2)
 })
 
 test.describe('the language', () => {

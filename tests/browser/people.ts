@@ -40,7 +40,8 @@ export async function mailTo(
   throw new Error(`no mail came to ${address}`)
 }
 
-async function mailsTo(address: string) {
+/** The mails that reached an address, oldest first. */
+export async function mailsTo(address: string) {
   if (!existsSync(outbox())) return []
   const files = readdirSync(outbox())
     .filter((name) => name.endsWith('.eml'))

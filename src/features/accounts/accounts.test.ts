@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
 import { peopleOf, SARA } from '../../../tests/sign-up.ts'
+import { MAIL_AGAIN_SECONDS } from './rules.ts'
 import { users } from './tables.ts'
 
 const { app, visitor, mailTo } = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
@@ -131,6 +132,21 @@ test('pressing twice sends one mail, whose code goes on working', async () => {
   const mails = await mailTo(email, 2)
   expect(mails).toHaveLength(2)
   expect((await person.post('/api/sign-in/confirm', { email, code: waysIn(mails[1]).code })).status).toBe(200)
+})
+
+test('who asks once more for the own email is told that it went out, or when the next one can; nobody else is', async () => {
+  const email = 'again@example.org'
+  const person = await signedUp(email)
+  const ask = async (who = person) => (await who.post('/api/sign-in', { email })).body
+  const soon = { sent: false, waits: expect.closeTo(MAIL_AGAIN_SECONDS, -1) }
+  expect(await ask()).toEqual(soon)
+  expect(await ask(visitor())).toEqual({})
+  const [first] = await mailTo(email)
+  const wrong = waysIn(first).code === '000000' ? '111111' : '000000'
+  expect(await person.post('/api/sign-in/confirm', { email, code: wrong })).toRefuse(422, 'code_wrong')
+  expect(await ask()).toEqual({ sent: true, waits: 0 })
+  expect(await ask()).toEqual(soon)
+  expect(await mailTo(email, 2)).toHaveLength(2)
 })
 
 test('an address of ADMIN_EMAILS makes an admin when it is proved, and not before', async () => {

@@ -16,6 +16,7 @@ import {
   EarlierPost,
   EmailOfAccount,
   exportOf,
+  MailedSignIn,
   Passkey,
   PendingEmail,
   SessionEnd,
@@ -59,11 +60,10 @@ const signingIn = new Hono<Env>()
   )
   .post(
     '/sign-in',
-    describeCall('Mails a link and a code', { status: 202, gives: v.strictObject({}), errors: [429] }),
+    describeCall('Mails a link and a code', { status: 202, gives: MailedSignIn, errors: [429] }),
     json(SignInInput),
     async (c) => {
-      await mailSignIn(c.var.ctx, c.req.valid('json').email)
-      return c.json({}, 202)
+      return c.json((await mailSignIn(c.var.ctx, c.req.valid('json').email)) ?? {}, 202)
     },
   )
   .post('/sign-out', describeCall('Ends the session of this browser', { status: 204 }), async (c) => {

@@ -12,6 +12,8 @@ import { verifications } from './tables.ts'
 const TOKEN_LETTERS = 43 // of 52: 245 bits
 export type WayInMail = 'accounts.signIn' | 'accounts.proof' | 'accounts.emailTaken'
 export type SignInLink = { link: string; code: string }
+/** Whether an email is on its way; if not, in how many seconds the next one can be. */
+export type Mailed = { sent: boolean; waits: number }
 
 /**
  * Makes a link and a code for an address and queues the one mail that holds both. Call inside `inAuthTransaction`.
@@ -22,19 +24,23 @@ export async function mailWayIn(
   tx: Tx,
   to: { email: string; lang: Lang },
   template: WayInMail,
-): Promise<void> {
-  if (await mailedJustNow(tx, to.email)) return
+): Promise<Mailed> {
+  const waits = await waitsAfterLast(tx, to.email)
+  if (waits > 0) return { sent: false, waits }
   const code = await authOf(app).api.createVerificationOTP({ body: { email: to.email, type: 'sign-in' } })
   const link = await makeLink(app, to)
   const vars: SignInLink = { link, code }
   const mail = { key: `way-in:${randomUUID()}`, to: to.email, template, lang: to.lang, vars, first: true }
   await queueEmail(app, tx, mail)
+  return { sent: true, waits: 0 }
 }
 
-/** Untouched by wrong tries, which may have killed it. */
-async function mailedJustNow(tx: Tx, email: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: verifications.id })
+/** In how many seconds the mail of a moment ago may be followed by another; wrong tries, which may have killed it, free the way. */
+async function waitsAfterLast(tx: Tx, email: string): Promise<number> {
+  const [last] = await tx
+    .select({
+      waits: sql<number>`${MAIL_AGAIN_SECONDS} - floor(extract(epoch from now() - max(${verifications.createdAt})))::int`,
+    })
     .from(verifications)
     .where(
       and(
@@ -43,7 +49,7 @@ async function mailedJustNow(tx: Tx, email: string): Promise<boolean> {
         gt(verifications.createdAt, sql`now() - make_interval(secs => ${MAIL_AGAIN_SECONDS})`),
       ),
     )
-  return rows.length > 0
+  return last?.waits ?? 0
 }
 
 /**

@@ -145,3 +145,12 @@ export const PasskeyRequest = named(
   }),
 )
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
+
+/**
+ * What became of a request for an email, told to its owner alone: whether it is on its way, or in how many seconds the
+ * next one can be.
+ */
+export const MailedSignIn = named(
+  'MailedSignIn',
+  v.strictObject({ sent: v.optional(v.boolean()), waits: v.optional(v.pipe(v.number(), v.integer())) }),
+)

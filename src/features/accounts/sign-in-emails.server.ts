@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { countBeyond, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { inAuthTransaction } from './auth.server.ts'
-import { mailWayIn, type WayInMail } from './email-sign-in.server.ts'
+import { type Mailed, mailWayIn, type WayInMail } from './email-sign-in.server.ts'
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE } from './rules.ts'
 import { users } from './tables.ts'
 
@@ -16,13 +16,14 @@ export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
  * Beyond that the account gets one email each ten minutes, whoever asks. Nobody is refused for what others did, and as
  * links work longer than the pause, one that works is in the mailbox at any time. Call inside `inAuthTransaction`.
  */
-export async function emailSignInLink(ctx: Ctx, tx: Tx, owner: Owner, template: WayInMail): Promise<void> {
+export async function emailSignInLink(ctx: Ctx, tx: Tx, owner: Owner, template: WayInMail): Promise<Mailed> {
   if (await isSoon(ctx, owner.email)) return mailWayIn(ctx, tx, owner, template)
   const { beyond, waits } = await countBeyond(ctx, EMAIL_PACE, owner.email)
   if (beyond === 0) return mailWayIn(ctx, tx, owner, template)
   const job = { userId: owner.id, template }
   // The first that has to wait stands for all of this pause: its link is made when it is sent.
   if (beyond === 1) await ctx.jobs.enqueue(tx, DELAYED_EMAIL_JOB, job, { afterSeconds: waits + 1 })
+  return { sent: false, waits }
 }
 
 /** A caller who asks on and on uses up what she herself may ask for, not what others may. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inAuthTransaction } from './auth.server.ts'
+import type { Mailed } from './email-sign-in.server.ts'
 import { SIGN_INS } from './rules.ts'
 import { emailSignInLink } from './sign-in-emails.server.ts'
 import { users } from './tables.ts'
@@ -12,19 +13,23 @@ const ANSWER_MS = 120
 
 /**
  * Emails a link and a code to whoever owns the address. Says nothing about whether anybody does. A caller is limited by
- * what she asked for herself; how often others asked for an address slows its emails down and refuses nobody.
+ * what they asked for themselves; how often others asked for an address slows its emails down and refuses nobody.
+ * @returns what became of it, to the owner alone
  * @throws ApiError too_many
  */
-export async function mailSignIn(ctx: Ctx, email: string): Promise<void> {
+export async function mailSignIn(ctx: Ctx, email: string): Promise<Mailed | undefined> {
   const longEnough = wait(ANSWER_MS)
   await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
-  await inAuthTransaction(ctx, async (tx) => {
+  const mailed = await inAuthTransaction(ctx, async (tx) => {
     const [owner] = await tx
       .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
       .from(users)
       .where(eq(users.email, email))
       .for('no key update')
-    if (owner) await emailSignInLink(ctx, tx, owner, owner.proved ? 'accounts.signIn' : 'accounts.proof')
+    if (!owner) return undefined
+    const mailed = await emailSignInLink(ctx, tx, owner, owner.proved ? 'accounts.signIn' : 'accounts.proof')
+    return ctx.viewer.signedIn && ctx.viewer.id === owner.id ? mailed : undefined
   })
   await longEnough
+  return mailed
 }

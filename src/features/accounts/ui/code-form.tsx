@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -60,7 +61,16 @@ export function SendAgain({ email }: { email: string }) {
       >
         {m.acct_send_again()}
       </button>
-      <span role="status">{again.isSuccess && m.acct_sent_slow()}</span>
+      <span role="status">{again.isSuccess && sentWords(again.data)}</span>
     </p>
   )
+}
+
+/** Only the owner of the address is told what became of it. */
+function sentWords({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: number | undefined }) {
+  if (sent === undefined) return m.acct_sent_slow()
+  if (sent) return m.acct_sent_again()
+  return waits > 60
+    ? m.acct_sent_paced({ shown: showNumber(Math.ceil(waits / 60)) })
+    : m.acct_sent_just_now({ count: waits, shown: showNumber(waits) })
 }
