@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { isBarrierFree } from './accessibility.ts'
 import { aMember, anAdmin } from './people.ts'
 import { expect, journeysIn, open, test, toast, unique } from './site.ts'
@@ -31,7 +32,15 @@ for (const lang of journeysIn('en')) {
         .getByLabel(say('events_desk_field_text'), { exact: true })
         .fill('Words first, then the rhythm.')
       await making.getByLabel(say('events_desk_field_speaker'), { exact: true }).fill('Farhad')
+      const drawn = (tab: Page, name: string) =>
+        expect(tab.getByRole('main').locator('svg.art use').first()).toHaveAttribute(
+          'href',
+          `/art/event-${name}.svg#art`,
+        )
       await making.getByLabel(say('events_desk_field_category')).selectOption('culture')
+      await drawn(making, 'culture')
+      await making.getByLabel(say('events_desk_field_drawing')).selectOption('language')
+      await drawn(making, 'language')
       await making.getByLabel(say('events_desk_field_seats'), { exact: true }).fill(lang === 'fa' ? '۱' : '1')
       await making.getByRole('button', { name: say('events_desk_save') }).click()
       // Nothing is lost: what is missing is said, and the rest stays.
@@ -56,6 +65,11 @@ for (const lang of journeysIn('en')) {
       await open(waiting, `/${lang}/events`)
       await waiting.getByRole('link', { name: title }).click()
       await expect(waiting.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await drawn(waiting, 'language')
+      const events: { title: string; thumbnail: string }[] = await (
+        await other.request.get('/api/events?limit=100')
+      ).json()
+      expect(events.find((each) => each.title === title)?.thumbnail).toBe('/art/event-language.svg')
       await waiting.getByRole('button', { name: say('events_wait') }).click()
       const first = say('events_position', { shown: lang === 'fa' ? '۱' : '1' })
       await expect(waiting.getByText(first)).toBeVisible()

@@ -138,3 +138,45 @@ for (const lang of journeysIn('en')) {
     })
   })
 }
+
+test.describe('a share menu', () => {
+  test.use({ lang: 'fa' })
+  test('where the device has a share sheet, every page that shares offers it first', async ({
+    page,
+    say,
+  }) => {
+    await page.addInitScript(() =>
+      Object.assign(navigator, {
+        share: async (what: ShareData) => {
+          document.documentElement.dataset.shared = what.url ?? ''
+        },
+      }),
+    )
+    for (const path of [
+      '/resources/nowruz-traditions',
+      '/community/1',
+      '/local-community/1',
+      '/local-community/events/1',
+      '/events/1',
+      '/expert-sessions/1',
+    ]) {
+      await open(page, `/fa${path}`)
+      const main = page.getByRole('main')
+      await main
+        .getByRole('button', { name: say('ui_share') })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('listitem').first()).toHaveText(say('ui_share_device'))
+      await expect(dialog.getByRole('link')).toHaveText([
+        say('ui_share_whatsapp'),
+        say('ui_share_telegram'),
+        say('ui_share_facebook'),
+        say('ui_share_twitter'),
+      ])
+      await dialog.getByRole('button', { name: say('ui_share_device') }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`/fa${path}$`))
+      await expect(dialog).toBeHidden()
+    }
+  })
+})

@@ -61,6 +61,58 @@ for (const lang of journeysIn('fa')) {
   })
 }
 
+test('a group, a family event and a question are reported where they stand, and wait for moderators', async ({
+  page,
+  browser,
+  baseURL,
+  say,
+}) => {
+  const author = await browser.newContext({ baseURL: baseURL ?? '' })
+  await aMember(author.request)
+  const made = async (path: string, data: object): Promise<number> => {
+    const answer = await author.request.post(path, { data })
+    expect(answer.status()).toBe(201)
+    return (await answer.json()).id
+  }
+  const oslo = { city: 'Oslo', country: 'Norway' }
+  const date = new Date(Date.now() + 8 * 86_400_000).toISOString()
+  const names = [unique('Cheap loans'), unique('Fake concert'), unique('Unkind words?')] as const
+  const [session] = await (await author.request.get('/api/expert-sessions?when=upcoming')).json()
+  const picnic = { title: names[1], eventType: 'meetup', zone: 'Europe/Oslo', date, ...oslo }
+  const where: [name: string, path: string][] = [
+    [names[0], `/local-community/${await made('/api/regional-groups', { name: names[0], ...oslo })}`],
+    [names[1], `/local-community/events/${await made('/api/community-events', picnic)}`],
+    [names[2], `/expert-sessions/${session.id}`],
+  ]
+  await made('/api/expert-questions', { sessionId: session.id, question: names[2] })
+
+  await aMember(page.request)
+  for (const [name, path] of where) {
+    await open(page, `/en${path}`)
+    await page
+      .getByRole('button', { name: say('discuss_report') })
+      .filter({ hasText: name })
+      .click()
+    const dialog = page.getByRole('dialog', { name: say('discuss_report_title') })
+    await dialog.getByLabel(say('discuss_report_reason')).fill(`Why: ${name}`)
+    await dialog.getByRole('button', { name: say('discuss_report_send') }).click()
+    await expect(toast(page, say('discuss_reported_title'))).toBeVisible()
+    await expect(dialog).toBeHidden()
+  }
+
+  await page.context().clearCookies()
+  await anAdmin(page)
+  await open(page, '/en/admin/reports')
+  for (const [name, path] of where) {
+    const report = page.getByRole('article').filter({ hasText: `Why: ${name}` })
+    await expect(report.getByRole('heading', { level: 2 }).getByRole('link')).toHaveAttribute(
+      'href',
+      `/en${path}`,
+    )
+  }
+  await author.close()
+})
+
 test('an author is revealed to an admin once another one has approved it', async ({
   page,
   browser,
