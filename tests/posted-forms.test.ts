@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#messages'
 import { aFolder, type Running, startProcess } from './server-process.ts'
 
 let server: Running
@@ -31,6 +32,22 @@ describe('a form that reaches its page without a script', () => {
     expect(page).not.toContain('<b>"Tashkent"')
     expect(page).toMatch(/name="email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="email"/)
     expect(await (await fetch(`${server.url}/en/signup`)).text()).not.toContain('Tashkent')
+  })
+
+  test('is there while no event is planned, and puts who asks on the waitlist for news, once', async () => {
+    const FIELD = /<input type="hidden" name="form" value="events-waitlist"/
+    expect(await (await fetch(`${server.url}/fa/events`)).text()).toMatch(FIELD)
+    const ask = (email: string) => send('/fa/events', form({ form: 'events-waitlist', email }))
+    const wrong = await ask('هیچ')
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).toMatch(/<input[^>]*value="هیچ"/)
+    for (const time of [1, 2]) {
+      const answer = await ask('waits@example.org')
+      expect([time, answer.status]).toEqual([time, 200])
+      const page = await answer.text()
+      expect(page).toContain(m.toast_events_waitlist_text({}, { locale: 'fa' }))
+      expect(page).toMatch(FIELD)
+    }
   })
 
   test('may be as long as a post in Persian letters, and no longer', async () => {

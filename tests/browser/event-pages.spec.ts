@@ -240,14 +240,44 @@ for (const lang of journeysIn('fa')) {
       await expect(library.getByText(say('events_samples_note'))).toBeVisible()
       const samples = library.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
       await expect(samples).toHaveCount(6)
-      await samples
-        .first()
-        .getByRole('button', { name: say('events_details') })
-        .click()
-      await expect(page.getByRole('dialog').getByText(say('events_samples_note'))).toBeVisible()
-      await page.keyboard.press('Escape')
-      await library.getByRole('button', { name: say('events_category_language') }).click()
-      await expect(samples).toHaveCount(1)
+      const counted = (shown: number) =>
+        expect(library.locator('header .chip')).toHaveText(
+          say('events_past_count', { shown: shown.toLocaleString(lang) }),
+        )
+      await counted(6)
+      const days = await samples
+        .locator('time')
+        .evaluateAll((times) =>
+          times.map((time) =>
+            Math.round((Date.now() - Date.parse((time as HTMLTimeElement).dateTime)) / 86_400_000),
+          ),
+        )
+      expect(days).toEqual([30, 45, 60, 75, 90, 120])
+      for (let i = 0; i < 6; i++) {
+        const sample = samples.nth(i)
+        const title = (await sample.getByRole('heading').textContent()) ?? ''
+        await expect(sample.getByText(say('events_sample'), { exact: true })).toBeVisible()
+        await expect(sample.getByText(say('events_completed'), { exact: true })).toBeVisible()
+        await sample.getByRole('button', { name: say('events_details') }).click()
+        const dialog = page.getByRole('dialog', { name: title })
+        await expect(dialog.getByText(say('events_samples_note'))).toBeVisible()
+        await expect(dialog.locator('time')).toHaveText((await sample.locator('time').textContent()) ?? '')
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      }
+      for (const [category, count] of [
+        ['language', 1],
+        ['technology', 1],
+      ] as const) {
+        const chip = library.getByRole('button', { name: say(`events_category_${category}`) })
+        await chip.click()
+        await expect(chip).toHaveAttribute('aria-pressed', 'true')
+        await expect(samples).toHaveCount(count)
+        await expect(samples.getByText(say(`events_category_${category}`), { exact: true })).toHaveCount(
+          count,
+        )
+        await counted(count)
+      }
       await site.end()
     })
   })

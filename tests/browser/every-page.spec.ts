@@ -1,27 +1,8 @@
-import { globSync } from 'node:fs'
-import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
+import { OF_ADMINS, OF_ALL, PAGES } from '../site-pages.ts'
 import { mistakesIn } from './markup.ts'
 import { startSite } from './own-site.ts'
 import { alive, expect, test } from './site.ts'
-
-/** What stands for a place in an address. */
-const EXAMPLES: Record<string, string> = { $id: '1', $slug: 'nowruz-traditions' }
-/** Every page there is, from the files of its routes. */
-const PAGES = globSync('src/routes/*.tsx')
-  .map((file) => basename(file, '.tsx'))
-  .filter((name) => !['__root', 'admin'].includes(name))
-  .map((name) =>
-    name
-      .split('.')
-      .filter((part) => part !== 'index')
-      .map((part) => EXAMPLES[part] ?? part)
-      .join('/'),
-  )
-  .map((path) => `/${path}`)
-  .sort()
-const OF_ADMINS = PAGES.filter((path) => path.startsWith('/admin'))
-const OF_ALL = PAGES.filter((path) => !OF_ADMINS.includes(path))
 
 test('the pages were found at all', () => {
   expect(PAGES.length).toBeGreaterThan(40)

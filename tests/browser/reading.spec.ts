@@ -2,6 +2,13 @@ import { BUILT_IN } from '../../src/features/library/articles/built-in.ts'
 import { anAdmin } from './people.ts'
 import { expect, inWords, journeysIn, open, test, whole } from './site.ts'
 
+/** Kind, icon and width of each: drawn by the style sheet, so that nobody has them read out. */
+const iconsOf = (boxes: Element[]): [kind: string, icon: string, width: string][] =>
+  boxes.map((box) => {
+    const { content, maskImage, width } = getComputedStyle(box, '::before')
+    return [box.className, content === '""' ? maskImage : '', width]
+  })
+
 const OTHER = { en: 'fa', fa: 'en' } as const
 
 for (const lang of journeysIn('fa')) {
@@ -18,7 +25,15 @@ for (const lang of journeysIn('fa')) {
           /^\/art\/[a-z-]+\.svg#art$/,
         )
         expect(await page.locator('.prose h2').count()).toBeGreaterThanOrEqual(6)
-        expect(await page.locator('.prose aside.box').count()).toBeGreaterThanOrEqual(4)
+        const icons = await page.locator('.prose aside.box').evaluateAll(iconsOf)
+        expect(icons.length).toBeGreaterThanOrEqual(4)
+        for (const [, icon, width] of icons) {
+          expect(icon).toMatch(/^url\("data:image\/svg\+xml,/)
+          expect(Number.parseFloat(width)).toBeGreaterThan(20)
+        }
+        const pairs = new Set(icons.map(String))
+        expect(new Set(icons.map(([kind]) => kind)).size).toBe(pairs.size) // each kind has one of its own
+        expect(new Set(icons.map(([, icon]) => icon)).size).toBe(pairs.size)
         await expect(page.locator('article footer [lang=fa]')).toBeVisible()
         const data = await page.locator('script[type="application/ld+json"]').allTextContents()
         const article = data.map((text) => JSON.parse(text)).find((each) => each['@type'] === 'Article')

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aFolder, type Running, startProcess } from './server-process.ts'
+import { OF_ADMINS, OF_ALL } from './site-pages.ts'
+
+/** What a form may put into an address: words to search for, and filters. */
+const IN_ADDRESSES = new Set(['q', 'category', 'location', 'sort', 'state', 'type'])
+const ADMIN = 'admin@example.org'
+
+let server: Running
+beforeAll(async () => {
+  server = await startProcess({ DATA_DIR: aFolder(), SEED: 'demo', ADMIN_EMAILS: ADMIN })
+}, 60_000)
+
+const post = (path: string, body: object) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const page = async (path: string, cookie = '') => {
+  const answer = await fetch(server.url + path, { headers: { cookie } })
+  expect([path, answer.status]).toEqual([path, 200])
+  return answer.text()
+}
+
+type Form = { method: string; action: string | undefined; fields: (string | undefined)[] }
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+
+/** The forms of a page, each with the names of its fields, of those too that stand elsewhere and name it. */
+function formsIn(html: string): Form[] {
+  const fields = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
+  return [...html.matchAll(/<form\b[^>]*>/g)].map(({ 0: tag, index }) => {
+    const end = html.indexOf('</form>', index)
+    const id = attribute(tag, 'id')
+    const own = fields.filter(({ 0: field, index: at }) => {
+      const owner = attribute(field, 'form')
+      return owner === undefined ? at > index && at < end : owner === id
+    })
+    return {
+      method: attribute(tag, 'method') ?? 'get',
+      action: attribute(tag, 'action'),
+      fields: own.map(([field]) => attribute(field, 'name')),
+    }
+  })
+}
+
+describe('every form of every page posts what was typed, but for searches and filters', () => {
+  const who: [name: string, signIn: () => Promise<string>, paths: string[]][] = [
+    ['a guest', async () => '', OF_ALL],
+    [
+      'a member whose email waits to be confirmed',
+      async () =>
+        cookieOf(
+          await post('/api/signup', { email: 'mina@example.org', firstName: 'Mina', lastName: 'Azadi' }),
+        ),
+      OF_ALL,
+    ],
+    [
+      'an admin',
+      async () => {
+        const token = /Admin sign-in[^\n]*token=([\w-]+)/.exec(server.said())?.[1]
+        return cookieOf(await post('/api/sign-in/confirm', { token }))
+      },
+      [...OF_ALL, ...OF_ADMINS],
+    ],
+  ]
+  test.each(who)('%s', async (_, signIn, paths) => {
+    const cookie = await signIn()
+    const known = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })
+    expect(known.status).toBe(cookie ? 200 : 401)
+    const methods = new Set<string>()
+    for (const path of paths)
+      for (const form of formsIn(await page(`/en${path}`, cookie))) {
+        methods.add(form.method)
+        expect([path, form.action]).toEqual([path, undefined]) // to the page's own address
+        if (form.method === 'post')
+          expect([path, form.fields]).toEqual([path, expect.arrayContaining(['form'])])
+        else {
+          expect([path, form.method]).toEqual([path, 'get'])
+          expect([path, form.fields]).toEqual([path, expect.arrayContaining(['q'])])
+          expect([path, form.fields.filter((name) => !IN_ADDRESSES.has(name ?? ''))]).toEqual([path, []])
+        }
+      }
+    expect(methods).toEqual(new Set(['get', 'post']))
+  })
+})
+
+test('what the site has itself is offered as a book, too; what lies elsewhere as a page only', async () => {
+  const cards = (
+    await Promise.all(
+      ['articles', 'books', 'communities'].map((category) => page(`/en/resources?category=${category}`)),
+    )
+  )
+    .join('')
+    .split('<article')
+    .slice(1)
+  const offers = (inside: boolean) =>
+    cards
+      .filter((card) => /href="\/en\/resources\/[\w-]+"/.test(card) === inside)
+      .map((card) => [...card.matchAll(/download\?format=(\w+)/g)].map(([, format]) => format))
+  expect(new Set(offers(true).map(String))).toEqual(new Set(['html,epub']))
+  expect(new Set(offers(false).map(String))).toEqual(new Set(['html']))
+})

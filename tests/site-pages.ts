@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** What stands for a place in an address. */
+const EXAMPLES: Record<string, string> = { $id: '1', $slug: 'nowruz-traditions' }
+
+/** Every page there is, from the files of its routes. */
+export const PAGES = globSync('src/routes/*.tsx')
+  .map((file) => basename(file, '.tsx'))
+  .filter((name) => !['__root', 'admin'].includes(name))
+  .map((name) =>
+    name
+      .split('.')
+      .filter((part) => part !== 'index')
+      .map((part) => EXAMPLES[part] ?? part)
+      .join('/'),
+  )
+  .map((path) => `/${path}`)
+  .sort()
+export const OF_ADMINS = PAGES.filter((path) => path.startsWith('/admin'))
+export const OF_ALL = PAGES.filter((path) => !OF_ADMINS.includes(path))
