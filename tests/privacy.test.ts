@@ -152,3 +152,26 @@ test('the privacy page lists every cookie and everything else that the code keep
     expect(SETS.test(all), `${file} keeps ${kept}`).toBe(true)
   }
 })
+
+/** Articles of the General Data Protection Regulation, as each language writes them. */
+const BASES = [
+  ['Article 6(1)(a), consent', 'بند ۱الف مادهٔ ۶، رضایت'],
+  ['Article 6(1)(b), contract', 'بند ۱ب مادهٔ ۶، قرارداد'],
+  ['Article 6(1)(c)', 'بند ۱ج مادهٔ ۶'],
+  ['Article 6(1)(f), legitimate interests', 'بند ۱و مادهٔ ۶، منافع مشروع'],
+]
+/** Who answers for the data, where it lies, and how long it stays where nothing else is said, on the device and here. */
+const ANSWERS = [
+  ['{operator_name}', '{operator_name}'],
+  ['{operator_address}', '{operator_address}'],
+  ['in which country', 'در کدام کشور'],
+  ['until you clear it there', 'تا وقتی که خودتان آنجا پاکش کنید'],
+  ['until you remove it or delete your account', 'تا وقتی می‌ماند که خودتان پاکش کنید یا حسابتان را حذف کنید'],
+  ['kept for seven days', 'هفت روز'],
+  ['complain to a data protection authority', 'شکایت'],
+]
+
+test('the privacy page says by which law, where, and for how long', () => {
+  for (const [i, page] of PAGES.entries())
+    for (const said of [...BASES, ...ANSWERS].map((each) => each[i] ?? '')) expect(page).toContain(said)
+})

@@ -35,7 +35,12 @@ type AppContext = {
   quiet: undefined
 }
 
-/** Every test fails when a page of it writes an error into the console: broken hydration, a blocked script, a bug. */
+const privacy = readFileSync('content/pages/privacy.en.md', 'utf8')
+
+/**
+ * Every test fails when a page of it writes an error into the console (broken hydration, a blocked script, a bug), or
+ * sets a cookie of which the privacy page says nothing.
+ */
 export const test = base.extend<AppContext>({
   lang: ['en', { option: true }],
   tolerates: [/^$/, { option: true }],
@@ -50,6 +55,8 @@ export const test = base.extend<AppContext>({
       })
       await use(undefined)
       expect(complaints.filter((text) => !tolerates.test(text))).toEqual([])
+      const cookies = (await context.cookies()).map(({ name }) => name.replace(/^__(?:Host|Secure)-/, ''))
+      expect(cookies.filter((name) => !privacy.includes(`(${name})`))).toEqual([])
     },
     { auto: true },
   ],

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { type Answer, openTestApp } from './app.ts'
+import { openProvider } from './openid-provider.ts'
+import { overProvider } from './over-provider.ts'
+import { aPerson } from './people.ts'
+import { peopleOf } from './sign-up.ts'
+
+const provider = await openProvider()
+afterAll(provider.close)
+const here = await openTestApp({ ...provider.settings })
+const { proved } = peopleOf(here)
+const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
+
+/** How the pages say how long a cookie lasts that is set with this Max-Age; the last one the site's own script sets. */
+const LASTS: Record<string, [seconds: number, en: string, fa: string]> = {
+  'peyvand.session_token': [30 * 86_400, '30 days', '۳۰ روز'],
+  'peyvand.passkey': [300, 'a few minutes', 'چند دقیقه'],
+  'peyvand.provider': [600, 'ten minutes', 'ده دقیقه'],
+  'peyvand-visitor': [365 * 86_400, 'a year', 'یک سال'],
+  'peyvand-language': [365 * 86_400, 'a year', 'یک سال'],
+}
+
+test('every cookie that a visit sets is on the privacy pages, with how long it stays', async () => {
+  const set = new Map<string, number>()
+  const keep = ({ headers }: Answer) => {
+    for (const cookie of headers.getSetCookie()) {
+      const seconds = Number(/Max-Age=(\d+)/i.exec(cookie)?.[1])
+      if (seconds) set.set(cookie.split('=')[0] ?? '', seconds)
+    }
+  }
+  const member = await proved('mina@example.org')
+  const guest = here.visitor()
+  keep(
+    await here.visitor().post('/api/signup', { email: 'omid@example.org', firstName: 'Omid', lastName: 'A' }),
+  )
+  keep(await member.get('/api/auth/passkey/register-options'))
+  keep(await guest.get('/api/auth/passkey/sign-in-options'))
+  keep(await overProvider(provider).begin(guest))
+  const admin = await aPerson(here, { role: 'admin' })
+  const texts = ['a', 'b'].map((text) => ({ text, textFa: text }))
+  const poll = await admin.post('/api/polls', { question: 'Which?', questionFa: 'کدام؟', options: texts })
+  keep(await guest.post(`/api/polls/${poll.body.id}/vote`, { optionIndex: 0 }))
+  const choices = readFileSync('src/features/site/ui/choices.ts', 'utf8')
+  expect(choices).toMatch(/max-age=\$\{YEAR_SECONDS\}/)
+  set.set('peyvand-language', Number(/YEAR_SECONDS = ([\d_]+)/.exec(choices)?.[1]?.replaceAll('_', '')))
+
+  expect(Object.fromEntries(set)).toEqual(
+    Object.fromEntries(Object.entries(LASTS).map(([name, [seconds]]) => [name, seconds])),
+  )
+  for (const [i, page] of PAGES.entries()) {
+    const [list = ''] = (page.split(/^## /m)[3] ?? '').split(/^(?:In its own|در حافظه)/m)
+    const said = new Map(
+      [...list.matchAll(/^- .*?\((peyvand[\w.-]+)\).*$/gm)].map(([line, name]) => [name, line]),
+    )
+    expect(new Set(said.keys())).toEqual(new Set(set.keys()))
+    for (const [name, [, ...lasts]] of Object.entries(LASTS)) expect(said.get(name)).toContain(lasts[i])
+  }
+})
