@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openTestApp, type TestClient } from '../../../tests/app.ts'
+import { openLog } from '#platform/log.server.ts'
+import { openTestApp, TestClient } from '../../../tests/app.ts'
 import { openProvider } from '../../../tests/openid-provider.ts'
 import { known, overProvider, pathOf, refusedWith } from '../../../tests/over-provider.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
+import { buildApi } from '../../api.ts'
 import { passkeys, providerAccounts, sessions, users } from './tables.ts'
 
 const provider = await openProvider()
@@ -125,6 +127,20 @@ test('the address may be told at the second asking, about the same person', asyn
   expect(await self(person)).toMatchObject({ email: 'asked@example.org', firstName: 'Shirin' })
   provider.behave({ inToken: ['sub'], userinfo: { sub: 'somebody-else' } })
   expect(refusedWith(await signIn(visitor(), known('asked')))).toBe('provider_failed')
+  provider.behave({})
+})
+
+test.each([
+  [['client_secret_post']],
+  [['client_secret_basic']],
+  [['client_secret_basic', 'client_secret_post']],
+  [undefined],
+])('a provider that says to take the secret as %s gets it', async (methods) => {
+  provider.behave({ metadata: { token_endpoint_auth_methods_supported: methods } })
+  const env = { ...app.env, provider: app.env.provider && { ...app.env.provider } } // not met yet
+  const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
+  await signIn(person, known('secret'))
+  expect((await self(person)).email).toBe('secret@example.org')
   provider.behave({})
 })
 

@@ -52,6 +52,12 @@ test('over an encrypted line the binding is out of reach of neighbouring sites',
   expect(headers.getSetCookie()[0]).toMatch(/^__Host-peyvand\.provider=.*; Path=\/; .*; Secure$/)
 })
 
+test('an address of the site that is written unlike a browser writes it leads back, too', async () => {
+  const env = { ...app.env, PUBLIC_URL: 'http://Peyvand.test:80' }
+  const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
+  expect((await signIn(person, known('written'))).headers.get('location')).toBe('/')
+})
+
 test('somebody new has an account at once, with the name that the provider says, and is asked for nothing', async () => {
   const person = visitor()
   const answer = await signIn(person, known('new'), { to: '/community?q=nowruz' })

@@ -1,10 +1,10 @@
-import { authorizationCodeRequest } from '@better-auth/core/oauth2'
-import { type JWTPayload, jwtVerify } from 'jose'
+import * as openid from 'openid-client'
 import * as v from 'valibot'
 import type { Ctx } from '#platform/app-context.server.ts'
+import type { ProviderSettings } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { cleanText, Email } from '#platform/text/text.ts'
-import { askJson, meetProvider, type Provider, ProviderFailure } from './provider.server.ts'
+import { explain, meetProvider, ProviderFailure } from './provider.server.ts'
 import { type Flow, returnAddress } from './provider-flow.server.ts'
 import { NAME_MAX, type ProviderAnswer } from './rules.ts'
 
@@ -19,9 +19,6 @@ export type Claims = {
   lastName: string
 }
 
-/** Signed with a key that the provider alone has: a shared secret or no signature at all proves nothing. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-const CLOCK_SECONDS = 60 // how far the provider's clock may be off
 const SUBJECT_MAX = 255 // OpenID Connect Core, 2
 
 /**
@@ -30,80 +27,46 @@ const SUBJECT_MAX = 255 // OpenID Connect Core, 2
  */
 export async function readClaims(ctx: Pick<Ctx, 'env'>, answer: ProviderAnswer, flow: Flow): Promise<Claims> {
   const provider = await meetProvider(ctx)
-  assertFrom(provider, answer.iss)
-  if (answer.error === 'access_denied') throw new ApiError(403, 'provider_denied')
-  if (answer.error || !answer.code)
-    throw new ProviderFailure('provider_failed', `authorization: ${answer.error ? 'an error' : 'no code'}`)
-  const tokens = await exchange(ctx, provider, answer.code, flow)
-  const claims = await verify(provider, tokens.id_token, flow)
-  return said(provider, { ...(await moreOf(provider, tokens.access_token, claims)), sub: claims.sub })
+  const tokens = await openid
+    .authorizationCodeGrant(provider, addressOf(ctx, answer), {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+    })
+    .catch((error) => {
+      if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
+        throw new ApiError(403, 'provider_denied')
+      return explain('token')(error)
+    })
+  const claims = tokens.claims() as openid.IDToken
+  const { clientId } = ctx.env.provider as ProviderSettings
+  if (claims.azp !== undefined && claims.azp !== clientId)
+    throw new ProviderFailure('provider_failed', 'token: made for another party')
+  if (!claims.sub || claims.sub.length > SUBJECT_MAX || claims.sub.includes('\0'))
+    throw new ProviderFailure('provider_failed', 'token: no subject')
+  return said({ ...(await moreOf(provider, tokens.access_token, claims)), iss: claims.iss, sub: claims.sub })
 }
 
-/** RFC 9207: an answer of another provider is not mixed up with this one's. */
-function assertFrom({ issuer, metadata }: Provider, iss: string | undefined) {
-  if (iss === undefined ? metadata.authorization_response_iss_parameter_supported : iss !== issuer)
-    throw new ProviderFailure('provider_failed', 'authorization: another issuer')
-}
-
-const Tokens = v.object({ id_token: v.string(), access_token: v.optional(v.string()) })
-
-async function exchange(ctx: Pick<Ctx, 'env'>, provider: Provider, code: string, { verifier }: Flow) {
-  const { clientId, clientSecret, metadata } = provider
-  const { body, headers } = await authorizationCodeRequest({
-    ...{ code, codeVerifier: verifier, redirectURI: returnAddress(ctx) },
-    options: { clientId, clientSecret },
-    tokenEndpoint: metadata.token_endpoint,
-    authentication: wantsPost(metadata) ? 'post' : 'basic',
-  })
-  const answer = await askJson('token', metadata.token_endpoint, { method: 'POST', body, headers })
-  const tokens = v.safeParse(Tokens, answer)
-  if (!tokens.success) throw new ProviderFailure('provider_failed', 'token: no id_token')
-  return tokens.output
-}
-
-/** Unless it says otherwise, a provider takes the secret as HTTP Basic (Discovery, 3). */
-const wantsPost = ({ token_endpoint_auth_methods_supported: methods }: Provider['metadata']) =>
-  methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
-
-async function verify(provider: Provider, idToken: string, { nonce }: Flow) {
-  const { issuer, clientId } = provider
-  const { payload } = await jwtVerify(idToken, provider.keys, {
-    ...{ issuer, audience: clientId, algorithms: ALGORITHMS, clockTolerance: CLOCK_SECONDS },
-    requiredClaims: ['sub', 'exp', 'iat'],
-  }).catch((error: { code?: string }) => {
-    throw new ProviderFailure('provider_failed', `id_token: ${error.code ?? 'its keys cannot be read'}`)
-  })
-  const { sub, azp } = payload
-  if (payload.nonce !== nonce) throw new ProviderFailure('provider_failed', 'id_token: another nonce')
-  const several = Array.isArray(payload.aud) && payload.aud.length > 1
-  if ((azp !== undefined || several) && azp !== clientId)
-    throw new ProviderFailure('provider_failed', 'id_token: made for another party')
-  if (typeof sub !== 'string' || !sub || sub.length > SUBJECT_MAX || sub.includes('\0'))
-    throw new ProviderFailure('provider_failed', 'id_token: no subject')
-  return { ...payload, sub }
+/** The address that the browser came back to, with what counts in it. */
+function addressOf(ctx: Pick<Ctx, 'env'>, answer: ProviderAnswer): URL {
+  const url = new URL(returnAddress(ctx))
+  for (const [name, value] of Object.entries(answer)) if (value) url.searchParams.set(name, value)
+  return url
 }
 
 /** Many providers say the address only when asked for it (Core, 5.4); an answer about somebody else is none (5.3.2). */
-async function moreOf({ metadata }: Provider, accessToken: string | undefined, claims: JWTPayload) {
-  const { userinfo_endpoint: endpoint } = metadata
-  if ('email' in claims || !endpoint || !accessToken) return claims
-  const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
-  const more = v.safeParse(
-    v.looseObject({ sub: v.string() }),
-    await askJson('userinfo', endpoint, { headers }),
-  )
-  if (!more.success || more.output.sub !== claims.sub)
-    throw new ProviderFailure('provider_failed', 'userinfo: about somebody else')
-  return { ...claims, ...more.output }
+async function moreOf(provider: openid.Configuration, accessToken: string, claims: openid.IDToken) {
+  if ('email' in claims || !provider.serverMetadata().userinfo_endpoint) return claims
+  return openid.fetchUserInfo(provider, accessToken, claims.sub).catch(explain('userinfo'))
 }
 
-function said({ issuer }: Provider, claims: JWTPayload & { sub: string }): Claims {
+function said(claims: openid.UserInfoResponse & { iss: string }): Claims {
   const email = claims.email_verified === true ? v.safeParse(Email, claims.email) : undefined
   const [first, ...others] = nameIn(claims.name).split(' ')
   const given = nameIn(claims.given_name)
   const family = nameIn(claims.family_name)
   return {
-    issuer,
+    issuer: claims.iss,
     subject: claims.sub,
     provedEmail: email?.success ? email.output : undefined,
     firstName: given || first || undefined,

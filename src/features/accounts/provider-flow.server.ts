@@ -51,8 +51,9 @@ export async function spendFlow({ db }: Ctx, flow: Flow): Promise<{ way: Way; la
 /** What takes the binding away from the browser. */
 export const endedFlowCookie = (ctx: Pick<Ctx, 'env'>) => flowCookie(ctx, '', 0)
 
-/** Where the provider leads back to; it knows this address from when the site was registered there. */
-export const returnAddress = ({ env }: Pick<Ctx, 'env'>) => `${env.PUBLIC_URL}/api/sign-in/provider/callback`
+/** Where the provider leads back to, as browsers write it; it knows this address from when the site was registered there. */
+export const returnAddress = ({ env }: Pick<Ctx, 'env'>) =>
+  new URL(`${env.PUBLIC_URL}/api/sign-in/provider/callback`).href
 
 const flowOf = (key: string): Flow => {
   const derived = (name: string) => createHmac('sha256', key).update(name).digest('base64url')

@@ -1,4 +1,4 @@
-import { createAuthorizationURL } from '@better-auth/core/oauth2'
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -40,19 +40,19 @@ export async function beginProviderSignIn(
   warn: Warn,
 ): Promise<{ url: string; cookie: string }> {
   await countRateLimit(ctx, PROVIDER_TRIES, ctx.addressHash)
-  const { clientId, clientSecret, metadata } = await meetProvider(ctx).catch((error) => {
+  const provider = await meetProvider(ctx).catch((error) => {
     if (error instanceof ProviderFailure) warn(error.reason)
     throw error
   })
   const prefix = page && URL.canParse(page) ? splitLang(new URL(page).pathname).lang : undefined
   const { flow, cookie } = await beginFlow(ctx, { to: localPath(to), prefix, lang: ctx.lang })
-  const url = await createAuthorizationURL({
-    id: 'provider',
-    options: { clientId, clientSecret },
-    authorizationEndpoint: metadata.authorization_endpoint,
-    redirectURI: returnAddress(ctx),
-    scopes: ['openid', 'email', 'profile'],
-    ...{ state: flow.state, nonce: flow.nonce, codeVerifier: flow.verifier },
+  const url = buildAuthorizationUrl(provider, {
+    redirect_uri: returnAddress(ctx),
+    scope: 'openid email profile',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
   })
   return { url: url.href, cookie }
 }

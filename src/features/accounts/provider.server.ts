@@ -1,33 +1,14 @@
-import { createRemoteJWKSet } from 'jose'
-import * as v from 'valibot'
+import * as openid from 'openid-client'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { isSafeAddress, type ProviderSettings } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 /** Longer than a slow provider needs; whoever waits sees nothing move. */
-const PATIENCE_MS = 8_000
+const PATIENCE_SECONDS = 8
 /** Providers hardly ever move; one that did is found again within the hour without a restart. */
 const KNOWN_MS = 3_600_000
-
+const CLOCK_SECONDS = 60 // how far the provider's clock may be off
 const AGAIN_SECONDS = 60
-
-const Address = v.pipe(v.string(), v.check(isSafeAddress))
-/** OpenID Connect Discovery 1.0, section 3, as far as it is used here; RFC 9207 for the last one. */
-const Metadata = v.object({
-  issuer: v.string(),
-  authorization_endpoint: Address,
-  token_endpoint: Address,
-  jwks_uri: Address,
-  userinfo_endpoint: v.optional(Address),
-  token_endpoint_auth_methods_supported: v.optional(v.array(v.string())),
-  authorization_response_iss_parameter_supported: v.optional(v.boolean(), false),
-})
-
-/** The configured provider, with what it says of itself and the keys it signs with. */
-export type Provider = ProviderSettings & {
-  metadata: v.InferOutput<typeof Metadata>
-  keys: ReturnType<typeof createRemoteJWKSet>
-}
 
 /** The provider did something that cannot be relied on. `reason` is for the operator's log: nothing of a person is in it. */
 export class ProviderFailure extends ApiError {
@@ -39,13 +20,13 @@ export class ProviderFailure extends ApiError {
   }
 }
 
-const known = new WeakMap<ProviderSettings, { provider: Promise<Provider>; until: number }>()
+const known = new WeakMap<ProviderSettings, { provider: Promise<openid.Configuration>; until: number }>()
 
 /**
  * Asks the provider who it is, at most once an hour; a failure is not remembered.
  * @throws ApiError not_found where none is configured; provider_away, provider_failed
  */
-export async function meetProvider({ env }: Pick<Ctx, 'env'>): Promise<Provider> {
+export async function meetProvider({ env }: Pick<Ctx, 'env'>): Promise<openid.Configuration> {
   const settings = env.provider
   if (!settings) throw new ApiError(404, 'not_found')
   const met = known.get(settings)
@@ -56,39 +37,79 @@ export async function meetProvider({ env }: Pick<Ctx, 'env'>): Promise<Provider>
   return provider
 }
 
-async function discover(settings: ProviderSettings): Promise<Provider> {
-  const url = `${settings.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const parsed = v.safeParse(Metadata, await askJson('discovery', url))
-  if (!parsed.success) throw new ProviderFailure('provider_failed', 'discovery: not what OpenID Connect says')
-  const metadata = parsed.output
-  if (metadata.issuer !== settings.issuer)
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<openid.Configuration> {
+  // Where the provider is on this very machine it may be asked in the clear: `isSafeAddress` says so of the issuer.
+  const inTheClear = issuer.startsWith('http:')
+  const provider = await openid
+    .discovery(
+      new URL(issuer),
+      clientId,
+      { [openid.clockTolerance]: CLOCK_SECONDS },
+      withSecret(clientSecret),
+      {
+        [openid.customFetch]: ask,
+        timeout: PATIENCE_SECONDS,
+        execute: [
+          openid.enableNonRepudiationChecks, // signatures are compared even where the token came over TLS
+          ...(inTheClear ? [openid.allowInsecureRequests] : []),
+        ],
+      },
+    )
+    .catch(explain('discovery'))
+  const about = provider.serverMetadata()
+  // To the letter: the issuer is what accounts are linked by.
+  if (about.issuer !== issuer)
     throw new ProviderFailure('provider_failed', 'discovery: another issuer than OIDC_ISSUER')
-  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: PATIENCE_MS })
-  return { ...settings, metadata, keys }
+  const isSafe = (address: unknown) =>
+    typeof address === 'string' &&
+    isSafeAddress(address) &&
+    (inTheClear || new URL(address).protocol === 'https:')
+  const needed = [about.authorization_endpoint, about.token_endpoint, about.jwks_uri]
+  if (![...needed, about.userinfo_endpoint ?? about.token_endpoint].every(isSafe))
+    throw new ProviderFailure('provider_failed', 'discovery: an address that is missing or not encrypted')
+  return provider
 }
 
-/**
- * One JSON answer of the provider's. Redirects are not followed: they would carry a code or a token elsewhere.
- * @param what names the request in the operator's log
- * @throws ProviderFailure
- */
-export async function askJson(what: string, url: string, init: RequestInit = {}): Promise<unknown> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  const response = await fetch(url, { redirect: 'manual', ...init, signal }).catch(() => {
-    throw new ProviderFailure('provider_away', `${what}: no answer`)
+/** In the form where the provider takes that: of Basic, some do not undo the encoding. Otherwise as Discovery, 3, says. */
+const withSecret =
+  (secret: string): openid.ClientAuth =>
+  (provider, ...request) => {
+    const inForm = provider.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return (inForm ? openid.ClientSecretPost : openid.ClientSecretBasic)(secret)(provider, ...request)
+  }
+
+/** Every request to the provider. The library asks not to follow redirects: they would carry a code or a token elsewhere. */
+const ask: openid.CustomFetch = async (url, options) => {
+  const { pathname } = new URL(url)
+  const answer = await fetch(url, options as RequestInit).catch(() => {
+    throw new ProviderFailure('provider_away', `${pathname}: no answer`)
   })
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.status >= 500) throw new ProviderFailure('provider_away', `${what}: status ${response.status}`)
-  if (!response.ok)
-    throw new ProviderFailure('provider_failed', `${what}: status ${response.status}${errorIn(answer)}`)
-  if (answer === undefined) throw new ProviderFailure('provider_failed', `${what}: no JSON`)
+  const { status, ok } = answer
+  if (status >= 500) throw new ProviderFailure('provider_away', `${pathname}: status ${status}`)
+  if (!ok)
+    throw new ProviderFailure('provider_failed', `${pathname}: status ${status}${await errorIn(answer)}`)
   return answer
 }
 
 /** `invalid_client` and its like (RFC 6749, 5.2) tell an operator what to mend; their descriptions may name a person. */
-function errorIn(answer: unknown): string {
-  const { error } = (answer ?? {}) as { error?: unknown }
+async function errorIn(answer: Response): Promise<string> {
+  const { error } = (await answer.json().catch(() => undefined)) ?? {}
   return typeof error === 'string' && /^(invalid|unauthorized|unsupported)_[a-z_]{1,30}$/.test(error)
     ? `, ${error}`
     : ''
 }
+
+/**
+ * What the library found wrong, for the operator's log. Its sentences name claims and parameters, never what they held.
+ * @throws ProviderFailure
+ */
+export const explain =
+  (what: string) =>
+  (error: Error): never => {
+    const { cause } = error
+    if (cause instanceof ProviderFailure) throw cause
+    throw new ProviderFailure(
+      'provider_failed',
+      `${what}: ${cause instanceof Error ? cause.message : error.message}`,
+    )
+  }
