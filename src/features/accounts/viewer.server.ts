@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { type AppContext, GUEST, type Role, type Viewer } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { readCookie } from '#platform/http/cookies.ts'
@@ -8,8 +9,8 @@ import type { Live } from '#platform/live/live.server.ts'
 const KNOWN_MAX = 5_000
 const FRESH_MS = 10_000 // what another process changed is believed at the latest after this, should its news be lost
 
-type Known = { viewer: Viewer & { signedIn: true }; topic: string; freshUntil: number; expiresAt: Date }
-type Memory = { known: Map<string, Known>; changes: number }
+type Known = { viewer: Viewer & { signedIn: true }; topic: string; expiresAt: Date }
+type Memory = { known: LRUCache<string, Known>; changes: number }
 
 /** Who a request's cookies belong to: the signature first, then memory, then one query. */
 export async function recogniseViewer(app: AppContext, cookie: string): Promise<Viewer> {
@@ -56,12 +57,12 @@ function decode(value = '') {
 
 async function lookUp(app: AppContext, token: string): Promise<Known | undefined> {
   const memory = memoryOf(app)
-  const known = memory.known.get(token)
-  if (known && known.freshUntil > Date.now()) return known
+  const known = memory.known.get(token, { allowStale: false })
+  if (known) return known
   const before = memory.changes
   const found = await find(app, token)
   // What changed while it was read may be missing from it: such an answer serves this call and is not kept.
-  if (found && before === memory.changes) keep(memory, token, found)
+  if (found && before === memory.changes) memory.known.set(token, found)
   else memory.known.delete(token)
   return found
 }
@@ -91,16 +92,8 @@ async function find({ db }: AppContext, token: string): Promise<Known | undefine
   return {
     viewer: { signedIn: true, id, role, proved, suspended, sessionId },
     topic: topicOf(id),
-    freshUntil: Date.now() + FRESH_MS,
     expiresAt: row.expires_at,
   }
-}
-
-function keep({ known }: Memory, token: string, found: Known) {
-  known.delete(token)
-  known.set(token, found)
-  const oldest = known.size > KNOWN_MAX ? known.keys().next().value : undefined
-  if (oldest !== undefined) known.delete(oldest)
 }
 
 const memories = new WeakMap<Live, Memory>()
@@ -108,7 +101,9 @@ const memories = new WeakMap<Live, Memory>()
 function memoryOf({ live }: Pick<AppContext, 'live'>): Memory {
   let memory = memories.get(live)
   if (!memory) {
-    const made: Memory = { known: new Map(), changes: 0 }
+    // What is past its time still says which session it was, for keepSession.
+    const old = { allowStale: true, noDeleteOnStaleGet: true }
+    const made: Memory = { known: new LRUCache({ max: KNOWN_MAX, ttl: FRESH_MS, ...old }), changes: 0 }
     live.subscribe(({ topic }) => {
       if (topic === '*' || topic.startsWith('viewer:')) drop(made, topic)
     })
@@ -120,12 +115,10 @@ function memoryOf({ live }: Pick<AppContext, 'live'>): Memory {
 
 function drop(memory: Memory, topic: string) {
   memory.changes++
-  for (const [token, known] of memory.known) {
+  for (const [token, known] of [...memory.known])
     if (topic === '*' || known.topic === topic) memory.known.delete(token)
-  }
 }
 
-/** News must not name a person, and browsers cannot ask for a topic of this form. */
 /** News of a person: a keyless hash of a random id leads nobody to anyone, and no client may listen to it. */
 export const topicOf = (userId: string) =>
   `viewer:${createHash('sha256').update(userId).digest('base64url').slice(0, 22)}`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -21,7 +22,6 @@ export type CachedResponse = {
   wire: Partial<Record<Encoding, { headers: Headers; body: Buffer }>>
   /** What it shows: it is dropped when one of these changes. */
   topics: ReadonlySet<string>
-  freshUntil: number
   /** Whether it is whole: one that lacks what could not be read at the moment is shown once. */
   mayKeep: boolean
 }
@@ -35,24 +35,26 @@ export type Made = {
 
 type Making = { answer: Promise<CachedResponse>; readers: AbortSignal[] }
 
+/** Only changes during the making of one answer matter: far fewer than this. */
+const CHANGES_MAX = 10_000
+
 /** Whole answers by key; the least recently used go first. */
 export class ResponseCache {
-  private answers = new Map<string, CachedResponse>()
+  private answers: LRUCache<string, CachedResponse>
   private making = new Map<string, Making>()
-  private changes = new Map<string, number>()
+  private changes = new LRUCache<string, number>({ max: CHANGES_MAX })
   private clock = 0
   private everything = 0
-  private bytes = 0
 
-  /** @param mostBytes how much the kept answers may weigh together, which bounds memory */
-  constructor(private mostBytes: number) {}
+  /** @param maxSize how many bytes the kept answers may weigh together, which bounds memory */
+  constructor(maxSize: number) {
+    // One that is past its time stays: it is shown while it cannot be made anew, and dropped like the others.
+    const old = { allowStale: true, noDeleteOnStaleGet: true }
+    this.answers = new LRUCache({ maxSize, sizeCalculation: weightOf, ttl: FRESH_MS, perf: Date, ...old })
+  }
 
   get(key: string): CachedResponse | undefined {
-    const answer = this.answers.get(key)
-    if (!answer || answer.freshUntil < Date.now()) return undefined
-    this.answers.delete(key)
-    this.answers.set(key, answer)
-    return answer
+    return this.answers.get(key, { allowStale: false })
   }
 
   /**
@@ -103,43 +105,26 @@ export class ResponseCache {
    * Keeps an answer, unless what it shows changed while it was made: it may lack that, so it is shown once and made anew.
    */
   keep(key: string, answer: CachedResponse, since: { everything: number; at: number }) {
-    const changed = [...answer.topics].some((topic) => (this.changes.get(topic) ?? -1) >= since.at)
+    const changed = [...answer.topics].some((topic) => (this.changes.peek(topic) ?? -1) >= since.at)
     if (!answer.mayKeep || changed || since.everything !== this.everything) return
-    this.forget(key)
     this.answers.set(key, answer)
-    this.bytes += weightOf(key, answer)
-    for (const oldest of this.answers.keys()) {
-      if (this.bytes <= this.mostBytes) break
-      this.forget(oldest)
-    }
   }
 
   /** Drops every answer that shows `topic`; `*` drops all. */
   drop(topic: string) {
     if (topic === '*') this.everything++
-    this.changes.delete(topic)
     this.changes.set(topic, this.clock++)
-    if (this.changes.size > CHANGES_MOST) this.changes.delete(this.changes.keys().next().value ?? '')
     this.making.clear()
-    for (const [key, answer] of this.answers) {
-      if (topic === '*' || answer.topics.has(topic)) this.forget(key)
-    }
-  }
-
-  private forget(key: string) {
-    const answer = this.answers.get(key)
-    if (answer && this.answers.delete(key)) this.bytes -= weightOf(key, answer)
+    for (const [key, answer] of [...this.answers])
+      if (topic === '*' || answer.topics.has(topic)) this.answers.delete(key)
   }
 }
 
 /** What the objects around an answer weigh, measured with small ones: they would otherwise cost nothing. */
 const OVERHEAD_BYTES = 4_096
 
-const weightOf = (key: string, { wire }: CachedResponse) =>
+const weightOf = ({ wire }: CachedResponse, key: string) =>
   Object.values(wire).reduce((sum, { body }) => sum + body.byteLength, OVERHEAD_BYTES + 2 * key.length)
-
-/** Only changes during the making of one answer matter: far fewer than this. */
-const CHANGES_MOST = 10_000
 
 /** For many readers: compressed once, thoroughly. */
 export async function cacheableForAll({
@@ -157,7 +142,7 @@ export async function cacheableForAll({
   const etag = etagOf(identity)
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
   return {
-    ...{ status, etag, topics, mayKeep, freshUntil: Date.now() + FRESH_MS },
+    ...{ status, etag, topics, mayKeep },
     wire: { br: wire(br, 'br'), gzip: wire(gz, 'gzip'), identity: wire(identity) },
   }
 }
@@ -175,7 +160,7 @@ export async function cacheableForOne({
   const wire = wireFor({ ...headers, etag, 'cache-control': 'private, no-cache' })
   const gz = await zip(identity, { level: 1 })
   return {
-    ...{ status, etag, topics, mayKeep, freshUntil: Date.now() + FRESH_MS },
+    ...{ status, etag, topics, mayKeep },
     wire: { gzip: wire(gz, 'gzip') },
   }
 }

@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CachedResponse, cacheableForAll, ResponseCache } from './response-cache.server.ts'
 
 const reader = new AbortController().signal
 const page = (body: string, status = 200): Promise<CachedResponse> =>
   cacheableForAll({ status, body, headers: {}, topics: new Set(['posts']), mayKeep: status === 200 })
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+const A_MINUTE_MS = 60_000
 const textOf = ({ wire }: CachedResponse) => wire.identity?.body.toString()
 
 test('while a page cannot be made, readers get the one of before, though it is past its time', async () => {
   const cache = new ResponseCache(1_000_000)
-  const old = await cache.getOrMake('/', () => page('old'), reader)
-  old.freshUntil = 0
+  await cache.getOrMake('/', () => page('old'), reader)
+  vi.advanceTimersByTime(A_MINUTE_MS + 1)
+  expect(cache.get('/')).toBeUndefined()
   const away = await cache.getOrMake('/', () => page('away', 503), reader)
   expect(textOf(away)).toBe('old')
   const fresh = await cache.getOrMake('/', () => page('fresh'), reader)
@@ -19,6 +24,7 @@ test('while a page cannot be made, readers get the one of before, though it is p
 test('a page whose content was taken away is not shown again while the database is away', async () => {
   const cache = new ResponseCache(1_000_000)
   await cache.getOrMake('/', () => page('hidden since'), reader)
+  vi.advanceTimersByTime(A_MINUTE_MS + 1)
   cache.drop('posts')
   const away = await cache.getOrMake('/', () => page('away', 503), reader)
   expect([away.status, textOf(away)]).toEqual([503, 'away'])
@@ -53,4 +59,19 @@ test('small answers weigh what they hold, too: their number is bounded', async (
   const kept = keys.filter((key) => cache.get(key))
   expect(kept.length).toBeGreaterThan(100)
   expect(kept.length).toBeLessThan(250)
+})
+
+test('the ones that were read last are kept the longest, and one that is too large pushes out none', async () => {
+  const cache = new ResponseCache(20_000)
+  const keep = (key: string, body = 'small') => cache.getOrMake(key, () => page(body), reader)
+  for (const key of ['/1', '/2', '/3', '/4']) await keep(key)
+  cache.get('/1')
+  await keep('/5')
+  await keep('/large', randomBytes(20_000).toString('base64'))
+  expect(['/1', '/2', '/3', '/4', '/5', '/large'].filter((key) => cache.get(key))).toEqual([
+    '/1',
+    '/3',
+    '/4',
+    '/5',
+  ])
 })
