@@ -83,6 +83,19 @@ describe('a body that is too large', () => {
     },
   )
 
+  test.each([
+    ['a call', '/api/newsletter/subscribe', 'application/json'],
+    ['a form', '/en/community', 'application/x-www-form-urlencoded'],
+  ])(
+    'and without end, for %s, is answered 413 and told that the connection closes',
+    async (_, path, type) => {
+      const head = post(20_000_000, path).replace('application/json', type)
+      const clients = Array.from({ length: 10 }, () => raw(head + 'x'.repeat(20_000_000)))
+      await waitUntil(() => clients.every(({ isOpen }) => !isOpen()), 20_000)
+      for (const { heard } of clients) expect(heard()).toMatch(/^HTTP\/1.1 413 .*^connection: close\r$/ims)
+    },
+  )
+
   test('of a length that was not announced is answered 413, too', async () => {
     const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
     const { heard } = raw(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -91,7 +91,8 @@ export async function readText(c: Context<Env>, max?: number): Promise<string> {
   if (!body) return ''
   const read = await readBody(body, max)
   if ('tooLarge' in read) {
-    if (!read.readToEnd) c.header('Connection', 'close')
+    // On the answer itself, whoever makes it: a page is no answer of this context.
+    if (!read.readToEnd) connectionOf(c).outgoing?.setHeader('Connection', 'close')
     throw new ApiError(413, 'too_large')
   }
   return decode(read.bytes)
@@ -99,10 +100,12 @@ export async function readText(c: Context<Env>, max?: number): Promise<string> {
 
 /** Straight from the connection where there is one: the streams of the web hold several times as much for each request. */
 function bodyOf(c: Context<Env>): AsyncIterable<Uint8Array> | null {
-  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
+  const { incoming } = connectionOf(c)
   // The connection stays open when the reading ends early: the answer goes over it.
   return incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body
 }
+
+const connectionOf = (c: Context) => (c.env ?? {}) as Partial<HttpBindings>
 
 function decode(bytes: Uint8Array): string {
   try {
