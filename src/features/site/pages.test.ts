@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { readMarkdown } from './markdown.ts'
+import { readMarkdown } from './markdown.server.ts'
 
 const silent = await openTestApp()
 const reachable = await openTestApp({
@@ -93,4 +93,16 @@ test('the small Markdown is read into titles, headings, paragraphs, lists, bold 
       { kind: 'list', items: [[{ text: 'i', bold: true }, { text: ' j' }], [{ text: 'k' }]] },
     ],
   })
+})
+
+test('what an operator’s name holds is shown as it was typed, whatever Markdown would make of it', () => {
+  for (const typed of [
+    'Verein *e. V.*',
+    'A_b_ <b>x</b> & Söhne &copy; `c`',
+    '![x](/y) https://e.org',
+    '1) a\\*b',
+  ])
+    expect(readMarkdown(`# T\n\n- **Operator:** ${typed}`).blocks).toEqual([
+      { kind: 'list', items: [[{ text: 'Operator:', bold: true }, { text: ` ${typed}` }]] },
+    ])
 })

@@ -1,5 +1,5 @@
 import type { SearchDocument, Side } from '#features/search/documents.server.ts'
-import type { Block, Piece } from './markdown.ts'
+import type { Block, Piece } from './markdown.server.ts'
 import { readText } from './texts.server.ts'
 
 const PAGES = ['help', 'contact', 'privacy', 'terms', 'guidelines']

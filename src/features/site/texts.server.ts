@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isolated } from '#platform/text/text.ts'
-import { readMarkdown, type Text } from './markdown.ts'
+import { readMarkdown, type Text } from './markdown.server.ts'
 
 const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {
   query: '?raw',
@@ -31,8 +32,11 @@ export function readText(name: string, lang: Ctx['lang'], operator?: Operator): 
   if (source === undefined) throw new ApiError(404, 'not_found')
   const text = operator?.email ? source.replace(MARKS, '') : source.replace(ONLY_WITH_EMAIL, '')
   const places = operator ? placesOf(operator, lang) : {}
-  return readMarkdown(text.replace(/\{(\w+)\}/g, (_, place: string) => places[place] ?? ''))
+  return read.memo(text.replace(/\{(\w+)\}/g, (_, place: string) => places[place] ?? ''))
 }
+
+/** A page takes up to 5 ms to read: as long as a member's whole page to make. There are five in each language. */
+const read = new LRUCache<string, Text>({ max: 20, memoMethod: (text) => readMarkdown(text) })
 
 /** What helps only those who can write to somebody stands between these marks, each on a line of its own. */
 const ONLY_WITH_EMAIL = /^\{if email\}\n[\s\S]*?^\{end\}\n/gm

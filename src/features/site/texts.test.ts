@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readMarkdown } from './markdown.ts'
+import { readMarkdown } from './markdown.server.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'content/pages')

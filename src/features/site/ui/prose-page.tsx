@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
-import type { Block, Piece } from '../markdown.ts'
+import type { Block, Piece } from '../markdown.server.ts'
 import { textQuery } from '../queries.ts'
 
 /** A page of text that we wrote ourselves, with its contents beside it on wide screens. */

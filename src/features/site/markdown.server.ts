@@ -1,0 +1,55 @@
+import type { Nodes, Paragraph, RootContent } from 'mdast'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+
+/** A piece of a line; `href` is a path of this site, or a mailto address. */
+export type Piece = { text: string; bold?: true; href?: string }
+export type Block =
+  | { kind: 'heading'; id: string; text: string }
+  | { kind: 'paragraph'; pieces: Piece[] }
+  | { kind: 'list'; items: Piece[][] }
+export type Text = { title: string; blocks: Block[] }
+
+/**
+ * Reads the Markdown in which our own pages are written: one `#` title, `##` headings, paragraphs, lists, **bold** and
+ * [links](/path). Anything else of Markdown, such as what an operator's name looks like, is shown as it was typed. It
+ * never makes HTML, so nothing written in it can run.
+ */
+export function readMarkdown(source: string): Text {
+  const typed = (...nodes: Nodes[]) =>
+    source.slice(nodes[0]?.position?.start.offset, nodes.at(-1)?.position?.end.offset)
+
+  const pieceOf = (node: Paragraph['children'][number]): Piece => {
+    if (node.type === 'strong') return { text: typed(...node.children), bold: true }
+    if (node.type === 'link' && OWN.test(node.url)) return { text: typed(...node.children), href: node.url }
+    return { text: typed(node) }
+  }
+
+  const linesOf = (node: Nodes): Piece[] =>
+    node.type === 'paragraph' ? joined(node.children.map(pieceOf)) : [{ text: typed(node) }]
+
+  const blockOf = (node: RootContent, index: number): Block => {
+    if (node.type === 'heading')
+      return { kind: 'heading', id: `part-${index}`, text: typed(...node.children) }
+    if (node.type !== 'list') return { kind: 'paragraph', pieces: linesOf(node) }
+    return { kind: 'list', items: node.children.map(({ children }) => children.flatMap(linesOf)) }
+  }
+
+  const [title, ...rest] = unified().use(remarkParse).parse(source).children
+  return { title: title?.type === 'heading' ? typed(...title.children) : '', blocks: rest.map(blockOf) }
+}
+
+const OWN = /^(?:\/|mailto:)/
+
+/** What is shown as it was typed belongs to the words beside it. */
+function joined(pieces: Piece[]): Piece[] {
+  const lines: Piece[] = []
+  for (const piece of pieces) {
+    const last = lines.at(-1)
+    if (last && isPlain(last) && isPlain(piece)) last.text += piece.text
+    else lines.push(piece)
+  }
+  return lines
+}
+
+const isPlain = ({ bold, href }: Piece) => !bold && !href
