@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inAuthTransaction } from '#features/accounts/auth.server.ts'
 import { openSession } from '#features/accounts/open-session.server.ts'
 import { GUEST, type Role } from '#platform/app-context.server.ts'
 import { readCookie } from '#platform/http/cookies.ts'
@@ -150,7 +149,7 @@ async function awake(role: Exclude<Who, 'guest'>) {
     if (self?.role === role && !self.suspended) return known
   }
   const { id } = await aPerson(here, { role })
-  const { cookies } = await inAuthTransaction(app, (tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
+  const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   const person = { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
   people.set(role, person)
   return person

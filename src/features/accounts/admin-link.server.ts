@@ -1,7 +1,7 @@
 import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, exists, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
-import { type AuthAppContext, inAuthTransaction } from './auth.server.ts'
+import type { AuthAppContext } from './auth.server.ts'
 import { makeLink } from './email-sign-in.server.ts'
 import { passkeys, users } from './tables.ts'
 
@@ -13,7 +13,7 @@ const OPERATOR = 'admin@localhost'
  * @returns nothing when there is another way in: an admin with a real address, or a passkey of the operator's
  */
 export async function makeAdminLink(app: AuthAppContext): Promise<string | undefined> {
-  return inAuthTransaction(app, async (tx) => {
+  return app.db.transaction(async (tx) => {
     if (await somebodyIsAdmin(tx)) return undefined
     await tx
       .insert(users)
@@ -25,7 +25,7 @@ export async function makeAdminLink(app: AuthAppContext): Promise<string | undef
         role: 'admin',
       })
       .onConflictDoUpdate({ target: users.email, set: { role: 'admin', emailProved: true } })
-    return makeLink(app, { email: OPERATOR, lang: 'en' })
+    return makeLink({ ...app, db: tx }, { email: OPERATOR, lang: 'en' })
   })
 }
 
@@ -35,11 +35,11 @@ export async function makeAdminLink(app: AuthAppContext): Promise<string | undef
  * @returns nothing when the address is neither
  */
 export async function makeLinkOf(app: AuthAppContext, email: string): Promise<string | undefined> {
-  return inAuthTransaction(app, async (tx) => {
+  return app.db.transaction(async (tx) => {
     if (app.env.ADMIN_EMAILS.includes(email))
       await tx.insert(users).values({ id: newId(), email, firstName: 'Admin' }).onConflictDoNothing()
     const [person] = await tx.select({ lang: users.lang }).from(users).where(eq(users.email, email))
-    return person && makeLink(app, { email, lang: person.lang })
+    return person && makeLink({ ...app, db: tx }, { email, lang: person.lang })
   })
 }
 

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
-import { getCurrentDBAdapterAsyncLocalStorage } from '@better-auth/core/context'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { emailOTP, magicLink } from 'better-auth/plugins'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
-import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
 import { readDevice } from './device.ts'
 import { CODE_TRIES, PROOF_SECONDS, SESSION_SECONDS, SLIDE_SECONDS } from './rules.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
 
 /** What the authentication library needs to know of an installation. */
-export type AuthAppContext = Pick<AppContext, 'db' | 'env' | 'secrets'>
+export type AuthAppContext = Pick<AppContext, 'env' | 'secrets'> & { db: Executor }
 export type Auth = ReturnType<typeof makeAuth>
 
-const made = new WeakMap<Db, Auth>()
+const made = new WeakMap<Executor, Auth>()
 
-/** Better Auth on our tables, one a site. Its router is not served: our doors call `auth.api` (contract 2). */
+/**
+ * Better Auth on our tables. Its router is not served: our doors call `auth.api` (contract 2). It knows no transaction of
+ * others, so each has one of its own (`{ ...ctx, db: tx }`): a way in is used, older ones end and the address is proved
+ * together or not at all.
+ */
 export function authOf(app: AuthAppContext): Auth {
   const known = made.get(app.db)
   if (known) return known
@@ -106,23 +109,6 @@ export const hashOfLink = (token: string) => `link-${createHash('sha256').update
 
 /** Under which identifier the code of an address is kept. */
 export const identifierOfCode = (email: string) => `sign-in-otp-${email}`
-
-/**
- * Runs Better Auth's work and our own in one transaction: a way in is used, older ones end and the address is proved
- * together or not at all.
- */
-export async function inAuthTransaction<Result>(
-  app: AuthAppContext,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const { options } = authOf(app)
-  const storage = await getCurrentDBAdapterAsyncLocalStorage()
-  return app.db.transaction((tx) =>
-    storage.run({ adapter: onTables(tx)(options), pendingHooks: [], isTransactionActive: true }, () =>
-      work(tx),
-    ),
-  )
-}
 
 /** Who calls, as far as Better Auth may know: the cookies and the browser, not the address. */
 export type Caller = { cookie?: string | undefined; userAgent?: string | undefined }

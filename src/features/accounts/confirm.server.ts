@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit, uncount } from '#platform/http/rate-limits.server.ts'
 import {
+  type AuthAppContext,
   authOf,
   type Caller,
   hashOfLink,
   headersOf,
-  inAuthTransaction,
   type SignedIn,
 } from './auth.server.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
@@ -32,7 +32,7 @@ export async function confirmSignIn(
   features: PersonalData[],
 ): Promise<SignedIn> {
   if ('code' in input) await countTry(ctx, input.email)
-  const signedIn = await inAuthTransaction(ctx, async (tx) => {
+  const signedIn = await ctx.db.transaction(async (tx) => {
     const owner = await lockOwner(tx, input)
     return owner && spendWayIn(ctx, tx, owner, { input, caller, features })
   })
@@ -81,10 +81,10 @@ async function addressOfLink(tx: Tx, token: string): Promise<string | undefined>
 type Spent = { input: ConfirmInput; caller: Caller; features: PersonalData[] }
 
 async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, features }: Spent) {
-  // Better Auth would clean an unproved account itself, but over a second connection, outside of this transaction,
-  // and would leave passkeys: it is shown a proved one, and the cleaning is ours.
+  // Better Auth would clean an unproved account itself, and would leave passkeys: it is shown a proved one, and the
+  // cleaning is ours.
   if (!owner.proved) await setProved(tx, owner.id, true)
-  const opened = await askBetterAuth(ctx, owner, input, caller)
+  const opened = await askBetterAuth({ ...ctx, db: tx }, owner, input, caller)
   if (!opened) {
     if (!owner.proved) await setProved(tx, owner.id, false)
     return undefined
@@ -99,8 +99,8 @@ async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, featu
 const setProved = (tx: Tx, id: string, emailProved: boolean) =>
   tx.update(users).set({ emailProved }).where(eq(users.id, id))
 
-async function askBetterAuth(ctx: Ctx, owner: Owner, input: ConfirmInput, caller: Caller) {
-  const { api } = authOf(ctx)
+async function askBetterAuth(app: AuthAppContext, owner: Owner, input: ConfirmInput, caller: Caller) {
+  const { api } = authOf(app)
   // Without the browser's cookies: a session of before has no say in this one.
   const headers = headersOf({ userAgent: caller.userAgent })
   try {

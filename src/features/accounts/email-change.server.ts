@@ -6,7 +6,6 @@ import { queueEmail } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { inAuthTransaction } from './auth.server.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
 import { signedInId } from './profile.server.ts'
@@ -26,7 +25,7 @@ export type PendingEmail = { email: string; createdAt: Date } | null
 export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
   const userId = signedInId(ctx)
   await countRateLimit(ctx, EMAIL_CHANGES, userId)
-  await inAuthTransaction(ctx, async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const [own] = await tx
       .select({ email: users.email, lang: users.lang })
       .from(users)
@@ -90,24 +89,26 @@ export async function confirmEmail(
   features: PersonalData[],
 ): Promise<{ email: string }> {
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
-  const done = await inAuthTransaction(ctx, async (tx) => {
-    const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isYoung()))
-    if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
-    if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
-    const owner = { id: change.userId, email: change.newEmail }
-    if (!change.proved) await verifyEmail(ctx, tx, owner.id, { features })
-    await giveEmail(tx, owner)
-    await endPendingSignIns(tx, change.oldEmail)
-    await appointAdmin(ctx, tx, owner)
-    const undo = newToken()
-    await tx
-      .update(emailChanges)
-      .set({ confirmedAt: sql`now()`, undoHash: undo.hash })
-      .where(eq(emailChanges.id, change.id))
-    // Who never confirmed the old one may not own it: she gets no link into this account.
-    if (change.proved) await tellOld(ctx, tx, change, undo.token)
-    return owner
-  }).catch(refuseTaken)
+  const done = await ctx.db
+    .transaction(async (tx) => {
+      const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isYoung()))
+      if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
+      if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
+      const owner = { id: change.userId, email: change.newEmail }
+      if (!change.proved) await verifyEmail(ctx, tx, owner.id, { features })
+      await giveEmail(tx, owner)
+      await endPendingSignIns(tx, change.oldEmail)
+      await appointAdmin(ctx, tx, owner)
+      const undo = newToken()
+      await tx
+        .update(emailChanges)
+        .set({ confirmedAt: sql`now()`, undoHash: undo.hash })
+        .where(eq(emailChanges.id, change.id))
+      // Who never confirmed the old one may not own it: she gets no link into this account.
+      if (change.proved) await tellOld(ctx, tx, change, undo.token)
+      return owner
+    })
+    .catch(refuseTaken)
   forgetViewer(ctx, done.id)
   return { email: done.email }
 }
@@ -122,24 +123,26 @@ export async function undoEmail(
   features: PersonalData[],
 ): Promise<{ email: string }> {
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
-  const done = await inAuthTransaction(ctx, async (tx) => {
-    const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isUndoable()))
-    if (!change) throw new ApiError(422, 'email_link_expired')
-    if (await isTaken(tx, change.oldEmail, change.userId)) throw new ApiError(409, 'email_taken')
-    const owner = { id: change.userId, email: change.oldEmail }
-    await endPendingSignIns(tx, change.email)
-    await verifyEmail(ctx, tx, owner.id, { features }) // every session, key, feed and linked provider ends
-    await giveEmail(tx, owner)
-    // Changes that came after it, and whatever waits, are over with it.
-    await tx
-      .update(emailChanges)
-      .set({ undoneAt: sql`now()` })
-      .where(and(eq(emailChanges.userId, owner.id), gte(emailChanges.id, change.id)))
-    await tx
-      .delete(emailChanges)
-      .where(and(eq(emailChanges.userId, owner.id), isNull(emailChanges.confirmedAt)))
-    return owner
-  }).catch(refuseTaken)
+  const done = await ctx.db
+    .transaction(async (tx) => {
+      const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isUndoable()))
+      if (!change) throw new ApiError(422, 'email_link_expired')
+      if (await isTaken(tx, change.oldEmail, change.userId)) throw new ApiError(409, 'email_taken')
+      const owner = { id: change.userId, email: change.oldEmail }
+      await endPendingSignIns(tx, change.email)
+      await verifyEmail(ctx, tx, owner.id, { features }) // every session, key, feed and linked provider ends
+      await giveEmail(tx, owner)
+      // Changes that came after it, and whatever waits, are over with it.
+      await tx
+        .update(emailChanges)
+        .set({ undoneAt: sql`now()` })
+        .where(and(eq(emailChanges.userId, owner.id), gte(emailChanges.id, change.id)))
+      await tx
+        .delete(emailChanges)
+        .where(and(eq(emailChanges.userId, owner.id), isNull(emailChanges.confirmedAt)))
+      return owner
+    })
+    .catch(refuseTaken)
   forgetViewer(ctx, done.id)
   return { email: done.email }
 }

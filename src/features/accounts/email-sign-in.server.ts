@@ -16,7 +16,7 @@ export type SignInLink = { link: string; code: string }
 export type Mailed = { sent: boolean; waits: number }
 
 /**
- * Makes a link and a code for an address and queues the one mail that holds both. Call inside `inAuthTransaction`.
+ * Makes a link and a code for an address and queues the one mail that holds both.
  * Nothing is made while a mail of a moment ago is still good.
  */
 export async function mailWayIn(
@@ -27,8 +27,10 @@ export async function mailWayIn(
 ): Promise<Mailed> {
   const waits = await waitsAfterLast(tx, to.email)
   if (waits > 0) return { sent: false, waits }
-  const code = await authOf(app).api.createVerificationOTP({ body: { email: to.email, type: 'sign-in' } })
-  const link = await makeLink(app, to)
+  const code = await authOf({ ...app, db: tx }).api.createVerificationOTP({
+    body: { email: to.email, type: 'sign-in' },
+  })
+  const link = await makeLink({ ...app, db: tx }, to)
   const vars: SignInLink = { link, code }
   const mail = { key: `way-in:${randomUUID()}`, to: to.email, template, lang: to.lang, vars, first: true }
   await queueEmail(app, tx, mail)

@@ -6,7 +6,7 @@ import { SESSION_SECONDS } from './rules.ts'
 import { sessions } from './tables.ts'
 import { forgetViewer } from './viewer.server.ts'
 
-/** Opens a session without a proof, for an account made this very moment. Call inside `inAuthTransaction`. */
+/** Opens a session without a proof, for an account made this very moment. */
 export async function openSession(
   ctx: AuthCtx,
   tx: Tx,
@@ -14,7 +14,7 @@ export async function openSession(
   { userAgent }: Caller,
 ): Promise<SignedIn> {
   await endSessionOfBrowser(ctx, tx)
-  const { internalAdapter } = await authOf(ctx).$context
+  const { internalAdapter } = await authOf({ ...ctx, db: tx }).$context
   const { token } = await internalAdapter.createSession(userId, false, { userAgent: userAgent ?? '' })
   return { id: userId, cookies: [await sessionCookie(ctx, token)] }
 }

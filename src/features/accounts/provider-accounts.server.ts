@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
+import type { Caller, SignedIn } from './auth.server.ts'
 import { isReserved } from './email-change.server.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
@@ -31,7 +31,7 @@ export async function signInByClaims(
   caller: Caller,
   features: PersonalData[],
 ): Promise<SignedIn> {
-  const signedIn = await inAuthTransaction(ctx, async (tx) => {
+  const signedIn = await ctx.db.transaction(async (tx) => {
     const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
     if (claims.provedEmail === owner.email) await appointAdmin(ctx, tx, owner)
     return openSession(ctx, tx, owner.id, caller)

@@ -3,7 +3,6 @@ import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { countBeyond, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { inAuthTransaction } from './auth.server.ts'
 import { type Mailed, mailWayIn, type WayInMail } from './email-sign-in.server.ts'
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE } from './rules.ts'
 import { users } from './tables.ts'
@@ -14,7 +13,7 @@ export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
 /**
  * Sends a link and a code, at once while few were asked for: by this caller for this account, and by everybody for it.
  * Beyond that the account gets one email each ten minutes, whoever asks. Nobody is refused for what others did, and as
- * links work longer than the pause, one that works is in the mailbox at any time. Call inside `inAuthTransaction`.
+ * links work longer than the pause, one that works is in the mailbox at any time.
  */
 export async function emailSignInLink(ctx: Ctx, tx: Tx, owner: Owner, template: WayInMail): Promise<Mailed> {
   if (await isSoon(ctx, owner.email)) return mailWayIn(ctx, tx, owner, template)
@@ -35,7 +34,7 @@ async function isSoon(ctx: Ctx, email: string): Promise<boolean> {
 /** The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. */
 export async function sendDelayedEmail(app: AppContext, data: Record<string, unknown>): Promise<void> {
   const { userId, template } = data as { userId: string; template: WayInMail }
-  await inAuthTransaction(app, async (tx) => {
+  await app.db.transaction(async (tx) => {
     const owner = await lockOwner(tx, userId)
     if (!owner) return
     const { beyond } = await countBeyond(app, EMAIL_PACE, owner.email)

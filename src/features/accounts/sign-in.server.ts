@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { inAuthTransaction } from './auth.server.ts'
 import type { Mailed } from './email-sign-in.server.ts'
 import { SIGN_INS } from './rules.ts'
 import { emailSignInLink } from './sign-in-emails.server.ts'
@@ -20,7 +19,7 @@ const ANSWER_MS = 120
 export async function mailSignIn(ctx: Ctx, email: string): Promise<Mailed | undefined> {
   const longEnough = wait(ANSWER_MS)
   await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
-  const mailed = await inAuthTransaction(ctx, async (tx) => {
+  const mailed = await ctx.db.transaction(async (tx) => {
     const [owner] = await tx
       .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
       .from(users)

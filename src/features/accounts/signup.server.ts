@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { readPlace } from '#platform/i18n/place.ts'
-import { type Caller, inAuthTransaction, type SignedIn } from './auth.server.ts'
+import type { Caller, SignedIn } from './auth.server.ts'
 import { isReserved } from './email-change.server.ts'
 import { forgetWhoWas, openSession } from './open-session.server.ts'
 import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from './rules.ts'
@@ -23,7 +23,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
   const own = await ownAccountOf(ctx, input.email)
   if (own) return { id: own, cookies: [] }
   await countRateLimit(ctx, SIGNUPS, ctx.addressHash)
-  const signedIn = await inAuthTransaction(ctx, async (tx) => {
+  const signedIn = await ctx.db.transaction(async (tx) => {
     if (await isReserved(tx, input.email)) return undefined
     const id = await insertUser(ctx, tx, input)
     if (!id) return undefined
@@ -43,7 +43,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
  */
 async function refuseKnown(ctx: Ctx, email: string): Promise<never> {
   await countRateLimit(ctx, KNOWN_EMAILS, ctx.addressHash)
-  await inAuthTransaction(ctx, (tx) => mailOwner(ctx, tx, email))
+  await ctx.db.transaction((tx) => mailOwner(ctx, tx, email))
   throw new ApiError(409, 'email_taken')
 }
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inAuthTransaction } from '#features/accounts/auth.server.ts'
 import { openSession } from '#features/accounts/open-session.server.ts'
 import { forgetViewer } from '#features/accounts/viewer.server.ts'
 import { GUEST } from '#platform/app-context.server.ts'
@@ -15,7 +14,7 @@ const { app, api } = here
 
 async function signedIn() {
   const { id } = await aPerson(here)
-  const { cookies } = await inAuthTransaction(app, (tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
+  const { cookies } = await app.db.transaction((tx) => openSession({ ...app, viewer: GUEST }, tx, id, {}))
   return { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
 
