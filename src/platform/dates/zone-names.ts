@@ -3,6 +3,7 @@ import { formatOf } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
 import { RENAMED } from './zone.ts'
 import { REGIONS, type Region } from './zone-cities.ts'
+import { PERSIAN_CITIES } from './zone-cities-persian.ts'
 
 const cities = new Map<string, Record<Lang, string>>(
   Object.values(REGIONS)
@@ -10,13 +11,14 @@ const cities = new Map<string, Record<Lang, string>>(
     .map(([zone, en, fa]) => [zone, { en, fa }] as const),
 )
 
-/** The city of a zone: from our list, else from its name, and in Persian from the browser's tables. */
+/** The city of a zone: from our lists, else from its name, and in Persian the country from the browser's tables. */
 export function zoneCity(zone: string, lang: Lang): string {
   const known = cities.get(zone)
   if (known) return known[lang].split(/, | و /)[0] ?? zone // a select names two, a sentence one
   if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
-  if (lang === 'fa') return partOf(zone, new Date(), 'fa', 'shortGeneric').replace(/^وقت /, '')
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  const city = zone.split('/').at(-1) ?? zone
+  if (lang === 'en') return city.replaceAll('_', ' ')
+  return PERSIAN_CITIES[city] ?? partOf(zone, new Date(), 'fa', 'shortGeneric').replace(/^وقت /, '')
 }
 
 /** How a zone is named after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». */
