@@ -3,6 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Art } from '#features/library/articles/ui/art.tsx'
 import { m } from '#messages'
+import { showDigits } from '#platform/i18n/format.ts'
+import { dirOf } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
@@ -26,8 +29,12 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
   const navigate = useNavigate()
   const save = useSaveEvent(event?.id, () => void navigate({ to: '/admin/events' }))
   const here = useReaderZone()
+  const fields = event ? toFields(event) : { ...emptyEvent, zone: here ?? '' }
   const form = useForm(EventForm, save, {
-    initial: event ? toFields(event) : { ...emptyEvent, zone: here ?? '' },
+    initial: {
+      ...fields,
+      ...{ duration: showDigits(fields.duration), maxParticipants: showDigits(fields.maxParticipants) },
+    },
     words: fieldErrors,
     draft: event ? `event:${event.id}` : 'event',
     ...{ keeps: true, version: event?.version },
@@ -40,6 +47,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
     <TextField {...form.field(name)} {...{ maxLength: max, dir: 'auto', label, ...more }} />
   )
   const drawn = EVENT_CATEGORIES.find((each) => each === (form.values.drawing || form.values.category))
+  const number = { inputMode: 'numeric', dir: dirOf(requestContext().lang) } as const
   const address = { dir: 'ltr', type: 'url', inputMode: 'url', optional: m.ui_optional() } as const
   return (
     <>
@@ -92,9 +100,9 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
         {line('tagsFa', m.events_desk_field_tags_fa(), 300, { optional: m.ui_optional() })}
         <DateTimeField {...form.custom('dateTime')} label={m.events_desk_field_date()} />
         <ZoneField {...form.field('zone')} />
-        {line('duration', m.events_desk_field_duration(), 3, { required: true, inputMode: 'numeric' })}
+        {line('duration', m.events_desk_field_duration(), 3, { required: true, ...number })}
         {line('maxParticipants', m.events_desk_field_seats(), 5, {
-          ...{ inputMode: 'numeric', hint: m.events_desk_field_seats_hint() },
+          ...{ ...number, hint: m.events_desk_field_seats_hint() },
         })}
         {line('zoomLink', m.events_desk_field_link(), 2_000, {
           ...{ ...address, hint: m.events_desk_field_link_hint() },

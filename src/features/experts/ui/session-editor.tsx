@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
+import { showDigits } from '#platform/i18n/format.ts'
+import { dirOf } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
@@ -27,12 +30,18 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
   const save = useSaveSession(session?.id, () => void navigate({ to: '/admin/sessions' }))
   const here = useReaderZone()
   const experts = useSuspenseQuery(expertsQuery()).data
+  const fields = session ? toFields(session) : { ...emptySession, zone: here ?? '' }
   const form = useForm(SessionForm, save, {
-    initial: session ? toFields(session) : { ...emptySession, zone: here ?? '' },
+    initial: {
+      ...fields,
+      ...{ duration: showDigits(fields.duration), maxQuestions: showDigits(fields.maxQuestions) },
+    },
     words: fieldErrors,
     draft: session ? `session:${session.id}` : 'session',
     ...{ keeps: true, version: session?.version },
   })
+  const dir = dirOf(requestContext().lang)
+  const number = { required: true, inputMode: 'numeric', maxLength: 3, dir } as const
   const address = { maxLength: 2_000, dir: 'ltr', type: 'url', inputMode: 'url' } as const
   const optional = m.ui_optional()
   return (
@@ -123,20 +132,8 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
         <DateTimeField {...form.custom('date')} label={m.experts_desk_field_date()} />
         <ZoneField {...form.field('zone')} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
-            {...form.field('duration')}
-            required
-            inputMode="numeric"
-            maxLength={3}
-            label={m.experts_desk_field_duration()}
-          />
-          <TextField
-            {...form.field('maxQuestions')}
-            required
-            inputMode="numeric"
-            maxLength={3}
-            label={m.experts_desk_field_max()}
-          />
+          <TextField {...form.field('duration')} {...number} label={m.experts_desk_field_duration()} />
+          <TextField {...form.field('maxQuestions')} {...number} label={m.experts_desk_field_max()} />
         </div>
         <Checkbox {...form.checkbox('isPremiumOnly')} label={m.experts_desk_field_premium()} />
         <TextField
