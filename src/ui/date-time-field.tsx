@@ -16,6 +16,7 @@ type Props = {
   value: string
   error?: string | undefined
   hint?: string | undefined
+  disabled?: boolean
   /** With `useForm`: `{...form.custom('date')}`. */
   onValue: (value: string) => void
 }
@@ -24,7 +25,7 @@ type Props = {
  * A local date and time: typed in either calendar and in either digits, or picked from a calendar. Which zone's clock is
  * meant says a `ZoneField` beside it.
  */
-export function DateTimeField({ label, name, value, error, hint, onValue }: Props) {
+export function DateTimeField({ label, name, value, error, hint, disabled, onValue }: Props) {
   const { lang } = requestContext()
   const id = useId()
   const [calendar, setCalendar] = useCalendar()
@@ -38,7 +39,7 @@ export function DateTimeField({ label, name, value, error, hint, onValue }: Prop
   const iso = readDate(typed.date)
   const wrongTime = error && iso && !readTime(typed.time)
   return (
-    <fieldset aria-describedby={`${id}-notes`} className="grid gap-1.5">
+    <fieldset disabled={disabled} aria-describedby={`${id}-notes`} className="grid gap-1.5">
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="grid grid-cols-[1fr_7rem] items-end gap-3">
         <DateBox

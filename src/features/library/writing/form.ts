@@ -5,7 +5,10 @@ import { persianCategory } from '../articles/categories.ts'
 import type { DeskArticle } from './queries.ts'
 import { ArticleInput } from './rules.ts'
 
-/** The fields of the editor: texts and boxes. The moment is what a datetime-local field holds: the writer's own time. */
+/**
+ * The fields of the editor: texts and boxes. The moment is an instant as long as it is the stored one, and once it is typed
+ * 'YYYY-MM-DDTHH:MM' on the writer's own clock.
+ */
 export const emptyArticle = {
   ...{ title: '', titleFa: '', content: '', contentFa: '', description: '', descriptionFa: '' },
   ...{ keywords: '', keywordsFa: '', author: '', authorFa: '', category: '', categoryFa: '' },
@@ -13,7 +16,7 @@ export const emptyArticle = {
 }
 export type ArticleFields = typeof emptyArticle
 
-/** The form's fields as the server's input: the local moment as an instant. */
+/** The form's fields as the server's input: a local moment as an instant. */
 export const ArticleForm = v.pipe(
   v.unknown(),
   v.transform((typed) => {
@@ -33,23 +36,15 @@ export const ArticleForm = v.pipe(
   ),
 )
 
-function toInstant(local: string) {
-  if (!local) return ''
-  const moment = new Date(local)
-  return Number.isNaN(moment.getTime()) ? local : moment.toISOString()
-}
+/** What is not a whole date and time yet goes as it is, for the server's code. */
+const toInstant = (typed: string) => (LOCAL.test(typed) ? new Date(typed).toISOString() : typed)
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** What was stored, in the form's fields. */
 export function toFields(article: Partial<DeskArticle>): ArticleFields {
-  const fields = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(emptyArticle).map(([name, empty]) => [name, article[name as keyof DeskArticle] ?? empty]),
   ) as ArticleFields
-  return { ...fields, publishAt: article.publishAt ? toLocal(new Date(article.publishAt)) : '' }
-}
-
-function toLocal(moment: Date) {
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
 }
 
 export const articleFieldWords: FieldErrors = {

@@ -1,5 +1,8 @@
 import { m } from '#messages'
+import { localOn } from '#platform/dates/moment-text.ts'
+import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Checkbox, SelectField, TextField } from '#ui/field.tsx'
+import { useReaderZone } from '#ui/reader-zone.ts'
 import { SLUG_MAX } from '../../articles/slug.ts'
 import { Art } from '../../articles/ui/art.tsx'
 import { HEROES } from '../rules.ts'
@@ -42,12 +45,7 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
     </div>
     <div className="grid gap-3">
       <Checkbox {...form.checkbox('published')} label={m.library_desk_field_published()} />
-      <TextField
-        {...form.field('publishAt')}
-        {...{ type: 'datetime-local', optional: m.library_desk_optional(), disabled: !form.values.published }}
-        label={m.library_desk_field_publish_at()}
-        hint={m.library_desk_field_publish_at_hint()}
-      />
+      <PublishAt form={form} />
       <Checkbox
         {...form.checkbox('isPremium')}
         label={m.library_desk_field_premium()}
@@ -56,3 +54,19 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
     </div>
   </section>
 )
+
+/** The stored instant shows on the writer's own clock, which is known once the page is alive. */
+function PublishAt({ form }: { form: EditorForm }) {
+  const here = useReaderZone()
+  const field = form.custom('publishAt')
+  const shown = field.value.endsWith('Z') ? (here ? localOn(field.value, here) : '') : field.value
+  return (
+    <DateTimeField
+      {...field}
+      value={shown}
+      disabled={!form.values.published}
+      label={`${m.library_desk_field_publish_at()} (${m.library_desk_optional()})`}
+      hint={m.library_desk_field_publish_at_hint()}
+    />
+  )
+}
