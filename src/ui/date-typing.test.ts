@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedOf, typedValue } from './date-typing.ts'
+import { nextHour, typedOf, typedValue } from './date-typing.ts'
 
 test('what is typed in two boxes is one value, in either calendar and either digits', () => {
   for (const typed of [
@@ -31,4 +31,11 @@ test('a value is shown in the reader’s own calendar and digits', () => {
   expect(typedOf('2026-03-21T18:30', 'persian', 'fa')).toEqual({ date: '۱۴۰۵/۰۱/۰۱', time: '۱۸:۳۰' })
   expect(typedOf('2026-03-21T18:30', 'gregorian', 'en')).toEqual({ date: '2026-03-21', time: '18:30' })
   expect(typedOf('', 'persian', 'fa')).toEqual({ date: '', time: '' })
+})
+
+test('a form begins with the next whole hour on the clocks of its place', () => {
+  const now = new Date('2026-11-22T20:10:30Z')
+  expect(nextHour(now, 'Europe/Oslo')).toBe('2026-11-22T22:00')
+  expect(nextHour(now, 'Asia/Tehran')).toBe('2026-11-23T00:00')
+  expect(nextHour(new Date('2026-12-31T23:59Z'), 'UTC')).toBe('2027-01-01T00:00')
 })

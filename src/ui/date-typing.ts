@@ -1,4 +1,5 @@
 import { type Calendar, readDate, readTime, writeDate } from '#platform/dates/date-text.ts'
+import { localOn } from '#platform/dates/moment-text.ts'
 import { showDigits } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 
@@ -25,9 +26,7 @@ export function typedOf(value: string, calendar: Calendar, lang: Lang): Typed {
   return { date: iso ? writeDate(iso, calendar, lang) : date, time: showDigits(time, lang) }
 }
 
-/** The local 'YYYY-MM-DDTHH:MM' at which a form may start: now in the reader's zone, at the next full hour. */
-export function nextHour(now = new Date()): string {
-  const next = new Date(now.getTime() + 3_600_000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}T${two(next.getHours())}:00`
-}
+/** The next whole hour on the clocks of a zone (IANA name), as 'YYYY-MM-DDTHH:MM': a form may begin with it. */
+export const nextHour = (now: Date, zone: string): string =>
+  localOn(new Date(now.getTime() + HOUR_MS).toISOString(), zone).replace(/\d\d$/, '00')
+const HOUR_MS = 3_600_000

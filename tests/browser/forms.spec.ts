@@ -144,6 +144,7 @@ test.describe('what is refused is said at its field', () => {
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('near_field_title'), { exact: true }).fill('Picnic')
+    await dialog.getByLabel(say('date_date'), { exact: true }).first().fill('2026-01-31')
     await dialog.getByRole('button', { name: say('near_organize'), exact: true }).click()
     await expect(dialog.getByText(say('field_date_past'))).toBeVisible()
     await expect(dialog.locator('[name=date][aria-invalid=true]').first()).toBeFocused()

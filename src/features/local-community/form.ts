@@ -52,7 +52,7 @@ export const CommunityEventForm = v.pipe(
     v.check(({ isVirtual, virtualLink }) => !isVirtual || virtualLink !== null, 'link_required'),
     ['virtualLink'],
   ),
-  // The field begins with now, which is past by the time it is sent.
+  // The field begins with the next hour, which may be past by the time it is sent.
   v.forward(
     v.check(
       ({ date, zone }) => !LOCAL.test(date) || date > localOn(new Date().toISOString(), zone ?? 'UTC'),

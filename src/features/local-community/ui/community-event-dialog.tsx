@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { localOn } from '#platform/dates/moment-text.ts'
 import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
+import { nextHour } from '#ui/date-typing.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -33,7 +33,7 @@ type Props = {
 export default function GatheringDialog({ gathering, group, onClose, onDone }: Props) {
   const here = useReaderZone()
   const zone = group?.zone ?? here ?? ''
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date())
   const save = useSaveCommunityEvent(gathering?.id, (saved) => {
     onClose()
     onDone?.(saved)
@@ -42,12 +42,12 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
     initial: gathering
       ? { ...communityEventFields(gathering), maxAttendees: showNumber(gathering.maxAttendees) }
       : {
-          // A new event starts now (specification 5), on the clocks of where it is.
+          // Nobody invites families to this very minute: the next whole hour, on the clocks of where it is.
           ...{
             ...emptyCommunityEvent,
             zone,
             groupId: group ? `${group.id}` : '',
-            date: localOn(now, zone || 'UTC'),
+            date: nextHour(now, zone || 'UTC'),
           },
           maxAttendees: showNumber(FAMILIES.usual),
         },
