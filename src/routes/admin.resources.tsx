@@ -5,14 +5,14 @@ import { ResourceDeskPage } from '#features/library/submissions/ui/admin-page.ts
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isStaff } from '#features/moderation/guard.ts'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/resources')({
   validateSearch: DeskSearch,
   loaderDeps: ({ search: { state = 'waiting' } }) => ({ state }),
   beforeLoad: ({ context }) => admit(context.queryClient, isStaff),
-  loader: ({ context: { queryClient }, deps: { state } }) =>
-    loadLists(queryClient.ensureInfiniteQueryData(deskQuery(state))),
+  loader: ({ context: { queryClient }, deps: { state }, cause }) =>
+    keepPage(cause, loadLists(queryClient.ensureInfiniteQueryData(deskQuery(state)))),
   head: () => adminHead('/admin/resources', m.library_queue_title()),
   component: () => <ResourceDeskPage state={Route.useSearch().state ?? 'waiting'} />,
 })

@@ -4,16 +4,19 @@ import { CommunitySearch } from '#features/discussions/rules.ts'
 import { CommunityPage } from '#features/discussions/ui/community-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/community/')({
   validateSearch: CommunitySearch,
   loaderDeps: ({ search: { post: _, ...filters } }) => filters,
-  loader: ({ context: { queryClient }, deps: filters }) =>
-    loadLists(
-      queryClient.ensureInfiniteQueryData(postsQuery(filters)),
-      queryClient.ensureQueryData(countQuery(filters)),
-      queryClient.ensureQueryData(topicsQuery()),
+  loader: ({ context: { queryClient }, deps: filters, cause }) =>
+    keepPage(
+      cause,
+      loadLists(
+        queryClient.ensureInfiniteQueryData(postsQuery(filters)),
+        queryClient.ensureQueryData(countQuery(filters)),
+        queryClient.ensureQueryData(topicsQuery()),
+      ),
     ),
   head: () =>
     pageHead({

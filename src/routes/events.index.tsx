@@ -5,17 +5,20 @@ import { ALL_PAST, EventsSearch, FIRST_PAST } from '#features/events/search-para
 import { EventsPage } from '#features/events/ui/events-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: EventsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { category, all } }) =>
-    loadLists(
-      queryClient.ensureQueryData(viewerQuery()),
-      queryClient.ensureQueryData(upcomingQuery()),
-      queryClient.ensureQueryData(pastCountQuery()),
-      queryClient.ensureInfiniteQueryData(pastQuery(category, all ? ALL_PAST : FIRST_PAST)),
+  loader: ({ context: { queryClient }, deps: { category, all }, cause }) =>
+    keepPage(
+      cause,
+      loadLists(
+        queryClient.ensureQueryData(viewerQuery()),
+        queryClient.ensureQueryData(upcomingQuery()),
+        queryClient.ensureQueryData(pastCountQuery()),
+        queryClient.ensureInfiniteQueryData(pastQuery(category, all ? ALL_PAST : FIRST_PAST)),
+      ),
     ),
   head: () =>
     pageHead({

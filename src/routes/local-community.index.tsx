@@ -5,16 +5,19 @@ import { NeighboursSearch } from '#features/local-community/search-params.ts'
 import { NeighboursPage } from '#features/local-community/ui/neighbours-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/local-community/')({
   validateSearch: NeighboursSearch,
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
-  loader: ({ context: { queryClient }, deps: { q } }) =>
-    loadLists(
-      queryClient.ensureQueryData(viewerQuery()),
-      queryClient.ensureInfiniteQueryData(groupsQuery(q)),
-      queryClient.ensureInfiniteQueryData(gatheringsQuery(q)),
+  loader: ({ context: { queryClient }, deps: { q }, cause }) =>
+    keepPage(
+      cause,
+      loadLists(
+        queryClient.ensureQueryData(viewerQuery()),
+        queryClient.ensureInfiniteQueryData(groupsQuery(q)),
+        queryClient.ensureInfiniteQueryData(gatheringsQuery(q)),
+      ),
     ),
   head: () =>
     pageHead({

@@ -6,17 +6,20 @@ import { ResourcesSearch } from '#features/library/rules.ts'
 import { ownSubmissionsQuery } from '#features/library/submissions/queries.ts'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/resources/')({
   validateSearch: ResourcesSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps: filters }) => {
+  loader: async ({ context: { queryClient }, deps: filters, cause }) => {
     const viewer = await queryClient.ensureQueryData(viewerQuery())
-    await loadLists(
-      queryClient.ensureInfiniteQueryData(resourcesQuery(filters)),
-      queryClient.ensureQueryData(resourceCountQuery(filters)),
-      ...(viewer ? [queryClient.ensureQueryData(ownSubmissionsQuery())] : []),
+    await keepPage(
+      cause,
+      loadLists(
+        queryClient.ensureInfiniteQueryData(resourcesQuery(filters)),
+        queryClient.ensureQueryData(resourceCountQuery(filters)),
+        ...(viewer ? [queryClient.ensureQueryData(ownSubmissionsQuery())] : []),
+      ),
     )
   },
   head: () =>

@@ -4,19 +4,22 @@ import { SiteSearch } from '#features/search/rules.ts'
 import { SearchPage } from '#features/search/ui/search-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists } from '#platform/pages/load-lists.ts'
+import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/search')({
   // The header knows the way here on every page; what the page asks comes with the page.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: SiteSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { q = '', type } }) =>
-    loadLists(
-      queryClient.ensureQueryData(foundCountQuery(q)),
-      type && q
-        ? queryClient.ensureInfiniteQueryData(foundOfTypeQuery(q, type))
-        : queryClient.ensureQueryData(foundQuery(q)),
+  loader: ({ context: { queryClient }, deps: { q = '', type }, cause }) =>
+    keepPage(
+      cause,
+      loadLists(
+        queryClient.ensureQueryData(foundCountQuery(q)),
+        type && q
+          ? queryClient.ensureInfiniteQueryData(foundOfTypeQuery(q, type))
+          : queryClient.ensureQueryData(foundQuery(q)),
+      ),
     ),
   head: () =>
     pageHead({

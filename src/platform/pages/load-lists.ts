@@ -10,3 +10,10 @@ export async function loadLists(...loading: Promise<unknown>[]): Promise<void> {
   if (import.meta.env.SSR) await all
   else await Promise.race([all, new Promise((late) => setTimeout(late, MOST_MS))])
 }
+
+/**
+ * Where the page is there already and another filter or search was chosen (`stay`), a failure doesn't take the page away:
+ * each list says in its own place that it couldn't be loaded, and can be tried again.
+ */
+export const keepPage = (cause: 'preload' | 'enter' | 'stay', loading: Promise<void>): Promise<void> =>
+  cause === 'stay' ? loading.catch(() => {}) : loading

@@ -6,8 +6,8 @@ import type { Filters } from '../rules.ts'
 
 /** How many discussions there are for these filters. */
 export function FeedCount({ filters }: { filters: Filters }) {
-  const { data } = useQuery(countQuery(filters))
-  if (!data) return <span className="skeleton h-7 w-32" />
+  const { data, error } = useQuery(countQuery(filters))
+  if (!data) return error ? null : <span className="skeleton h-7 w-32" />
   const shown = showNumber(data.count)
   return (
     <span className="chip" aria-live="polite">

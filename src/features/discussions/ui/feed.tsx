@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { FIRST_CARDS } from '#ui/deferred.ts'
 import { Khatam } from '#ui/khatam.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { useReached } from '#ui/use-reached.ts'
 import { newestPostId, postsQuery, useLiveCounts } from '../queries.ts'
 import type { Filters } from '../rules.ts'
@@ -19,6 +20,7 @@ export function Feed({ filters }: { filters: Filters }) {
     useInfiniteQuery(postsQuery(filters))
   const [arrived, setArrived] = useState<number[]>([])
   const navigate = useNavigate()
+  const router = useRouter()
   const addArrived = (id: number | undefined) => id && setArrived((ids) => [...ids, id])
   useLiveUpdates(['posts-new'], ({ data: news }) => {
     // Without a post: one may have come while nobody could tell of it.
@@ -29,7 +31,7 @@ export function Feed({ filters }: { filters: Filters }) {
   const end = useReached(() => hasNextPage && !isFetchingNextPage && void fetchNextPage())
 
   if (isPending) return <FeedSkeleton />
-  if (error && !data) return <LoadFailed onRetry={() => void refetch()} />
+  if (error && !data) return <Failed onRetry={() => router.invalidate()} />
   const posts = data.pages.flatMap((page) => page.rows)
   const filtered = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   if (!posts.length) return filtered ? <NothingFound /> : <SamplePosts />
@@ -84,12 +86,5 @@ const NothingFound = () => (
     <Khatam className="size-16 text-firoozeh" />
     <h2 className="text-lg">{m.discuss_nothing_found()}</h2>
     <p className="text-muted">{m.discuss_nothing_found_text()}</p>
-  </div>
-)
-
-const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert" className="grid justify-items-center gap-3 py-12 text-center">
-    <p>{m.something_went_wrong()}</p>
-    <Button onClick={onRetry}>{m.ui_try_again()}</Button>
   </div>
 )

@@ -1,6 +1,7 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { foundOfTypeQuery } from '../queries.ts'
 import type { SearchType } from '../rules.ts'
 import { typesWords } from '../type-labels.ts'
@@ -9,9 +10,10 @@ import { NothingFound } from './nothing-found.tsx'
 
 /** All of one kind, page after page. */
 export function FoundOfType({ q, type }: { q: string; type: SearchType }) {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     foundOfTypeQuery(q, type),
   )
+  if (!data) return error ? <Failed onRetry={refetch} /> : <ListSkeleton />
   const rows = data.pages.flatMap((page) => page.rows)
   if (!rows.length) return <NothingFound q={q} />
   return (

@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { ListSkeleton } from '#ui/paged-list.tsx'
+import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { type Found, foundCountQuery, foundQuery } from '../queries.ts'
 import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
@@ -33,19 +32,15 @@ export function SearchPage({ search: { q = '', type } }: { search: SiteSearch })
           })
         }
       />
-      {q ? (
-        <Suspense key={`${type ?? ''} ${q}`} fallback={<ListSkeleton />}>
-          <Results {...{ q, type }} />
-        </Suspense>
-      ) : (
-        <NothingTyped />
-      )}
+      {q ? <Results {...{ q, type }} /> : <NothingTyped />}
     </div>
   )
 }
 
 function Results({ q, type }: { q: string; type: SearchType | undefined }) {
-  const { data: counts } = useSuspenseQuery(foundCountQuery(q))
+  const router = useRouter()
+  const { data: counts, error } = useQuery(foundCountQuery(q))
+  if (!counts) return error ? <Failed onRetry={() => router.invalidate()} /> : <ListSkeleton />
   if (!counts.length) return <NothingFound q={q} />
   return (
     <>
@@ -95,7 +90,8 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
 
 /** The best of each kind, the kind with the best of all first. */
 function Grouped({ q, counts }: { q: string; counts: Counts }) {
-  const { data: found } = useSuspenseQuery(foundQuery(q))
+  const { data: found, error, refetch } = useQuery(foundQuery(q))
+  if (!found) return error ? <Failed onRetry={refetch} /> : <ListSkeleton />
   const groups = Map.groupBy(found, ({ type }) => type)
   return [...groups].map(([type, rows]) => {
     const count = counts.find((each) => each.type === type)?.count ?? rows.length

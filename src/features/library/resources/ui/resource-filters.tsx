@@ -51,8 +51,8 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
 }
 
 function CountLine({ filters }: { filters: ResourcesSearch }) {
-  const { data } = useQuery(resourceCountQuery(filters))
-  if (!data) return <span className="skeleton h-7 w-40" />
+  const { data, error } = useQuery(resourceCountQuery(filters))
+  if (!data) return <span className={error ? 'h-7' : 'skeleton h-7 w-40'} />
   const shown = showNumber(data.count)
   const { category } = filters
   return (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { FIRST_CARDS } from '#ui/deferred.ts'
@@ -14,11 +14,12 @@ const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2'
 
 /** Cards without end: the next page is fetched as the reader comes near the last one. */
 export function ResourceList({ filters }: { filters: ResourcesSearch }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const router = useRouter()
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     resourcesQuery(filters),
   )
   const end = useReached(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage())
-  if (!data) return error ? <Failed onRetry={refetch} /> : <Skeleton />
+  if (!data) return error ? <Failed onRetry={() => router.invalidate()} /> : <Skeleton />
   const rows = data.pages.flatMap((page) => page.rows)
   if (!rows.length) return <NothingFound />
   return (

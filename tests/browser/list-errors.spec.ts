@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './site.ts'
+
+const search = (words: string) => (page: Page) => page.getByRole('main').getByRole('searchbox').fill(words)
+
+/** A page with a list, and a choice that its list has to be asked for. */
+const LISTS = [
+  ['/community', (page: Page) => page.locator('main select').first().selectOption({ index: 1 })],
+  ['/resources', search('books')],
+  ['/events', (page: Page) => page.locator('main [aria-pressed=false]').last().click()],
+  ['/local-community', search('Oslo')],
+  ['/search?q=nowruz', search('books')],
+] as const
+
+test.use({ tolerates: /ERR_INTERNET_DISCONNECTED/ })
+
+for (const [path, choose] of LISTS)
+  test(`while nothing answers, another choice leaves ${path} there, and its list can be tried again`, async ({
+    page,
+    say,
+  }) => {
+    await open(page, `/en${path}`)
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await choose(page)
+    const again = page.getByRole('main').getByRole('button', { name: say('ui_try_again') })
+    await expect(again.first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const chosen = page.url()
+    await page.unroute('**/api/**')
+    await expect(async () => {
+      if (await again.count()) await again.first().click()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+    expect(page.url()).toBe(chosen)
+  })
