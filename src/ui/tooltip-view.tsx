@@ -14,15 +14,18 @@ let lastClosed = Number.NEGATIVE_INFINITY
 export default function TooltipView({
   words,
   place,
+  when,
 }: {
   words: string
   place: RefObject<HTMLElement | null>
+  when?: string | undefined
 }) {
   const bubble = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const control = place.current?.firstElementChild
-    if (place.current && control && bubble.current) return attend(place.current, control, bubble.current)
-  }, [place])
+    if (place.current && control && bubble.current)
+      return attend(place.current, control, bubble.current, () => !when || matchMedia(when).matches)
+  }, [place, when])
   return (
     <span
       ref={bubble}
@@ -36,14 +39,14 @@ export default function TooltipView({
 }
 
 /** Shows the bubble while the pointer rests on the place or the keyboard's focus is there. @returns what ends it */
-function attend(place: HTMLElement, control: Element, bubble: HTMLElement) {
+function attend(place: HTMLElement, control: Element, bubble: HTMLElement, isWanted: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const after = (ms: number, act: () => void) => {
     clearTimeout(timer)
     timer = setTimeout(act, ms)
   }
   const show = () => {
-    if (bubble.matches(':popover-open')) return
+    if (bubble.matches(':popover-open') || !isWanted()) return
     bubble.showPopover()
     stand(bubble, control.getBoundingClientRect())
   }

@@ -1,3 +1,4 @@
+import { anAdmin } from './people.ts'
 import { expect, open, test } from './site.ts'
 
 const BUBBLE = '[popover=manual]:popover-open'
@@ -42,4 +43,27 @@ test('what opens a dialog has the focus again when it closes, whether its words 
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
   }
+})
+
+test('the shield of the administration has its word where it stands alone, and only there', async ({
+  page,
+  say,
+}) => {
+  await anAdmin(page)
+  await page.setViewportSize({ width: 1300, height: 700 })
+  await open(page, '/en/help')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say('house_admin') })
+    .hover()
+  await expect(page.locator(BUBBLE)).toHaveText(say('house_admin'))
+  await page.setViewportSize({ width: 390, height: 700 })
+  await open(page, '/en/help')
+  await page.getByRole('button', { name: say('house_menu_open') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: say('house_admin') })
+    .hover()
+  await page.waitForTimeout(900)
+  await expect(page.locator(BUBBLE)).toHaveCount(0)
 })

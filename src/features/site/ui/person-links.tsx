@@ -3,7 +3,11 @@ import { ShieldCheck } from 'lucide-react'
 import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { firstLetter } from '#platform/text/first-letter.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { forgetPerson } from '#ui/use-draft.ts'
+
+/** Where the bar holds everything, and staff have no room for words in it (Tailwind's `xl`). */
+const WIDE = '(width >= 80rem)'
 
 /** The signed-in person: avatar, first name, the way out; the administration for those who have it. */
 export function PersonLinks({ person }: { person: Person }) {
@@ -11,13 +15,15 @@ export function PersonLinks({ person }: { person: Person }) {
   return (
     <>
       {staff && (
-        <Link
-          to="/admin"
-          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
-        >
-          <ShieldCheck aria-hidden="true" className="hidden size-5 xl:block" />
-          <span className="xl:sr-only">{m.house_admin()}</span>
-        </Link>
+        <Tooltip words={m.house_admin()} when={WIDE}>
+          <Link
+            to="/admin"
+            className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
+          >
+            <ShieldCheck aria-hidden="true" className="hidden size-5 xl:block" />
+            <span className="xl:sr-only">{m.house_admin()}</span>
+          </Link>
+        </Tooltip>
       )}
       <Link
         to="/account"
