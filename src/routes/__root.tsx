@@ -115,7 +115,7 @@ function WithoutScripts() {
 }
 
 function Document({ children }: { children: React.ReactNode }) {
-  const { lang, prefix, publicUrl, analytics, posted, counters } = requestContext()
+  const { lang, prefix, publicUrl, analytics, posted, counters, workerless } = requestContext()
   usePageHeading()
   // The frame's own keys (Ctrl K, F8) are heard from here on: effects of what is inside ran before this one.
   useEffect(() => {
@@ -132,6 +132,7 @@ function Document({ children }: { children: React.ReactNode }) {
         'data-url': publicUrl,
         'data-analytics': analytics,
         'data-posted': posted && JSON.stringify(posted),
+        'data-workerless': workerless ? '' : undefined,
         'data-counters': counters && JSON.stringify(counters),
         // For the addresses behind links on paper (theme.css).
         style: { '--site': JSON.stringify(publicUrl) } as CSSProperties,

@@ -46,6 +46,16 @@ for (const lang of journeysIn('en')) {
       await expect(item).toBeHidden()
     })
 
+    test('where there is no service worker, nothing keeps a place for its button', async ({ page, say }) => {
+      await open(page, `/${lang}/words`)
+      const place = page.locator('.needs-worker')
+      await expect(place.getByRole('button', { name: say('kept_save') })).toBeVisible()
+      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+      await open(page, `/${lang}/words`)
+      await expect(place).toHaveCount(1)
+      await expect(place).toBeHidden()
+    })
+
     test('an article saved on its card is read whole without a network', async ({ page, context, say }) => {
       await open(page, `/${lang}/resources`)
       await resourceCard(page, NOWRUZ[lang])

@@ -207,6 +207,7 @@ function pageHouse({ app, log, api, guests, members }: ForPages): PageContext {
     secure: env.secure,
     analyticsScript: env.ANALYTICS_SCRIPT_URL,
     counters: env.COUNTERS,
+    workerless: env.OFFLINE === 'off',
     askAs: (viewer: Viewer, lang, cookie) => async (input) => {
       const request = cookie
         ? new Request(input, { headers: { ...Object.fromEntries(input.headers), cookie } })

@@ -40,6 +40,8 @@ export type PageContext = {
   /** Address of the operator's own analytics script; loaded last, its host allowed, on private pages neither. */
   analyticsScript?: string | undefined
   counters?: Counters | undefined
+  /** The operator wants no service worker on anybody's device. */
+  workerless?: boolean | undefined
   /** Asks the API in this process, as this viewer. */
   askAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => AskInProcess
 }
@@ -177,6 +179,7 @@ async function makePage(
     publicUrl: app.publicUrl,
     posted,
     counters: app.counters,
+    workerless: app.workerless,
     viewer,
     ask,
   }

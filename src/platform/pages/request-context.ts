@@ -17,6 +17,8 @@ export type RequestContext = {
   posted?: PostedForm | undefined
   /** The numbers that the operator set for the marketing texts; absent where those of the specification are shown. */
   counters?: Counters | undefined
+  /** No service worker is to be there: told by the server alone, and shown by theme.css. */
+  workerless?: boolean | undefined
   /** Marks the scripts of the page being rendered as ours; known to the server alone. */
   nonce?: string
 }
