@@ -61,7 +61,7 @@ export function Dialog({
       <div className="grid gap-4 p-5 sm:p-6">
         <div className="flex items-start gap-3">
           <div className="grow">
-            <h2 id={`${id}-title`} tabIndex={-1} className="text-xl outline-none">
+            <h2 id={`${id}-title`} tabIndex={-1} className="w-fit text-xl">
               {title}
             </h2>
             {description && (
