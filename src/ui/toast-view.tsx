@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Direction, Toast as Primitive } from 'radix-ui'
+import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
@@ -11,6 +12,8 @@ const SWIPE_PX = 50
 
 export default function ToastView({ toast }: { toast: Toast }) {
   const Icon = toast.destructive ? CircleAlert : CircleCheck
+  const notices = useRef<HTMLOListElement>(null)
+  useEffect(() => (notices.current ? keepUncovered(notices.current) : undefined), [])
   return (
     <Direction.Provider dir={dirOf(requestContext().lang)}>
       <Primitive.Provider
@@ -45,6 +48,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
           </Primitive.Close>
         </Primitive.Root>
         <Primitive.Viewport
+          ref={notices}
           hotkey={['F8']}
           label={m.ui_notices({ hotkey: '{hotkey}' })}
           className="notices fixed inset-x-0 bottom-0 z-50 m-0 w-full list-none p-4 outline-none md:start-auto md:max-w-[420px]"
@@ -52,4 +56,24 @@ export default function ToastView({ toast }: { toast: Toast }) {
       </Primitive.Provider>
     </Direction.Provider>
   )
+}
+
+/**
+ * What has the focus, such as the button that was just pressed, is brought out from under the notice: when it appears,
+ * and when what was loaded after it moves things. Room at the end and around the focus is in theme.css.
+ */
+function keepUncovered(notices: HTMLElement): () => void {
+  const uncover = () => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body || notices.contains(activeElement)) return
+    const own = activeElement.getBoundingClientRect()
+    const over = notices.getBoundingClientRect()
+    const apart = own.bottom <= over.top || own.right <= over.left || own.left >= over.right
+    if (!apart) activeElement.scrollIntoView({ block: 'nearest' })
+  }
+  const observer = new ResizeObserver(uncover)
+  observer.observe(notices)
+  const content = notices.closest('dialog')?.firstElementChild ?? document.querySelector('main')
+  if (content) observer.observe(content)
+  return () => observer.disconnect()
 }

@@ -1,4 +1,5 @@
 import { aMember, mailTo, newAddress } from './people.ts'
+import { aPost } from './posts.ts'
 import { expect, journeysIn, open, test, toast } from './site.ts'
 
 for (const lang of journeysIn('en')) {
@@ -65,6 +66,45 @@ for (const lang of journeysIn('en')) {
         for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
       })
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    })
+
+    test('on a phone, a notice leaves the button that brought it in sight', async ({ page, say }) => {
+      await aMember(page.request)
+      await page.setViewportSize({ width: 390, height: 844 })
+      for (const path of [`/${lang}/community?post=92`, `/${lang}/community/92`]) {
+        await open(page, path)
+        await page
+          .getByRole('main')
+          .or(page.getByRole('dialog'))
+          .last()
+          .locator('textarea')
+          .fill(`By thumb ${path}`)
+        const send = page.getByRole('button', { name: say('discuss_post_comment') })
+        await send.click()
+        await expect(toast(page, say('toast_comment_done_text'))).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(send).toBeFocused()
+        await expect.poll(() => page.evaluate(isCovered)).toBe(false)
+      }
+    })
+
+    test('a dialog’s heading shows that it has the focus to whoever came by key', async ({ page, say }) => {
+      await aMember(page.request)
+      const post = await aPost(page.request)
+      await open(page, `/${lang}/community/${post.id}`)
+      await page.getByRole('main').getByLabel(say('discuss_more')).first().focus()
+      await page.keyboard.press('Enter')
+      const remove = page.getByRole('button', { name: say('discuss_delete'), exact: true })
+      await remove.focus()
+      await page.keyboard.press('Enter')
+      const heading = page.getByRole('dialog').getByRole('heading').first()
+      await expect(heading).toBeFocused()
+      await expect(heading).toHaveCSS('outline-style', 'solid')
+      await page.keyboard.press('Escape')
+      await page.getByRole('main').getByLabel(say('discuss_more')).first().click()
+      await remove.click()
+      await expect(heading).toBeFocused()
+      await expect(heading).toHaveCSS('outline-style', 'none')
     })
 
     test('a notice does not lie over what has the focus', async ({ page, say }) => {
