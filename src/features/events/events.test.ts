@@ -232,6 +232,14 @@ test('a suggestion reaches admins without a name', async () => {
   expect((await admin.patch(`/api/admin/event-suggestions/${body[0].id}`, { done: true })).body.done).toBe(
     true,
   )
+  const path = `/api/admin/event-suggestions/${body[0].id}`
+  expect((await admin.patch(path, {})).body).toMatchObject({ done: true, decision: null })
+  expect((await admin.patch(path, { decision: 'accepted' })).body).toMatchObject({
+    done: true,
+    decision: 'accepted',
+  })
+  expect((await admin.patch(path, { done: false })).body).toMatchObject({ done: false, decision: 'accepted' })
+  expect(await admin.patch(path, { done: 'yes' })).toRefuse(422, 'invalid')
 })
 
 test('every event has one of the site’s own drawings: the chosen one, else that of its topic', async () => {

@@ -3,7 +3,7 @@ import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
-import { optionalText, requiredText } from '#platform/text/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 
@@ -34,19 +34,19 @@ const Drawing = v.pipe(
 )
 
 const Tags = v.optional(
-  v.pipe(v.array(requiredText('tag', TAG_MAX), 'invalid'), v.maxLength(TAGS_MOST, 'tags_many')),
+  v.pipe(v.array(requiredLine('tag', TAG_MAX), 'invalid'), v.maxLength(TAGS_MOST, 'tags_many')),
   [],
 )
 
 const fields = {
-  title: requiredText('title', TITLE_MAX),
-  titleFa: optionalText('title', TITLE_MAX),
+  title: requiredLine('title', TITLE_MAX),
+  titleFa: optionalLine('title', TITLE_MAX),
   description: requiredText('event_text', DESCRIPTION_MAX),
   descriptionFa: optionalText('event_text', DESCRIPTION_MAX),
-  speaker: requiredText('speaker', SPEAKER_MAX),
-  speakerFa: optionalText('speaker', SPEAKER_MAX),
-  speakerTitle: optionalText('speaker', SPEAKER_TITLE_MAX),
-  speakerTitleFa: optionalText('speaker', SPEAKER_TITLE_MAX),
+  speaker: requiredLine('speaker', SPEAKER_MAX),
+  speakerFa: optionalLine('speaker', SPEAKER_MAX),
+  speakerTitle: optionalLine('speaker', SPEAKER_TITLE_MAX),
+  speakerTitleFa: optionalLine('speaker', SPEAKER_TITLE_MAX),
   category: v.picklist(EVENT_CATEGORIES, 'category_required'),
   /** Which of the site's drawings it shows; none is that of its category. */
   drawing: v.optional(v.nullable(Drawing), null),
@@ -81,16 +81,16 @@ export const Registration = v.object({
   ),
 })
 export const SuggestionInput = v.object({
-  title: requiredText('title', TITLE_MAX),
+  title: requiredLine('title', TITLE_MAX),
   details: optionalText('details', SUGGESTION_MAX),
 })
 export type SuggestionInput = v.InferOutput<typeof SuggestionInput>
 
 export const SUGGESTION_DECISIONS = ['accepted', 'declined'] as const
 export type SuggestionDecision = (typeof SUGGESTION_DECISIONS)[number]
-/** Whether it is dealt with. With a decision, the person who suggested it is told, and reads the reason. */
+/** Whether it is dealt with, a decision, or both. With a decision, the person who suggested it is told, and reads the reason. */
 export const SuggestionChange = v.object({
-  done: v.boolean('invalid'),
+  done: v.optional(v.boolean('invalid')),
   decision: v.optional(v.picklist(SUGGESTION_DECISIONS, 'invalid')),
   reason: optionalText('cancel_reason', REASON_MAX),
 })

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
@@ -55,7 +55,7 @@ export async function listSuggestions(
 }
 
 /**
- * Marks a suggestion as dealt with, or not yet. With a decision, the person who suggested it is told, once of each, and
+ * Marks a suggestion as dealt with, or not yet; what is left out stays. With a decision, the person who suggested it is told, once of each, and
  * reads the reason. For admins.
  * @throws ApiError suggestion_not_found
  */
@@ -67,7 +67,7 @@ export async function decideSuggestion(
   const { row, noticed } = await ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .update(eventSuggestions)
-      .set({ done, ...(decision && { decision, reason }) })
+      .set({ done: done ?? sql`${eventSuggestions.done}`, ...(decision && { decision, reason }) })
       .where(eq(eventSuggestions.id, id))
       .returning()
     if (!row) throw new ApiError(404, 'suggestion_not_found')
