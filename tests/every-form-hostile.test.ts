@@ -35,6 +35,26 @@ test.each(tried)(
   },
 )
 
+/** Fields of several lines; any other text stands in one. Patterns of their own (emails, addresses, dates) are refused. */
+const SEVERAL_LINES =
+  /^(content|contentFa|description\w*|expertBio\w*|details|message|reason|question|answer|specialRequests|interests|parentingInterests)$/
+/** Of a poll, the question stands in one line as well. */
+const hasSeveralLines = (name: string, field: string) =>
+  SEVERAL_LINES.test(field) && !(field === 'question' && name.includes('/polls'))
+
+test.each(tried)('%s keeps no newline in a field of one line', async (name, { who, path, body }) => {
+  const method = name.split(' ')[0] ?? ''
+  for (const field of textFields(body ?? {}).filter((at) => !hasSeveralLines(name, at.at(-1) ?? ''))) {
+    const text = 'One\r\n\ttwo\u2028three'
+    const { status, body: answer } = await by[who].send(method, path, withText(body ?? {}, field, text))
+    expect(status, field.join('.')).toBeLessThan(500)
+    if (status < 300)
+      expect(textsIn(answer).filter((each) => /One\s/.test(each) && !each.includes('One two three'))).toEqual(
+        [],
+      )
+  }
+})
+
 test('nothing that was stored carries what no text may carry', async () => {
   const { rows } = await here.app.db.$client.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
@@ -43,6 +63,8 @@ test('nothing that was stored carries what no text may carry', async () => {
     const { rows: stored } = await here.app.db.$client.query(`select "${column}" as text from "${table}"`)
     const wrong = stored.filter(({ text }) => typeof text === 'string' && LEFT_OVER.test(text))
     expect(wrong, `${table}.${column}`).toEqual([])
+    const broken = stored.filter(({ text }) => typeof text === 'string' && /One\r?\n/.test(text))
+    expect(broken, `${table}.${column}`).toEqual([])
   }
 })
 

@@ -3,7 +3,7 @@ import type { Role, Viewer } from '#platform/app-context.server.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { cleanText, Email, optionalText, requiredText } from '#platform/text/text.ts'
+import { cleanText, Email, optionalLine, optionalText, requiredLine } from '#platform/text/text.ts'
 
 export const NAME_MAX = 60
 export const LOCATION_MAX = 200
@@ -23,15 +23,15 @@ export const SLIDE_SECONDS = DAY
 /** Somebody who presses twice gets one mail: a second would make the code in the first one useless. */
 export const MAIL_AGAIN_SECONDS = 30
 
-const location = optionalText('location', LOCATION_MAX)
-const childrenAges = optionalText('children_ages', FREE_TEXT_MAX)
+const location = optionalLine('location', LOCATION_MAX)
+const childrenAges = optionalLine('children_ages', FREE_TEXT_MAX)
 const parentingInterests = optionalText('parenting_interests', FREE_TEXT_MAX)
 const languagePreference = v.picklist(SPOKEN_LANGUAGES, 'invalid')
 
 export const SignupInput = v.object({
   email: Email,
-  firstName: requiredText('first_name', NAME_MAX),
-  lastName: requiredText('last_name', NAME_MAX),
+  firstName: requiredLine('first_name', NAME_MAX),
+  lastName: requiredLine('last_name', NAME_MAX),
   location,
   childrenAges,
   parentingInterests,
@@ -41,8 +41,8 @@ export type SignupInput = v.InferOutput<typeof SignupInput>
 
 /** What is left out stays as it is; null empties it. */
 export const ProfileInput = v.object({
-  firstName: v.optional(requiredText('first_name', NAME_MAX)),
-  lastName: v.optional(requiredText('last_name', NAME_MAX)),
+  firstName: v.optional(requiredLine('first_name', NAME_MAX)),
+  lastName: v.optional(requiredLine('last_name', NAME_MAX)),
   location: v.optional(location),
   childrenAges: v.optional(childrenAges),
   parentingInterests: v.optional(parentingInterests),
@@ -92,7 +92,7 @@ export const PasskeyInput = v.object({
       ),
     }),
   }),
-  name: v.optional(optionalText('name', PASSKEY_NAME_MAX)),
+  name: v.optional(optionalLine('name', PASSKEY_NAME_MAX)),
 })
 export type PasskeyInput = v.InferOutput<typeof PasskeyInput>
 /** What `navigator.credentials.get` gives, as JSON. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
-import { optionalText, requiredText, SearchWords } from '#platform/text/text.ts'
+import { optionalText, requiredLine, requiredText, SearchWords } from '#platform/text/text.ts'
 
 export const TITLE_MAX = 200
 export const POST_MAX = 10_000 // a long letter; more belongs into the library
@@ -36,7 +36,7 @@ export const SORTS = ['hot', 'top', 'new'] as const
 export type Sort = (typeof SORTS)[number]
 
 export const PostInput = v.object({
-  title: requiredText('title', TITLE_MAX),
+  title: requiredLine('title', TITLE_MAX),
   content: requiredText('content', POST_MAX),
   category: v.picklist(CATEGORIES, 'category_required'),
   anonymous: v.optional(v.boolean('invalid'), false),
@@ -51,7 +51,7 @@ export type CommentInput = v.InferOutput<typeof CommentInput>
 
 /** What an author may change later. Named stays named, anonymous stays anonymous: see the decision on sealed anonymity. */
 export const PostChange = v.object({
-  title: v.optional(requiredText('title', TITLE_MAX)),
+  title: v.optional(requiredLine('title', TITLE_MAX)),
   content: v.optional(requiredText('content', POST_MAX)),
   category: v.optional(v.picklist(CATEGORIES, 'category_required')),
   anonymous: v.optional(v.boolean('invalid')),

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/app-context.server.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import { Version } from '#platform/http/version.ts'
-import { optionalText, requiredText } from '#platform/text/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
 
 export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const
@@ -44,12 +44,12 @@ const numberIn = (text: string) => {
 }
 
 const words = {
-  title: requiredText('title', TITLE_MAX),
-  titleFA: optionalText('title', TITLE_MAX),
+  title: requiredLine('title', TITLE_MAX),
+  titleFA: optionalLine('title', TITLE_MAX),
   description: requiredText('session_description', DESCRIPTION_MAX),
   descriptionFA: optionalText('session_description', DESCRIPTION_MAX),
-  expertName: requiredText('expert_name', NAME_MAX),
-  expertNameFA: optionalText('expert_name', NAME_MAX),
+  expertName: requiredLine('expert_name', NAME_MAX),
+  expertNameFA: optionalLine('expert_name', NAME_MAX),
   expertBio: optionalText('expert_bio', BIO_MAX),
   expertBioFA: optionalText('expert_bio', BIO_MAX),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText } from '#platform/text/text.ts'
+import { requiredLine } from '#platform/text/text.ts'
 import type { PollOption } from './tables.ts'
 
 export const QUESTION_MAX = 300
@@ -8,12 +8,12 @@ export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 8 // more do not fit on one screen of a phone, where all are compared
 
 export const OptionInput = v.object({
-  text: requiredText('option_text', OPTION_MAX),
-  textFa: requiredText('option_text_fa', OPTION_MAX),
+  text: requiredLine('option_text', OPTION_MAX),
+  textFa: requiredLine('option_text_fa', OPTION_MAX),
 })
 const fields = {
-  question: requiredText('poll_question', QUESTION_MAX),
-  questionFa: requiredText('question_fa', QUESTION_MAX),
+  question: requiredLine('poll_question', QUESTION_MAX),
+  questionFa: requiredLine('question_fa', QUESTION_MAX),
   options: v.pipe(
     v.array(OptionInput, 'options_too_few'),
     v.minLength(OPTIONS_MIN, 'options_too_few'),

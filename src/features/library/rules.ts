@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { canAdminister, canModerate } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { optionalText, requiredText, SearchWords } from '#platform/text/text.ts'
+import { optionalText, requiredLine, requiredText, SearchWords } from '#platform/text/text.ts'
 import { WebAddress } from '#platform/text/web-address.ts'
 
 export const RESOURCE_CATEGORIES = [
@@ -23,7 +23,7 @@ export const ARTICLE_MAX = 24_000
 export const REASON_MAX = 1_000
 
 export const ResourceInput = v.object({
-  title: requiredText('title', TITLE_MAX),
+  title: requiredLine('title', TITLE_MAX),
   description: requiredText('description', DESCRIPTION_MAX),
   url: WebAddress,
   category: v.picklist(RESOURCE_CATEGORIES, 'category_required'),

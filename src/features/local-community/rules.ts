@@ -5,7 +5,7 @@ import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
-import { optionalText, requiredText } from '#platform/text/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
 
 export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup'] as const
@@ -32,10 +32,10 @@ const whole = (code: string, { least, most }: { least: number; most: number }) =
 const groupId = whole('group_unknown', { least: 1, most: 2_147_483_647 })
 
 export const GroupInput = v.object({
-  name: requiredText('group_name', NAME_MAX),
-  nameFA: optionalText('group_name', NAME_MAX),
-  city: requiredText('city', PLACE_MAX),
-  country: requiredText('country', PLACE_MAX),
+  name: requiredLine('group_name', NAME_MAX),
+  nameFA: optionalLine('group_name', NAME_MAX),
+  city: requiredLine('city', PLACE_MAX),
+  country: requiredLine('country', PLACE_MAX),
   description: optionalText('group_text', GROUP_TEXT_MAX),
   descriptionFA: optionalText('group_text', GROUP_TEXT_MAX),
 })
@@ -51,15 +51,15 @@ const Blank = v.pipe(
   v.transform(() => null),
 )
 export const CommunityEventInput = v.object({
-  title: requiredText('title', TITLE_MAX),
-  titleFA: optionalText('title', TITLE_MAX),
+  title: requiredLine('title', TITLE_MAX),
+  titleFA: optionalLine('title', TITLE_MAX),
   description: optionalText('event_text', TEXT_MAX),
   descriptionFA: optionalText('event_text', TEXT_MAX),
   eventType: v.picklist(EVENT_TYPES, 'event_type_required'),
   /** The exact address: for those who come. Everybody else sees city and country. */
-  location: optionalText('address', ADDRESS_MAX),
-  city: optionalText('city', PLACE_MAX),
-  country: optionalText('country', PLACE_MAX),
+  location: optionalLine('address', ADDRESS_MAX),
+  city: optionalLine('city', PLACE_MAX),
+  country: optionalLine('country', PLACE_MAX),
   isVirtual: v.optional(v.boolean('invalid'), false),
   virtualLink: OptionalWebAddress,
   /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' on the clocks of `zone`; so is the end. */
@@ -67,8 +67,8 @@ export const CommunityEventInput = v.object({
   endDate: v.optional(v.nullable(v.union([Blank, MomentText], 'date_invalid')), null),
   /** Left out it is that of the group's place, or the organiser's own. */
   zone: v.optional(v.nullable(Zone)),
-  ageRange: optionalText('age_range', SHORT_MAX),
-  cost: optionalText('cost', SHORT_MAX),
+  ageRange: optionalLine('age_range', SHORT_MAX),
+  cost: optionalLine('cost', SHORT_MAX),
   maxAttendees: v.optional(whole('families_invalid', FAMILIES), FAMILIES.usual),
   groupId: v.optional(v.nullable(groupId), null),
   /** What is not public is for the members of its group. */

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { Email, optionalText, requiredText } from '#platform/text/text.ts'
+import { Email, optionalText, requiredLine } from '#platform/text/text.ts'
 
 export const WAITLIST_NAME_MAX = 120
 export const WAITLIST_CITY_MAX = 200
 export const WAITLIST_TEXT_MAX = 500
 
 export const WaitlistInput = v.object({
-  name: requiredText('waitlist_name', WAITLIST_NAME_MAX),
+  name: requiredLine('waitlist_name', WAITLIST_NAME_MAX),
   email: Email,
-  city: requiredText('waitlist_city', WAITLIST_CITY_MAX),
-  childrenAges: requiredText('waitlist_ages', WAITLIST_TEXT_MAX),
+  city: requiredLine('waitlist_city', WAITLIST_CITY_MAX),
+  childrenAges: requiredLine('waitlist_ages', WAITLIST_TEXT_MAX),
   interests: optionalText('waitlist_interests', WAITLIST_TEXT_MAX),
 })
 export type WaitlistInput = v.InferOutput<typeof WaitlistInput>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { cleanText, linksIn, requiredText, SearchWords } from './text.ts'
+import { cleanText, linksIn, optionalLine, requiredLine, requiredText, SearchWords } from './text.ts'
 
 const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
 
@@ -53,4 +53,13 @@ test('joiners stay where a word or an emoji needs them, and runs of them go', ()
   expect(cleanText('می\u200cخواهم 👩\u200d👧')).toBe('می\u200cخواهم 👩\u200d👧')
   expect(cleanText(`a${'\u200b'.repeat(5_000)}b`)).toBe('a\u200b\u200bb')
   expect(cleanText(`a${'\u200c\u200d\u200f'.repeat(5_000)}b`)).toHaveLength(4)
+})
+
+test('what stands in one line has single spaces for ends of lines, tabs and runs of spaces', () => {
+  expect(v.parse(requiredLine('title', 60), ' One\r\n\ttwo\u2028three\u0085 four  ')).toBe(
+    'One two three four',
+  )
+  expect(v.parse(requiredLine('title', 60), 'می\u200cخواهم\nبدانم')).toBe('می\u200cخواهم بدانم')
+  expect(v.parse(optionalLine('city', 60), '\n')).toBe(null)
+  expect(v.safeParse(requiredLine('title', 60), ' \n').issues?.[0].message).toBe('title_required')
 })

@@ -21,23 +21,36 @@ const UNSEEN = /(?![\n\t])\p{Cc}|[\u00ad\u2028\u2029\u202a-\u202e\u2060-\u206f\u
 const isVisible = (text: string) => text.replace(BLANK, '') !== ''
 const BLANK = /[\s\u180e\u200b-\u200f\u115f\u1160\u2800\u3164\uffa0\u{e0000}-\u{e0fff}]|\p{M}/gu
 
-/** A required text of at most `max` characters; codes `{name}_required` and `{name}_too_long`. */
-export const requiredText = (name: string, max: number) =>
+/**
+ * What stands in one line, such as a title, a name or a city: a field on a page takes no newline, but the API does. Each
+ * run of spaces, tabs and ends of lines is one space.
+ */
+const oneLine = (given: string) =>
+  cleanText(given.replace(/[\v\f\u0085\u2028\u2029]/g, '\n')).replace(/\s+/g, ' ')
+
+const required = (clean: (given: string) => string) => (name: string, max: number) =>
   v.pipe(
     v.string(`${name}_required`),
-    v.transform(cleanText),
+    v.transform(clean),
     v.check(isVisible, `${name}_required`),
     v.maxLength(max, `${name}_too_long`),
   )
 
-/** An optional text: absent, null and blank are all null. */
-export const optionalText = (name: string, max: number) =>
+const optional = (clean: (given: string) => string) => (name: string, max: number) =>
   v.pipe(
     v.nullish(v.string('invalid'), ''),
-    v.transform(cleanText),
+    v.transform(clean),
     v.maxLength(max, `${name}_too_long`),
     v.transform((text) => (isVisible(text) ? text : null)),
   )
+
+/** A required text of at most `max` characters; codes `{name}_required` and `{name}_too_long`. */
+export const requiredText = required(cleanText)
+export const requiredLine = required(oneLine)
+
+/** An optional text: absent, null and blank are all null. */
+export const optionalText = optional(cleanText)
+export const optionalLine = optional(oneLine)
 
 export const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
 

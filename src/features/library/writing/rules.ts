@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Version } from '#platform/http/version.ts'
 import { withoutTowers } from '#platform/text/fold.ts'
-import { cleanText, optionalText, requiredText } from '#platform/text/text.ts'
+import { cleanText, optionalLine, optionalText, requiredLine } from '#platform/text/text.ts'
 import { isPlainEnough } from '../articles/plain-enough.ts'
 import { Slug } from '../articles/slug.ts'
 
@@ -33,19 +33,19 @@ const markdown = (max: number) =>
   )
 
 const words = {
-  title: optionalText('article_title', ARTICLE_TITLE_MAX),
-  titleFa: optionalText('article_title', ARTICLE_TITLE_MAX),
+  title: optionalLine('article_title', ARTICLE_TITLE_MAX),
+  titleFa: optionalLine('article_title', ARTICLE_TITLE_MAX),
   content: markdown(ARTICLE_MAX),
   contentFa: markdown(ARTICLE_FA_MAX),
   description: optionalText('article_description', ARTICLE_DESCRIPTION_MAX),
   descriptionFa: optionalText('article_description', ARTICLE_DESCRIPTION_MAX),
-  keywords: optionalText('article_line', ARTICLE_LINE_MAX),
-  keywordsFa: optionalText('article_line', ARTICLE_LINE_MAX),
-  author: optionalText('article_line', ARTICLE_CATEGORY_MAX),
-  authorFa: optionalText('article_line', ARTICLE_CATEGORY_MAX),
-  category: requiredText('category', ARTICLE_CATEGORY_MAX),
-  categoryFa: optionalText('category', ARTICLE_CATEGORY_MAX),
-  blessing: optionalText('article_line', ARTICLE_LINE_MAX),
+  keywords: optionalLine('article_line', ARTICLE_LINE_MAX),
+  keywordsFa: optionalLine('article_line', ARTICLE_LINE_MAX),
+  author: optionalLine('article_line', ARTICLE_CATEGORY_MAX),
+  authorFa: optionalLine('article_line', ARTICLE_CATEGORY_MAX),
+  category: requiredLine('category', ARTICLE_CATEGORY_MAX),
+  categoryFa: optionalLine('category', ARTICLE_CATEGORY_MAX),
+  blessing: optionalLine('article_line', ARTICLE_LINE_MAX),
 }
 
 /** An empty field of a form is no value. */
