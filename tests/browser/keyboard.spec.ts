@@ -20,6 +20,27 @@ async function typeInto(page: Page, target: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
+test('the feed comes by itself a few times and then on request, so that its footer can be reached', async ({
+  page,
+  say,
+}) => {
+  await open(page, '/en/community')
+  const posts = page.getByRole('main').locator('section > ul > li')
+  const more = page.getByRole('button', { name: say('house_load_more') })
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(posts).toHaveCount(60, { timeout: 500 })
+  }).toPass()
+  const last = page.getByRole('contentinfo').getByRole('link').last()
+  await more.focus()
+  await tabTo(page, last)
+  await expect(posts).toHaveCount(60)
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(posts).toHaveCount(80)
+  await expect(posts.nth(60).locator(':focus')).toBeInViewport()
+})
+
 for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })

@@ -7,17 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { FIRST_CARDS } from '#ui/deferred.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { Failed } from '#ui/paged-list.tsx'
-import { useReached } from '#ui/use-reached.ts'
+import { useEndless } from '#ui/use-endless.ts'
 import { newestPostId, postsQuery, useLiveCounts } from '../queries.ts'
 import type { Filters } from '../rules.ts'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { PostCard } from './post-card.tsx'
 import { SamplePosts } from './sample-posts.tsx'
 
-/** Posts without end: the next page is fetched as the reader comes near the last one. */
+/** Posts without end: the next pages are fetched as the reader comes near the last one, later ones on request. */
 export function Feed({ filters }: { filters: Filters }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPending } =
-    useInfiniteQuery(postsQuery(filters))
+  const list = useInfiniteQuery(postsQuery(filters))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isPending } = list
   const [arrived, setArrived] = useState<number[]>([])
   const navigate = useNavigate()
   const router = useRouter()
@@ -28,7 +28,7 @@ export function Feed({ filters }: { filters: Filters }) {
     else void newestPostId().then(addArrived, () => {})
   })
   useLiveCounts(data?.pages.flatMap((page) => page.rows) ?? [])
-  const end = useReached(() => hasNextPage && !isFetchingNextPage && void fetchNextPage())
+  const { rows, end, more } = useEndless(list)
 
   if (isPending) return <FeedSkeleton />
   if (error && !data) return <Failed onRetry={() => router.invalidate()} />
@@ -52,7 +52,7 @@ export function Feed({ filters }: { filters: Filters }) {
           </Button>
         )}
       </div>
-      <ul className="grid gap-4">
+      <ul ref={rows} className="grid gap-4">
         {posts.map((post, i) => (
           <li
             key={post.id}
@@ -62,11 +62,10 @@ export function Feed({ filters }: { filters: Filters }) {
           </li>
         ))}
       </ul>
-      <div ref={end}>
-        {isFetchingNextPage ? (
-          <FeedSkeleton cards={1} />
-        ) : hasNextPage ? (
-          <Button look="outline" className="w-full" onClick={() => void fetchNextPage()}>
+      <div ref={end} className="grid gap-4">
+        {isFetchingNextPage && <FeedSkeleton cards={1} />}
+        {hasNextPage ? (
+          <Button look="outline" className="w-full" aria-disabled={isFetchingNextPage} onClick={more}>
             {m.house_load_more()}
           </Button>
         ) : (

@@ -5,27 +5,26 @@ import { Button } from '#ui/button.tsx'
 import { FIRST_CARDS } from '#ui/deferred.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { Failed } from '#ui/paged-list.tsx'
-import { useReached } from '#ui/use-reached.ts'
+import { useEndless } from '#ui/use-endless.ts'
 import type { ResourcesSearch } from '../../rules.ts'
 import { resourcesQuery } from '../queries.ts'
 import { ResourceCard } from './resource-card.tsx'
 
 const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2'
 
-/** Cards without end: the next page is fetched as the reader comes near the last one. */
+/** Cards without end: the next pages are fetched as the reader comes near the last one, later ones on request. */
 export function ResourceList({ filters }: { filters: ResourcesSearch }) {
   const router = useRouter()
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    resourcesQuery(filters),
-  )
-  const end = useReached(() => hasNextPage && !isFetchingNextPage && !error && void fetchNextPage())
+  const list = useInfiniteQuery(resourcesQuery(filters))
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = list
+  const { rows, end, more } = useEndless(list)
   if (!data) return error ? <Failed onRetry={() => router.invalidate()} /> : <Skeleton />
-  const rows = data.pages.flatMap((page) => page.rows)
-  if (!rows.length) return <NothingFound />
+  const resources = data.pages.flatMap((page) => page.rows)
+  if (!resources.length) return <NothingFound />
   return (
     <section aria-label={m.library_title()} className="grid gap-5">
-      <ul className={GRID}>
-        {rows.map((resource, i) => (
+      <ul ref={rows} className={GRID}>
+        {resources.map((resource, i) => (
           <li
             key={resource.id}
             className={`grid grid-cols-1 across:col-span-2 has-[[data-inline]]:md:col-span-2 ${i < FIRST_CARDS ? '' : 'later [--room:32rem]'}`}
@@ -34,14 +33,13 @@ export function ResourceList({ filters }: { filters: ResourcesSearch }) {
           </li>
         ))}
       </ul>
-      <div ref={end}>
+      <div ref={end} className="grid gap-5">
+        {isFetchingNextPage && <Skeleton cards={2} />}
         {error ? (
           <Failed onRetry={fetchNextPage} />
-        ) : isFetchingNextPage ? (
-          <Skeleton cards={2} />
         ) : (
           hasNextPage && (
-            <Button look="outline" className="w-full" onClick={() => void fetchNextPage()}>
+            <Button look="outline" className="w-full" aria-disabled={isFetchingNextPage} onClick={more}>
               {m.ui_show_more()}
             </Button>
           )
