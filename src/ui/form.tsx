@@ -1,20 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
+import { IDEMPOTENCY_KEY } from '#platform/http/idempotency.ts'
 import { FORM_NAME_FIELD } from '#platform/pages/posted-form.ts'
 import type { useForm } from './use-form.ts'
 
 type Props = ComponentProps<'form'> & {
-  of: Pick<ReturnType<typeof useForm>, 'name' | 'problem' | 'props' | 'startOver'>
+  of: Pick<ReturnType<typeof useForm>, 'name' | 'problem' | 'props' | 'startOver' | 'idempotencyKey'>
 }
 
 /**
  * A form that works before the page is alive, too: it goes to its page's own address as a POST, so that nothing of what
  * was typed gets into an address. Why it was not sent stands below its fields, and stays there until it is sent again.
  */
-export const Form = ({ of: { name, problem, props, startOver }, children, ...rest }: Props) => (
+export const Form = ({
+  of: { name, problem, props, startOver, idempotencyKey },
+  children,
+  ...rest
+}: Props) => (
   <form {...props} {...rest}>
     <input type="hidden" name={FORM_NAME_FIELD} value={name ?? ''} />
+    {idempotencyKey && (
+      // The server's page has one of its own.
+      <input type="hidden" name={IDEMPOTENCY_KEY} value={idempotencyKey} suppressHydrationWarning />
+    )}
     {startOver && (
       <p role="status" className="flex flex-wrap items-center gap-x-4 text-muted">
         {m.ui_draft_restored()}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { clearOfflineCache } from '#platform/cache/offline-cache.ts'
+import { IDEMPOTENCY_KEY } from '#platform/http/idempotency.ts'
 
 const PREFIX = 'peyvand-draft:'
 
@@ -20,7 +21,9 @@ export function useDraft<Fields extends Record<string, unknown>>(
 
   useEffect(() => {
     const kept = key && !isNewer ? alike(read(key), first) : {}
-    if (Object.entries(kept).every(([field, value]) => first[field] === value)) return
+    // A form's key is another each time it opens.
+    if (Object.entries(kept).every(([field, value]) => field === IDEMPOTENCY_KEY || first[field] === value))
+      return
     setValues((now) => ({ ...now, ...kept }))
     setRestored(true)
     if (key) write(key, { ...first, ...kept }) // this tab's own from now on

@@ -3,6 +3,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
+import { newIdempotencyKey } from '#platform/http/idempotency.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { type PostedForm, postedForm } from '#platform/pages/posted-form.ts'
 import { sentenceOf } from './use-change.ts'
@@ -26,6 +27,8 @@ type Options<Fields extends Values> = {
   refusedAt?: Partial<Record<string, keyof Fields & string>>
   /** Of what is changed; it goes with what is sent, so that nobody replaces unseen what another one saved (`Version`). */
   version?: number | undefined
+  /** Goes with a key, under which the server stores it once: what is sent again, as no answer came, makes no second one. */
+  once?: boolean
   /** Leaves what was sent in the fields, as when settings are saved. */
   keeps?: boolean
 }
@@ -37,11 +40,15 @@ type Options<Fields extends Values> = {
 export function useForm<Fields extends Values, Schema extends v.GenericSchema<unknown, unknown>, Answer>(
   schema: Schema,
   change: UseMutationResult<Answer, Error, v.InferOutput<Schema>>,
-  { initial, words, name, draft, onRefused, version, keeps, refusedAt = {} }: Options<Fields>,
+  { initial, words, name, draft, onRefused, version, once, keeps, refusedAt = {} }: Options<Fields>,
 ) {
   const [posted] = useState(() => postedForm(name))
   // A draft keeps the version that it was typed on: it may be older than what the page shows by now.
-  const start: Fields & Versioned = version === undefined ? initial : { ...initial, version }
+  const start: Fields & Versioned & { idempotencyKey?: string } = {
+    ...initial,
+    ...(version !== undefined && { version }),
+    ...(once && { idempotencyKey: newIdempotencyKey() }),
+  }
   const {
     values,
     set: setValues,
@@ -109,6 +116,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     /** Whether the server took it where no script sent it. */
     done: posted?.done === true,
     name,
+    idempotencyKey: values.idempotencyKey,
     props: { ref, onSubmit: submit, noValidate: true, method: 'post' as const },
     /** Whether something was typed that is not sent yet. */
     dirty: Object.entries(initial).some(([name, value]) => values[name] !== value),

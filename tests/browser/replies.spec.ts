@@ -174,3 +174,42 @@ async function openListening(page: Page, path: string) {
   await open(page, path)
   await stream
 }
+
+test.describe('a reply whose answer was lost', () => {
+  test.use({ tolerates: /ERR_FAILED/ })
+
+  test('is sent again under its key, and stands there once; the next one has another', async ({
+    page,
+    say,
+  }) => {
+    await aMember(page.request)
+    const { id } = await aPost(page.request)
+    await open(page, `/en/community/${id}`)
+    const keys: string[] = []
+    await page.route(`**/api/posts/${id}/comments`, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      keys.push(route.request().postDataJSON().idempotencyKey)
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    const send = async () => page.getByRole('button', { name: say('discuss_post_comment') }).click()
+    const replies = page.getByRole('listitem').filter({ hasText: 'The same here' })
+    await page.getByLabel(say('discuss_add_comment')).fill('The same here')
+    await send()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: say('offline') })
+        .first(),
+    ).toBeVisible()
+    await send()
+    await expect(toast(page, say('toast_comment_done_text'))).toBeVisible()
+    await expect(replies).toHaveCount(1)
+    await page.getByLabel(say('discuss_add_comment')).fill('The same here')
+    await send()
+    await expect(replies).toHaveCount(2)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+})

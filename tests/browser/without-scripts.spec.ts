@@ -58,8 +58,11 @@ for (const lang of journeysIn('en')) {
       const reply = unique('A plain reply')
       await page.goto((await page.url()).replace(/community\?.*post=(\d+).*/, 'community/$1'))
       await page.getByLabel(say('discuss_add_comment')).fill(reply)
+      const key = main.locator('input[name=idempotencyKey]')
+      const before = await key.inputValue()
       await page.getByRole('button', { name: say('discuss_post_comment') }).click()
       await expect(page.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
+      await expect(key).not.toHaveValue(before)
 
       await page.goto(`/${lang}/search`)
       await main.getByLabel(say('search_box')).fill('nowruz')

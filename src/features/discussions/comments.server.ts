@@ -4,6 +4,7 @@ import { dispatchNotifications, type PendingNotifications } from '#features/noti
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { holdPost } from './access.server.ts'
@@ -48,14 +49,33 @@ export async function listComments(
 }
 
 /**
- * Adds a reply and counts it on its post, in one statement.
+ * Adds a reply and counts it on its post, in one statement. Sent again under the same key, it is the reply that is there
+ * already.
  * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
 export async function addComment(ctx: Ctx, postId: number, input: CommentInput): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
+  const key = storedKey(input.idempotencyKey, ['comment', postId, input.content, input.anonymous])
+  const sent = async () => {
+    const values = [viewer.id, key]
+    const [row] = await rowsOf<{ id: number }>(ctx.db, 'discussions.sentComment', SENT, values)
+    return row && (await ownComment(ctx, row.id)).comment
+  }
+  return storeOnce(key, sent, () => storeComment(ctx, postId, input, key))
+}
+
+const SENT = 'select id from comments where author_id = $1 and idempotency_key = $2'
+
+async function storeComment(
+  ctx: Ctx,
+  postId: number,
+  input: CommentInput,
+  key: string | undefined,
+): Promise<CommentView> {
+  const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, COMMENTS_LIMIT, viewer.id)
   if (!viewer.proved) await countRateLimit(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
-  const values = [viewer.id, postId, input.content, input.anonymous]
+  const values = [viewer.id, postId, input.content, input.anonymous, key ?? null]
   const [row] = await retryOnDeadlock(() => rowsOf<Added>(ctx.db, 'discussions.addComment', ADD, values))
   if (!row) throw new ApiError(404, 'not_found')
   const { noticed, replies, ...comment } = row
@@ -73,8 +93,8 @@ const ADD = `
     update posts p set replies = p.replies + 1 from me where p.id = $2 and p.hidden_at is null
     returning p.id, p.author_id, p.title, p.replies),
   k as (
-    insert into comments (author_id, post_id, content, anonymous)
-    select $1::text, id, $3, $4 from post returning *),
+    insert into comments (author_id, post_id, content, anonymous, idempotency_key)
+    select $1::text, id, $3, $4, $5 from post returning *),
   noticed as (${replyTold('post', 'k')})
   select ${writtenColumns('k', 'u', '$1')}, (select replies from post) as replies,
     coalesce((select json_agg(noticed) from noticed), '[]') as noticed from k ${joinAuthor('k', 'u')}`

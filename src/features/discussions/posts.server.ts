@@ -5,6 +5,7 @@ import { newWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { showPost } from './cards.server.ts'
 import { POSTS_LIMIT, type PostChange, type PostInput, placeOf, UNPROVED_POSTS_LIMIT } from './rules.ts'
@@ -12,10 +13,25 @@ import { indexedText } from './search-text.server.ts'
 import type { PostView } from './view.server.ts'
 
 /**
- * Publishes a post from where its author lives; an anonymous one keeps the country alone.
+ * Publishes a post from where its author lives; an anonymous one keeps the country alone. Sent again under the same
+ * key, it is the post that is there already.
  * @throws ApiError sign_in_first, suspended, too_many
  */
 export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView> {
+  const viewer = requireWriter(ctx.viewer)
+  const { title, content, category, anonymous } = input
+  const key = storedKey(input.idempotencyKey, ['post', title, content, category, anonymous])
+  const sent = async () => {
+    const values = [viewer.id, key]
+    const [post] = await rowsOf<{ id: number }>(ctx.db, 'discussions.sentPost', SENT, values)
+    return post && showPost(ctx, post.id)
+  }
+  return storeOnce(key, sent, () => storePost(ctx, input, key))
+}
+
+const SENT = 'select id from posts where author_id = $1 and idempotency_key = $2'
+
+async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, POSTS_LIMIT, viewer.id)
   if (!viewer.proved) await countRateLimit(ctx, UNPROVED_POSTS_LIMIT, viewer.id)
@@ -30,7 +46,7 @@ export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView>
   const [post] = await rowsOf<{ id: number }>(ctx.db, 'discussions.publish', PUBLISH, [
     ...[viewer.id, input.title, input.content, input.category, input.anonymous],
     ...[placeOf(home.country), home.country, input.anonymous ? null : home.city],
-    ...[title, body, words, sounds],
+    ...[title, body, words, sounds, key ?? null],
   ])
   if (!post) throw new ApiError(401, 'sign_in_first')
   ctx.live.publish('posts')
@@ -41,8 +57,8 @@ export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView>
 const PUBLISH = `
   with ${ME},
   post as (
-    insert into posts (author_id, title, content, category, anonymous, location, country, city)
-    select id, $2, $3, $4, $5, $6, $7, $8 from me returning id),
+    insert into posts (author_id, title, content, category, anonymous, location, country, city, idempotency_key)
+    select id, $2, $3, $4, $5, $6, $7, $8, $13 from me returning id),
   searchable as (insert into post_search (post_id, title, body) select id, $9, $10 from post),
   new_words as (${newWords(11)})
   select id from post`

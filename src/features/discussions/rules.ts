@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Viewer } from '#platform/app-context.server.ts'
+import { IdempotencyKey } from '#platform/http/idempotency.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { optionalText, requiredLine, requiredText, SearchWords } from '#platform/text/text.ts'
 
@@ -40,12 +41,14 @@ export const PostInput = v.object({
   content: requiredText('content', POST_MAX),
   category: v.picklist(CATEGORIES, 'category_required'),
   anonymous: v.optional(v.boolean('invalid'), false),
+  idempotencyKey: v.optional(IdempotencyKey),
 })
 export type PostInput = v.InferOutput<typeof PostInput>
 
 export const CommentInput = v.object({
   content: requiredText('comment', COMMENT_MAX),
   anonymous: v.optional(v.boolean('invalid'), false),
+  idempotencyKey: v.optional(IdempotencyKey),
 })
 export type CommentInput = v.InferOutput<typeof CommentInput>
 
@@ -101,8 +104,8 @@ export const CommunitySearch = v.object({
 export type CommunitySearch = v.InferOutput<typeof CommunitySearch>
 export type Filters = Omit<CommunitySearch, 'post'>
 
-export const EditPostInput = v.omit(PostInput, ['anonymous'])
-export const EditCommentInput = v.omit(CommentInput, ['anonymous'])
+export const EditPostInput = v.omit(PostInput, ['anonymous', 'idempotencyKey'])
+export const EditCommentInput = v.omit(CommentInput, ['anonymous', 'idempotencyKey'])
 
 export const canReport = (viewer: Viewer) => viewer.signedIn
 

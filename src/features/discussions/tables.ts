@@ -17,6 +17,8 @@ import type { Category, Place } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+/** What it was sent under (`storeOnce`), so that an answer that was lost makes no second one. */
+const idempotencyKey = () => varchar('idempotency_key', { length: 43 })
 const author = () => text('author_id').references(() => users.id, { onDelete: 'set null' })
 
 /**
@@ -44,11 +46,13 @@ export const posts = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
+    idempotencyKey: idempotencyKey(),
   },
   (t) => [
     check('posts_counts', sql`${t.likes} >= 0 and ${t.replies} >= 0`),
     check('posts_anonymous_city', sql`not ${t.anonymous} or ${t.city} is null`),
     index('posts_author').on(t.authorId),
+    uniqueIndex('posts_once').on(t.authorId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     index('posts_heat').on(t.heat.desc(), t.id.desc()),
     index('posts_likes').on(t.likes.desc(), t.id.desc()),
     // One index an order serves every filter: the feed merges its few runs (feed.server.ts). Each further index is
@@ -72,8 +76,13 @@ export const comments = pgTable(
     hiddenAt: time('hidden_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
+    idempotencyKey: idempotencyKey(),
   },
-  (t) => [index('comments_post').on(t.postId, t.id), index('comments_author').on(t.authorId)],
+  (t) => [
+    index('comments_post').on(t.postId, t.id),
+    index('comments_author').on(t.authorId),
+    uniqueIndex('comments_once').on(t.authorId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
+  ],
 )
 
 export const userLikes = pgTable(

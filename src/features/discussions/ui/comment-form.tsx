@@ -20,6 +20,7 @@ export function CommentForm({ post }: Props) {
     words: fieldErrors,
     draft: `comment:${post.id}`,
     name: 'reply',
+    once: true,
   })
   return (
     <Form of={form} className="grid gap-3 border-t border-line pt-4">

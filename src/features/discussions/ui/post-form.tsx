@@ -14,6 +14,7 @@ export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) 
     words: fieldErrors,
     draft: 'post',
     name: 'post',
+    once: true,
   })
   return (
     <Form of={form} className="grid gap-4">
