@@ -213,3 +213,39 @@ test.describe('a reply whose answer was lost', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 })
+
+test.describe('two tabs that edit one post', () => {
+  test.use({ tolerates: /status of 409/ })
+
+  test('the second is told, keeps what was typed, and may save it', async ({ page, context, say }) => {
+    await aMember(page.request)
+    const { id, title } = await aPost(page.request)
+    const other = await context.newPage()
+    const field = (tab: Page) => tab.getByRole('dialog').getByLabel(say('discuss_field_title'))
+    for (const tab of [page, other]) {
+      await open(tab, `/en/community/${id}`)
+      await tab.getByRole('main').getByLabel(say('discuss_more')).first().click()
+      await tab.getByRole('button', { name: say('discuss_edit'), exact: true }).click()
+      await expect(field(tab)).toHaveValue(title)
+    }
+    const save = (tab: Page) =>
+      tab
+        .getByRole('dialog')
+        .getByRole('button', { name: say('discuss_save') })
+        .click()
+    await field(page).fill('One tab')
+    await save(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'One tab' })).toBeVisible()
+    await field(other).fill('Another tab')
+    await save(other)
+    await expect(
+      other
+        .getByRole('alert')
+        .filter({ hasText: say('refusal_changed_meanwhile') })
+        .last(),
+    ).toBeVisible()
+    await expect(field(other)).toHaveValue('Another tab')
+    await save(other)
+    await expect(page.getByRole('heading', { level: 1, name: 'Another tab' })).toBeVisible()
+  })
+})

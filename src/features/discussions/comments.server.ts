@@ -6,6 +6,7 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { holdPost } from './access.server.ts'
 import { readerKind, showPost } from './cards.server.ts'
@@ -101,20 +102,23 @@ const ADD = `
 
 /**
  * Changes one's own reply; named stays named, anonymous stays anonymous.
- * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile
  */
 export async function editComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
   const { comment: before, postId } = await ownComment(ctx, id)
   if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
     throw new ApiError(409, 'anonymity_stays')
-  await rowsOf(
+  assertVersion(before, change.version)
+  const saved = await rowsOf(
     ctx.db,
     'discussions.editComment',
-    `update comments set content = $3, edited_at = now()
-     where id = $1 and author_id = $2 and content <> $3`,
-    [id, viewer.id, change.content],
+    `update comments set content = $3, edited_at = now(), version = version + 1
+     where id = $1 and author_id = $2 and content <> $3 and version = coalesce($4, version) returning id`,
+    [id, viewer.id, change.content, change.version ?? null],
   )
+  if (!saved.length && change.version !== undefined && change.content !== before.content)
+    throw new ApiError(409, 'changed_meanwhile')
   publishPostChange(ctx, postId)
   return (await ownComment(ctx, id)).comment
 }

@@ -190,3 +190,35 @@ test('pages and open browsers learn what changed', async () => {
   expect((await guest.get('/api/posts')).headers.get('x-topics')).toBe('posts')
   expect((await guest.get(`/api/posts/${id}`)).headers.get('x-topics')).toBe(`post:${id}`)
 })
+
+test('of two tabs that edit one post or reply, the second one is told, and may insist', async () => {
+  const sara = await aPerson(home)
+  const post = await publish(sara)
+  const reply = (await sara.post(`/api/posts/${post.id}/comments`, { content: 'First' })).body
+  expect([post.version, reply.version]).toEqual([1, 1])
+  for (const path of [`/api/posts/${post.id}`, `/api/comments/${reply.id}`]) {
+    const change = (content: string, version?: unknown) => sara.patch(path, { content, version })
+    const answers = await Promise.all([change('One', 1), change('Two', 1)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)).toRefuse(409, 'changed_meanwhile')
+    expect((await change('Three', 1)).status).toBe(409)
+    expect((await change('Three')).body).toMatchObject({ content: 'Three', version: 3 })
+    expect((await change('Three', 3)).body.version).toBe(3) // nothing to save
+    expect((await change('Four', 'x')).body.fields).toEqual({ version: 'invalid' })
+  }
+})
+
+test('changes of different fields at once are both there', async () => {
+  const sara = await aPerson(home)
+  const { id } = await publish(sara)
+  const changes = [
+    { title: 'Sunday school' },
+    { content: 'Which one in Ottawa?' },
+    { category: 'Parenting Tips' },
+  ]
+  await Promise.all(changes.map((change) => sara.patch(`/api/posts/${id}`, change)))
+  expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({
+    ...Object.assign({}, ...changes),
+    version: 4,
+  })
+})

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { showPost } from './cards.server.ts'
 import { POSTS_LIMIT, type PostChange, type PostInput, placeOf, UNPROVED_POSTS_LIMIT } from './rules.ts'
@@ -66,33 +67,48 @@ const PUBLISH = `
 /**
  * Changes one's own post. Whether it is anonymous can't be changed: a name that appears on it would name the author
  * of what was said in confidence, and one that vanishes has been read already.
- * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile
  */
 export async function editPost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
   requireWriter(ctx.viewer)
-  const before = await ownPost(ctx, id)
-  if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
-    throw new ApiError(409, 'anonymity_stays')
-  const after = {
-    title: change.title ?? before.title,
-    content: change.content ?? before.content,
-    category: change.category ?? before.category,
-  }
-  const { title, body, words, sounds } = indexedText(after)
-  await rowsOf(ctx.db, 'discussions.edit', EDIT, [
-    ...[id, after.title, after.content, after.category],
-    ...[title, body, words, sounds],
-  ])
+  for (let tries = 1; !(await saveEdit(ctx, id, change)); tries++)
+    if (tries === EDIT_TRIES) throw new ApiError(409, 'changed_meanwhile')
   ctx.live.publish('posts')
   ctx.live.publish('words')
   ctx.live.publish(`post:${id}`)
   return showPost(ctx, id)
 }
 
+/** As often a change goes on top of what another one saved since it was read. */
+const EDIT_TRIES = 3
+
+/** @returns whether it is saved; not where somebody saved between reading and writing */
+async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boolean> {
+  const before = await ownPost(ctx, id)
+  if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
+    throw new ApiError(409, 'anonymity_stays')
+  assertVersion(before, change.version)
+  const after = {
+    title: change.title ?? before.title,
+    content: change.content ?? before.content,
+    category: change.category ?? before.category,
+  }
+  const isSame =
+    after.title === before.title && after.content === before.content && after.category === before.category
+  if (isSame) return true
+  const { title, body, words, sounds } = indexedText(after)
+  const saved = await rowsOf(ctx.db, 'discussions.edit', EDIT, [
+    ...[id, after.title, after.content, after.category],
+    ...[title, body, words, sounds, before.version],
+  ])
+  return saved.length > 0
+}
+
 const EDIT = `
   with post as (
-    update posts set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now()
-    where id = $1 and (title, content, category) is distinct from ($2, $3, $4) returning id),
+    update posts set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now(),
+      version = version + 1
+    where id = $1 and version = $9 returning id),
   searchable as (update post_search s set title = $5, body = $6 from post where s.post_id = post.id),
   new_words as (${newWords(7)})
   select id from post`

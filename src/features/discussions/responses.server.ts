@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
+import { Version } from '#platform/http/version.ts'
 import { CATEGORIES, PLACES } from './rules.ts'
 
 /** A first name; somebody who left; null of an anonymous text. Whoever wrote that is in no answer (contract 4). */
@@ -23,6 +24,7 @@ const preview = {
 const text = {
   ...preview,
   editedAt: v.nullable(Time),
+  version: Version,
   mine: v.boolean(),
   links: v.boolean(),
   hidden: v.optional(v.literal(true)),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { IdempotencyKey } from '#platform/http/idempotency.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
+import { Version } from '#platform/http/version.ts'
 import { optionalText, requiredLine, requiredText, SearchWords } from '#platform/text/text.ts'
 
 export const TITLE_MAX = 200
@@ -58,12 +59,14 @@ export const PostChange = v.object({
   content: v.optional(requiredText('content', POST_MAX)),
   category: v.optional(v.picklist(CATEGORIES, 'category_required')),
   anonymous: v.optional(v.boolean('invalid')),
+  version: v.optional(Version),
 })
 export type PostChange = v.InferOutput<typeof PostChange>
 
 export const CommentChange = v.object({
   content: requiredText('comment', COMMENT_MAX),
   anonymous: v.optional(v.boolean('invalid')),
+  version: v.optional(Version),
 })
 export type CommentChange = v.InferOutput<typeof CommentChange>
 

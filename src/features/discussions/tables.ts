@@ -46,6 +46,8 @@ export const posts = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
+    /** Counted up with each save of its words (`Version`). */
+    version: integer().notNull().default(1),
     idempotencyKey: idempotencyKey(),
   },
   (t) => [
@@ -76,6 +78,8 @@ export const comments = pgTable(
     hiddenAt: time('hidden_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
+    /** Counted up with each save of its words (`Version`). */
+    version: integer().notNull().default(1),
     idempotencyKey: idempotencyKey(),
   },
   (t) => [

@@ -16,6 +16,8 @@ type Written = {
   author: AuthorView
   createdAt: string
   editedAt: string | null
+  /** Counted up with each edit; an edit may name the one that it was made on. */
+  version: number
   /** Whether the reader wrote it; never true for anyone else, whatever their role. */
   mine: boolean
   /** Addresses in it may be made clickable: its author has proved an address (contract 3) and wrote it, as far as
@@ -48,7 +50,7 @@ export const writtenColumns = (t: string, u: string, viewer: string) => `
   ${t}.id, ${t}.content, ${t}.anonymous, ${u}.first_name as "firstName",
   ${linksOf(u, `${t}.created_at`)} as links,
   ${iso(`${t}.created_at`)} as "createdAt", ${iso(`${t}.edited_at`)} as "editedAt",
-  coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden`
+  ${t}.version, coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden`
 
 /** Of an anonymous text no author is even read. */
 export const joinAuthor = (t: string, u: string) =>

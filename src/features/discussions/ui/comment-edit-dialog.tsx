@@ -21,6 +21,7 @@ export default function CommentEditDialog({
   const form = useForm(EditCommentInput, useEditComment(postId, comment.id, onClose), {
     initial: { content: comment.content },
     words: fieldErrors,
+    version: comment.version,
   })
   return (
     <Dialog title={m.discuss_edit_comment()} onClose={onClose}>

@@ -35,6 +35,7 @@ export function EditForm({ post, onDone }: { post: Post; onDone: () => void }) {
   const form = useForm(EditPostInput, useEditPost(post.id, onDone), {
     initial: { title: post.title, content: post.content, category: post.category as string },
     words: fieldErrors,
+    version: post.version,
   })
   return (
     <Form of={form} className="grid gap-4">
