@@ -24,7 +24,7 @@ export function useEndless({ data, error, hasNextPage, isFetchingNextPage, fetch
   const { pages = [] } = data ?? {}
   const count = pages.reduce((sum, page) => sum + page.rows.length, 0)
   const isAuto = hasNextPage && !isFetchingNextPage && !error && pages.length < AUTO_PAGES
-  const end = useReached(() => isAuto && void fetchNextPage())
+  const end = useReached<HTMLDivElement>(() => isAuto && !isFocusBehind(end.current) && void fetchNextPage())
   useEffect(() => {
     if (shownBefore.current === undefined || count <= shownBefore.current) return
     rows.current?.children[shownBefore.current]?.querySelector('a')?.focus()
@@ -35,4 +35,13 @@ export function useEndless({ data, error, hasNextPage, isFetchingNextPage, fetch
     if (!isFetchingNextPage) void fetchNextPage()
   }
   return { rows, end, more }
+}
+
+/** Whoever has come to the end by key, or gone past it, is not pushed away from there. */
+function isFocusBehind(end: Element | null): boolean {
+  const focused = document.querySelector(':focus-visible')
+  if (!end || !focused) return false
+  return (
+    end.contains(focused) || Boolean(end.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)
+  )
 }

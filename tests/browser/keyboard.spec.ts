@@ -25,7 +25,14 @@ test('the feed comes by itself a few times and then on request, so that its foot
   say,
 }) => {
   await open(page, '/en/community')
+  const first = page.getByRole('contentinfo').getByRole('link').first()
+  await first.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(first).toBeInViewport()
   const posts = page.getByRole('main').locator('section > ul > li')
+  await expect(posts).toHaveCount(20)
+  await open(page, '/en/community')
   const more = page.getByRole('button', { name: say('house_load_more') })
   await expect(async () => {
     await page.keyboard.press('End')
