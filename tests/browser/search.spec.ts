@@ -1,5 +1,5 @@
 import { isBarrierFree } from './accessibility.ts'
-import { expect, journeysIn, open, test } from './site.ts'
+import { alive, expect, journeysIn, open, test } from './site.ts'
 
 const TYPED = { en: 'norooz', fa: 'نورو' }
 const MARKED = /nowruz|norooz|نوروز/i
@@ -65,6 +65,47 @@ for (const lang of journeysIn('fa')) {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(page.getByRole('button', { name: say('search_open') })).toBeFocused()
+    })
+
+    test('what is typed before the search is loaded is in its box, and Enter searches for it', async ({
+      page,
+      say,
+    }) => {
+      const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+      await page.route('**/assets/search-dialog-*.js', async (route) => {
+        await loaded
+        await route.continue()
+      })
+      await open(page, `/${lang}/help`)
+      const early = page.getByRole('dialog').getByRole('searchbox')
+      const box = page.getByRole('dialog').getByRole('combobox')
+      await page.keyboard.press('Control+KeyK')
+      await page.keyboard.type(TYPED[lang].slice(0, 3))
+      await expect(early).toBeFocused()
+      await page.keyboard.press('Escape') // empties the box
+      await page.keyboard.press('Escape')
+      await expect(early).toBeHidden()
+      await page.keyboard.press('Control+KeyK')
+      await page.keyboard.type(TYPED[lang].slice(0, 3))
+      await expect(early).toHaveValue(TYPED[lang].slice(0, 3))
+      load()
+      await expect(box).toBeFocused()
+      await page.keyboard.type(TYPED[lang].slice(3))
+      await expect(box).toHaveValue(TYPED[lang])
+      await expect(page.getByRole('option').first()).toContainText(MARKED)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.route('**/assets/search-dialog-*.js', () => {}) // it never comes
+      await page.reload()
+      await alive(page)
+      await page.getByRole('button', { name: say('search_open') }).click()
+      await page.keyboard.type(TYPED[lang])
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/search\?q=/)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
     test('where nothing is found the page says what to do next', async ({ page, say }) => {

@@ -1,13 +1,20 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { FirstBox } from './first-box.tsx'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
 /** The way into the search, by pointer, by Ctrl K or ⌘ K, and by a slash where nothing is being written. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
+  /** What was typed before the dialog was loaded. */
+  const early = useRef('')
+  const close = () => {
+    early.current = ''
+    setOpen(false)
+  }
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!asksForSearch(event) || document.querySelector('dialog[open]')) return
@@ -32,8 +39,8 @@ export function SearchButton() {
         </button>
       </Tooltip>
       {open && (
-        <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
+        <Suspense fallback={<FirstBox typed={early} onClose={close} />}>
+          <SearchDialog typed={early} onClose={close} />
         </Suspense>
       )}
     </>

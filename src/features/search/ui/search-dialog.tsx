@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
@@ -9,14 +17,15 @@ import { langOf } from '#ui/user-text.tsx'
 import { type Suggestion, suggestionsQuery } from '../queries.ts'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
 import { typeWords } from '../type-labels.ts'
+import type { FirstProps } from './first-box.tsx'
 import { Sounding } from './match-highlight.tsx'
 import { openFound } from './open-found.ts'
 
 const TYPING_MS = 120
 
 /** A box with what it leads to while one types: a combobox over a list (ARIA 1.2), the last line leads to everything. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+export default function SearchDialog({ typed: early, onClose }: FirstProps) {
+  const [typed, setTyped] = useState(() => early.current)
   const wanted = typed.trim().slice(0, SEARCH_QUERY_MAX)
   const q = useSettled(wanted)
   const { data: found = [], isFetching } = useQuery(suggestionsQuery(q))
@@ -24,6 +33,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(-1)
   const id = useId()
   const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  // What is typed goes on behind what was typed before this was loaded.
+  useLayoutEffect(() => box.current?.setSelectionRange(SEARCH_QUERY_MAX, SEARCH_QUERY_MAX), [])
   const count = suggestions.length + (typed.trim() ? 1 : 0)
 
   const choose = (index: number) => {
@@ -45,6 +57,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={m.search_title()} onClose={onClose}>
       <input
+        ref={box}
         type="search"
         data-first
         role="combobox"

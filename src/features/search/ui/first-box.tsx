@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { m } from '#messages'
+import { SEARCH_QUERY_MAX } from '../rules.ts'
+
+export type FirstProps = {
+  /** What is in the box, for whoever takes it over. */
+  typed: RefObject<string>
+  onClose: () => void
+}
+
+/**
+ * The box of the search until its dialog is loaded: whoever presses Ctrl K and types on loses no letter. Where the dialog
+ * will be, so that little moves; opened by a tap, it also brings up a phone's keyboard, which later would not come.
+ */
+export function FirstBox({ typed, onClose }: FirstProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.querySelector('input')?.focus()
+    return () => dialog?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which onCancel hears, is the key for this
+    <dialog
+      ref={ref}
+      aria-label={m.search_title()}
+      onCancel={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className="m-0 mt-auto min-h-80 w-full max-w-none rounded-t-card bg-surface p-5 text-start text-ink shadow-warm sm:m-auto sm:max-w-lg sm:rounded-card sm:p-6"
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = typed.current.trim().slice(0, SEARCH_QUERY_MAX)
+          if (!q) return
+          onClose()
+          void navigate({ to: '/search', search: { q } })
+        }}
+      >
+        <h2 className="text-xl">{m.search_title()}</h2>
+        <input
+          type="search"
+          dir="auto"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={m.search_box()}
+          placeholder={m.search_placeholder()}
+          onInput={(event) => {
+            typed.current = event.currentTarget.value
+          }}
+          className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
+        />
+      </form>
+    </dialog>
+  )
+}
