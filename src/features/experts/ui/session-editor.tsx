@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { m } from '#messages'
 import { showDigits } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
@@ -39,6 +40,10 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
     words: fieldErrors,
     draft: session ? `session:${session.id}` : 'session',
     ...{ keeps: true, version: session?.version },
+  })
+  // Where the browser is, is known once the page is alive.
+  useEffect(() => {
+    if (here && !form.values.zone) form.preset({ zone: here })
   })
   const dir = dirOf(requestContext().lang)
   const number = { required: true, inputMode: 'numeric', maxLength: 3, dir } as const
