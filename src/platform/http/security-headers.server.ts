@@ -37,16 +37,19 @@ const PERMISSIONS = [
   ...FEATURES_OF_NOBODY.map((name) => `${name}=()`),
 ].join(', ')
 
-/** What every answer of this site says to a browser: pages, calls, files and failures. */
-export const securityHeaders = (secure: boolean): Record<string, string> => ({
+/** What a browser heeds of a document alone: with each script it would be nearly a kilobyte for nothing. */
+const OF_DOCUMENTS = { 'permissions-policy': PERMISSIONS, 'cross-origin-opener-policy': 'same-origin' }
+
+const ofEveryAnswer = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': PERMISSIONS,
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
+
+/** What every page says to a browser. */
+export const securityHeaders = (secure: boolean) => ({ ...ofEveryAnswer(secure), ...OF_DOCUMENTS })
 
 /** For what is no page: data and files run nothing and are framed nowhere. */
 export const NO_PAGE_POLICY =
@@ -55,7 +58,9 @@ export const NO_PAGE_POLICY =
 /** Adds what an answer does not say yet. What a 304 says would replace the headers of the page that a browser holds. */
 export function setSecurityHeaders({ status, headers }: Response, secure: boolean) {
   if (status === 304) return
-  for (const [name, value] of Object.entries(securityHeaders(secure)))
-    if (!headers.has(name)) headers.set(name, value)
+  // Whatever says not what it is may be opened as a document.
+  const isDocument = /html|xml|^$/.test(headers.get('content-type') ?? '')
+  const said = isDocument ? securityHeaders(secure) : ofEveryAnswer(secure)
+  for (const [name, value] of Object.entries(said)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY)
 }
