@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { articleHead, structuredArticle } from '#features/library/articles/head.ts'
+import { articleHead } from '#features/library/articles/head.ts'
 import { articleQuery } from '#features/library/articles/queries.ts'
 import { Slug } from '#features/library/articles/slug.ts'
 import { ArticlePage } from '#features/library/articles/ui/article-page.tsx'
-import { RequestError } from '#platform/http/client.ts'
 import { otherLang } from '#platform/i18n/lang.ts'
+import { orNotFound } from '#platform/pages/by-id.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
 /** `?view=both` shows both languages side by side. */
@@ -16,21 +16,13 @@ export const Route = createFileRoute('/resources/$slug')({
   loaderDeps: ({ search: { view } }) => ({ view }),
   loader: async ({ context: { queryClient }, params: { slug }, deps: { view } }) => {
     if (!v.is(Slug, slug)) throw notFound()
-    const article = await queryClient.ensureQueryData(articleQuery(slug)).catch((error) => {
-      throw error instanceof RequestError && error.status === 404 ? notFound() : error
-    })
+    const article = await orNotFound(queryClient.ensureQueryData(articleQuery(slug)))
     if (view === 'both' && article.langs.length > 1) {
       await queryClient.ensureQueryData(articleQuery(slug, otherLang(requestContext().lang)))
     }
     return article
   },
-  head: ({ loaderData: article }) => {
-    const { meta, links } = article ? articleHead(article) : { meta: [], links: [] }
-    return {
-      links,
-      meta: article ? [...meta, { 'script:ld+json': structuredArticle(article) } as object] : meta,
-    }
-  },
+  head: ({ loaderData: article }) => (article ? articleHead(article) : {}),
   component: function Article() {
     return <ArticlePage slug={Route.useParams().slug} sideBySide={Route.useSearch().view === 'both'} />
   },

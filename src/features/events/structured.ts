@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
-import { pictureAddress } from '#platform/pages/head.ts'
+import { pictureAddress, shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { drawingWords } from './labels.ts'
 import type { EventCard } from './queries.ts'
@@ -9,14 +9,21 @@ import { descriptionOf, titleOf } from './titles.ts'
 
 const MINUTE_MS = 60_000
 
+/** What search engines and previews beside a link show of its page. */
+export const previewOf = (event: EventCard) => ({
+  description: shortened(descriptionOf(event)),
+  picture: pictureOf(event),
+  structured: structuredEvent(event),
+})
+
 /** Its drawing, which is that of its topic unless another was chosen. */
-export function pictureOf({ thumbnail, category }: Pick<EventCard, 'thumbnail' | 'category'>) {
+function pictureOf({ thumbnail, category }: Pick<EventCard, 'thumbnail' | 'category'>) {
   const drawn = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`)) ?? category
   return { name: `event-${drawn}`, alt: drawingWords[drawn]() }
 }
 
 /** Structured data for search engines: schema.org's Event. It takes place online; the meeting's link is nobody's but theirs who come. */
-export function structuredEvent(event: EventCard): object {
+function structuredEvent(event: EventCard): object {
   const { lang, publicUrl } = requestContext()
   const url = publicUrl + inLang(lang, `/events/${event.id}`)
   const speaker = (lang === 'fa' && event.speakerFa) || event.speaker

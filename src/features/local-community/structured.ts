@@ -1,24 +1,35 @@
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { localize } from '#platform/i18n/localize.ts'
-import { pictureAddress } from '#platform/pages/head.ts'
+import { pictureAddress, shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { placeWords, typeWords } from './labels.ts'
 import type { CommunityEvent } from './queries.ts'
 
+/** What search engines and previews beside a link show of the page of an event. */
+export const eventPreview = (event: CommunityEvent) => ({
+  description: event.description ? shortened(event.description) : m.near_meta_description(),
+  picture: pictureOf(event),
+  structured: structuredCommunityEvent(event),
+})
+
+/** The same of a group's page. */
+export const groupPreview = ({ description }: { description: string | null }) => ({
+  description: description ? shortened(description) : m.near_meta_description(),
+  picture: { name: 'group', alt: m.near_group_picture_alt() },
+})
+
 /** The picture of its kind. */
-export const pictureOf = ({ eventType }: Pick<CommunityEvent, 'eventType'>) => ({
+const pictureOf = ({ eventType }: Pick<CommunityEvent, 'eventType'>) => ({
   name: `community-${eventType}`,
   alt: m.near_picture_alt({ kind: typeWords[eventType]() }),
 })
-
-export const groupPicture = () => ({ name: 'group', alt: m.near_group_picture_alt() })
 
 /**
  * Structured data for search engines: schema.org's Event. City and country alone: street, link and people are for those
  * who come. Nothing of what is for a group's members, and nothing where not even the city is known.
  */
-export function structuredCommunityEvent(gathering: CommunityEvent): object | undefined {
+function structuredCommunityEvent(gathering: CommunityEvent): object | undefined {
   const { lang, publicUrl } = requestContext()
   const url = publicUrl + inLang(lang, `/local-community/events/${gathering.id}`)
   const location = locationOf(gathering, url)

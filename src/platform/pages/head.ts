@@ -7,16 +7,18 @@ type Page = {
   path: string
   title: string
   /**
-   * For search engines and previews, which read the server's page: routes give it there alone (`import.meta.env.SSR`), as
-   * the texts of all pages would travel with each of them.
+   * For search engines and previews, which read the server's page: routes give this, pictures and structured data there
+   * alone (`import.meta.env.SSR`), as the texts of all pages would travel with each of them.
    */
-  description: string
+  description?: string
   keywords?: string
   /** Pages of one person or of the site: not for search engines. */
   unlisted?: boolean
   type?: 'website' | 'article'
   /** What other sites show beside a link; the site's own card where nothing is said. */
   picture?: SharePicture | undefined
+  /** For search engines, in the words of schema.org. */
+  structured?: object | undefined
 }
 
 /** One of `public/share` (bin/pictures.mjs), which has each in both languages; `alt` says what is to be seen. */
@@ -28,6 +30,11 @@ export function pictureAddress({ name }: Pick<SharePicture, 'name'>): string {
   return `${publicUrl}/share/${name}-${lang}.png`
 }
 
+const DESCRIPTION_CHARS = 160 // what search engines show
+
+/** As much of a text as search engines show. */
+export const shortened = (text: string) => text.slice(0, DESCRIPTION_CHARS)
+
 const SITE_PICTURE = { name: 'site' }
 
 const PICTURE_SIZE = [
@@ -37,7 +44,8 @@ const PICTURE_SIZE = [
 ]
 
 /** Title, description, card and addresses of one page in the language it speaks; in a browser the title is all that changes. */
-export function pageHead({ path, title, description, keywords, unlisted, type = 'website', picture }: Page) {
+export function pageHead({ path, title, description = '', type = 'website', picture, ...more }: Page) {
+  const { keywords, unlisted, structured } = more
   if (!import.meta.env.SSR) return { meta: [{ title }] }
   const { lang, publicUrl } = requestContext()
   const here = publicUrl + inLang(lang, path)
@@ -57,6 +65,7 @@ export function pageHead({ path, title, description, keywords, unlisted, type = 
       { property: 'og:locale', content: lang === 'fa' ? 'fa_IR' : 'en_US' },
       { property: 'og:locale:alternate', content: lang === 'fa' ? 'en_US' : 'fa_IR' },
       { name: 'twitter:card', content: 'summary_large_image' },
+      ...(structured ? [{ 'script:ld+json': structured } as object] : []),
     ],
     links: unlisted
       ? []

@@ -4,11 +4,12 @@ import { pageHead, pictureAddress } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Article } from './queries.ts'
 
-/** Title, description, card and addresses of an article's page. */
+/** Title, description, card and addresses of an article's page; in a browser the title is all that changes. */
 export const articleHead = (article: Article) =>
   pageHead({
     ...{ path: pathOf(article), title: `${article.title} | ${m.meta_site_name()}`, type: 'article' },
     ...{ description: article.description, keywords: article.keywords },
+    structured: import.meta.env.SSR ? structuredArticle(article) : undefined,
     ...(article.hero ? { picture: { name: pictureOf(article), alt: article.heroAlt } } : {}),
   })
 
@@ -18,7 +19,7 @@ const pictureOf = ({ hero }: Article) => (hero ? `art-${hero}` : 'site')
 const pathOf = ({ slug }: Article) => `/resources/${slug}`
 
 /** Structured data for search engines: schema.org's Article. */
-export function structuredArticle(article: Article): object {
+function structuredArticle(article: Article): object {
   const { publicUrl } = requestContext()
   const url = publicUrl + inLang(article.lang, pathOf(article))
   return {
