@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { makeTemporaryFolder } from './bin/temporary.mjs'
 
-const tests = ['src', 'tests', 'content']
+const tests = ['src', 'tests', 'content', 'bin']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )

@@ -1,0 +1,27 @@
+import { existsSync, globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { patterns } from './chunks.ts'
+
+const SOURCES = [
+  ...globSync('src/**/*.{ts,tsx}'),
+  ...globSync('generated/messages/**/*.js'),
+  ...globSync('node_modules/lucide-react/dist/esm/**/*.{js,mjs}'),
+]
+
+/** `a(b|c)d` as `abd` and `acd`; what is looked ahead of only leaves files out, so it is not looked at. */
+function alternatives(pattern: string): string[] {
+  const plain = pattern.replace(/\(\?!(?:[^()]|\([^()]*\))*\)/g, '')
+  const group = /\(([^()]*)\)/.exec(plain)
+  if (!group) return [plain]
+  const [all, inner = ''] = group
+  return inner.split('|').flatMap((each) => alternatives(plain.replace(all, each)))
+}
+
+test.each(patterns.flatMap(({ source }) => alternatives(source)))('%s finds a file', (source) => {
+  const pattern = new RegExp(source.replaceAll(/^\/|\\\//g, '/'))
+  const [, library] = /node_modules\\\/((?:@[^\\]+\\\/)?[^\\]+)\\\/$/.exec(source) ?? []
+  const found = library
+    ? existsSync(`node_modules/${library}`)
+    : SOURCES.some((file) => pattern.test(`/${file}`))
+  expect(found).toBe(true)
+})

@@ -1,0 +1,93 @@
+/**
+ * Which modules come to a browser in one file. The bundler's own cut gives each set of modules that the same pages share
+ * a file of its own: 117 files and 332 kB for the home page, as most pages' texts and rules stand in the entry; with what
+ * the entry needs in one file (tag `$initial`) 16 to 45 files and up to 202 kB. With these groups it is 7 to 16 files and
+ * 147 kB: each further file costs a phone its headers and a place in the queue, and compresses worse. What only some pages
+ * need (dialogs, toasts, passkeys) stays apart. Patterns go stale silently when files move: `chunks.test.ts` has each
+ * alternative of each pattern find a file.
+ */
+
+/** Changes more seldom than we do: whoever comes back after a new build has it already. And two files load side by side. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
+/** What nearly every page needs; dialogs, toasts and passkeys stay apart. */
+const EVERYWHERE = [
+  /node_modules\/(use-sync-external-store|@tanstack|valibot|hono)\//,
+  /node_modules\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(x|arrow-left|share-2)\.)/,
+  /src\/(platform\/(?!text\/(phonetic|spelling|common-english)|i18n\/cit|dates\/(zone-|date-|moment(?!-text)))|router)/,
+  /src\/ui\/(?!toast-view|tooltip-view|reason-dialog|state-nav|zone-|date-|moment|read-day|use-calendar)/,
+  /src\/features\/offline\/(presence|ui\/save-button)/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
+]
+/**
+ * What several features say and draw: who wrote something and when, that one needs an account, signs of places and times. In
+ * a file of its own, or one feature's icon would bring another feature along.
+ */
+const SHARED = [
+  /features\/discussions\/ui\/byline/,
+  /messages\/messages\/(discuss_(anonymous\.|former_member|you\.|edited|comma)|toast_account_required_title)/,
+  /lucide-react\/dist\/esm\/icons\/(map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock)\./,
+]
+/**
+ * What the pages of a feature share, each in a file of its own: many small ones compress worse. Dialogs, the admin area, and what is
+ * sent in or written by admins come when they are asked for.
+ */
+const FEATURES = {
+  discussions: [/features\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/],
+  library: [/features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/],
+  events: [/features\/events\/(queries|labels|ui\/(event-cards|event-words|registration-button))/],
+  experts: [/features\/experts\/(queries|rules|labels|ui\/session-card)/],
+  'local-community': [
+    /features\/local-community\/(queries|changes|labels|place-labels)/,
+    /features\/local-community\/ui\/(open-dialogs|place-button|join-button|group-card|community-event-(card|text)|card-list)/,
+  ],
+  calendar: [/features\/calendar\/(queries|ui\/feed-links)/],
+}
+/** Times of events, and the cities whose clocks they are told on. */
+const TIMES = [
+  /src\/platform\/(dates\/(zone-|moment)|i18n\/cit)/,
+  /src\/ui\/moment/,
+  /messages\/messages\/(moment_|zone_)/,
+]
+/** A day, typed in either calendar. The calendar one picks from comes when it is opened. */
+const DATES = [
+  /src\/platform\/dates\/date-/,
+  /src\/ui\/(read-day|use-calendar|date-box)/,
+  /messages\/messages\/date_(date|pick)\./,
+]
+/** A day, an hour and a zone, for the forms that ask for them. */
+const DATE_TIMES = [
+  /src\/ui\/(zone-field|date-(time|typing|labels))/,
+  /messages\/messages\/(region_|date_(?!date\.|pick\.|month_|calendar|today|chosen))/,
+]
+/** What is kept on the device: comes once a page is at rest. */
+const OFFLINE = [
+  /features\/offline\/(queries|rules|ui\/save-toggle)/,
+  /lucide-react\/dist\/esm\/icons\/bookmark\./,
+  /messages\/messages\/kept_(save|done|failed)/,
+]
+/** Without what it uses, which stays where it is. */
+const ALONE = { includeDependenciesRecursively: false }
+const oneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+
+/** For `output.codeSplitting.groups` of the browser's build. */
+export const chunkGroups = [
+  { name: 'react', test: REACT, priority: 3 },
+  { name: 'site', test: oneOf(EVERYWHERE), priority: 2 },
+  { name: 'shared', test: oneOf(SHARED), priority: 2, ...ALONE },
+  { name: 'times', test: oneOf(TIMES), priority: 2 },
+  ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: oneOf(own), priority: 1 })),
+  { name: 'dates', test: oneOf(DATES), priority: 1 },
+  { name: 'date-times', test: oneOf(DATE_TIMES), priority: 1 },
+  { name: 'offline', test: oneOf(OFFLINE), priority: 1 },
+]
+
+export const patterns = [
+  REACT,
+  EVERYWHERE,
+  SHARED,
+  TIMES,
+  Object.values(FEATURES),
+  DATES,
+  DATE_TIMES,
+  OFFLINE,
+].flat(2)
