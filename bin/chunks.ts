@@ -16,7 +16,7 @@ const EVERYWHERE = [
   /src\/(platform\/(?!text\/(phonetic|spelling|common-english)|i18n\/cit|dates\/(zone-|date-|moment(?!-text)))|router)/,
   /src\/ui\/(?!toast-view|tooltip-view|reason-dialog|state-nav|zone-|date-|moment|read-day|use-calendar)/,
   /src\/features\/offline\/(presence|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_|house_|meta_site_|toast_newsletter|offline|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_|site_|meta_site_|toast_newsletter|offline\.|something))/,
 ]
 /**
  * What several features say and draw: who wrote something and when, that one needs an account, signs of places and times. In
@@ -24,7 +24,7 @@ const EVERYWHERE = [
  */
 const SHARED = [
   /features\/discussions\/ui\/byline/,
-  /messages\/messages\/(discuss_(anonymous\.|former_member|you\.|edited|comma)|toast_account_required_title)/,
+  /messages\/messages\/(discussions_(anonymous\.|former_member|you\.|edited|comma)|toast_account_required_title)/,
   /lucide-react\/dist\/esm\/icons\/(map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock)\./,
 ]
 /**
@@ -32,7 +32,7 @@ const SHARED = [
  * sent in or written by admins come when they are asked for.
  */
 const FEATURES = {
-  discussions: [/features\/discussions\/(?!.*dialog)/, /messages\/messages\/discuss_/],
+  discussions: [/features\/discussions\/(?!.*dialog)/, /messages\/messages\/discussions_/],
   library: [/features\/library\/(rules\.ts|articles\/|resources\/|files\/)(?!.*(dialog|inline-article))/],
   events: [/features\/events\/(queries|labels|ui\/(event-cards|event-words|registration-button))/],
   experts: [/features\/experts\/(queries|rules|labels|ui\/session-card)/],
@@ -63,7 +63,7 @@ const DATE_TIMES = [
 const OFFLINE = [
   /features\/offline\/(queries|rules|ui\/save-toggle)/,
   /lucide-react\/dist\/esm\/icons\/bookmark\./,
-  /messages\/messages\/kept_(save|done|failed)/,
+  /messages\/messages\/offline_(save|done|failed)/,
 ]
 /** Without what it uses, which stays where it is. */
 const ALONE = { includeDependenciesRecursively: false }

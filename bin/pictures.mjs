@@ -50,7 +50,7 @@ const SITE = {
 /** What has a picture for each of its kinds: what it is, its colour, and an icon for each kind's message. */
 const KINDS = {
   community: {
-    ...{ en: 'Family event', fa: 'دورهمی خانواده‌ها', colour: 'pistachio', words: 'near_type_' },
+    ...{ en: 'Family event', fa: 'دورهمی خانواده‌ها', colour: 'pistachio', words: 'local_community_type_' },
     of: { playdate: 'ToyBrick', cultural_activity: 'Drama', workshop: 'Palette', meetup: 'Coffee' },
   },
   session: {

@@ -50,9 +50,9 @@ test('every text is used', () => {
   expect(unused).toEqual([])
 })
 
-/** Refusals and fields are named by their codes, which a schema may put together from a field's name. */
+/** Errors and fields are named by their codes, which a schema may put together from a field's name. */
 function builtFrom(key: string) {
-  const [, kind, name = ''] = /^(refusal|field)_(.+)$/.exec(key) ?? []
+  const [, kind, name = ''] = /^(error|field)_(.+)$/.exec(key) ?? []
   if (
     kind === 'field' &&
     /_(required|too_long)$/.test(name) &&
@@ -103,7 +103,7 @@ test('English texts are written in English', () => {
 })
 
 /** Here each language shows a line of the other on purpose. */
-const OTHER_TONGUE = /^home_hero_other_line$|^house_language_switch$/
+const OTHER_TONGUE = /^home_hero_other_line$|^site_language_switch$/
 
 const BRITISH =
   /colour|favourite|neighbour|behaviour|honour(?!s? list)|\blabour|harbour\b(?<!Harbour)|\bcentres?\b|programme\b|\borganis|apologis|recognis|\brealis(?:e|ing)|digitis|counsell|\bmaths\b|\bcanceled\b|metres?\b|\blicences?\b|\btyres?\b|sceptic|paediatr|practis(?:e|ing)|travell|judgement|\bgrey\b|\btowards\b/i

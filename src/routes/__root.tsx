@@ -102,12 +102,12 @@ function WithoutScripts() {
   return (
     <noscript>
       <p className="page rounded-sm bg-lapis-soft p-3">
-        {m.house_no_scripts()}{' '}
+        {m.site_no_scripts()}{' '}
         <a href={`${prefix}/search`} className="underline">
           {m.search_title()}
         </a>{' '}
         <a href={inLang(other, pathname) + searchStr} hrefLang={other} className="underline">
-          {m.house_language_switch_label()}
+          {m.site_language_switch_label()}
         </a>
       </p>
     </noscript>
@@ -151,7 +151,7 @@ function Document({ children }: { children: React.ReactNode }) {
           href="#content"
           className="absolute -top-20 start-4 z-50 rounded-full bg-firoozeh px-5 py-3 text-on-firoozeh focus:top-2"
         >
-          {m.house_skip_to_content()}
+          {m.site_skip_to_content()}
         </a>
         <ProgressLine />
         <Header />

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/account')({
   head: () =>
     pageHead({
       path: '/account',
-      title: `${m.acct_account_title()} | ${m.meta_site_name()}`,
+      title: `${m.account_account_title()} | ${m.meta_site_name()}`,
       description: import.meta.env.SSR ? m.meta_account_description() : '',
       unlisted: true,
     }),

@@ -11,6 +11,6 @@ export const Route = createFileRoute('/admin/articles/$id')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(deskArticleQuery(id))),
-  head: ({ params: { id } }) => adminHead(`/admin/articles/${id}`, m.library_desk_edit_title()),
+  head: ({ params: { id } }) => adminHead(`/admin/articles/${id}`, m.library_admin_edit_title()),
   component: () => <RevisePage id={Route.useParams().id} />,
 })

@@ -6,6 +6,6 @@ import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/articles/new')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
-  head: () => adminHead('/admin/articles/new', m.library_desk_write()),
+  head: () => adminHead('/admin/articles/new', m.library_admin_write()),
   component: () => <ArticleEditor />,
 })

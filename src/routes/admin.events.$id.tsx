@@ -11,6 +11,6 @@ export const Route = createFileRoute('/admin/events/$id')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(deskEventQuery(id))),
-  head: ({ params: { id } }) => adminHead(`/admin/events/${id}`, m.events_desk_change_title()),
+  head: ({ params: { id } }) => adminHead(`/admin/events/${id}`, m.events_admin_change_title()),
   component: () => <ChangeEventPage id={Route.useParams().id} />,
 })

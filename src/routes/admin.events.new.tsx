@@ -6,6 +6,6 @@ import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/events/new')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
-  head: () => adminHead('/admin/events/new', m.events_desk_make()),
+  head: () => adminHead('/admin/events/new', m.events_admin_make()),
   component: () => <EventEditor />,
 })

@@ -9,6 +9,6 @@ import { loadLists } from '#platform/pages/load-lists.ts'
 export const Route = createFileRoute('/admin/record')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) => loadLists(queryClient.ensureInfiniteQueryData(recordQuery())),
-  head: () => adminHead('/admin/record', m.moderation_nav_record()),
+  head: () => adminHead('/admin/record', m.moderation_nav_audit_log()),
   component: RecordPage,
 })

@@ -13,6 +13,6 @@ export const Route = createFileRoute('/admin/sessions/$id')({
     await queryClient.ensureQueryData(expertsQuery())
     await orNotFound(queryClient.ensureQueryData(deskSessionQuery(id)))
   },
-  head: ({ params: { id } }) => adminHead(`/admin/sessions/${id}`, m.experts_desk_change_title()),
+  head: ({ params: { id } }) => adminHead(`/admin/sessions/${id}`, m.experts_admin_change_title()),
   component: () => <ChangeSessionPage id={Route.useParams().id} />,
 })

@@ -8,6 +8,6 @@ import { m } from '#messages'
 export const Route = createFileRoute('/admin/sessions/new')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(expertsQuery()),
-  head: () => adminHead('/admin/sessions/new', m.experts_desk_plan()),
+  head: () => adminHead('/admin/sessions/new', m.experts_admin_plan()),
   component: () => <SessionEditor />,
 })

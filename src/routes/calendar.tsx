@@ -9,8 +9,8 @@ export const Route = createFileRoute('/calendar')({
   head: () =>
     pageHead({
       path: '/calendar',
-      title: `${m.cal_title()} | ${m.meta_site_name()}`,
-      description: import.meta.env.SSR ? m.cal_intro() : '',
+      title: `${m.calendar_title()} | ${m.meta_site_name()}`,
+      description: import.meta.env.SSR ? m.calendar_intro() : '',
     }),
   component: CalendarPage,
 })

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/community/new')({
   head: () =>
     pageHead({
       path: '/community/new',
-      title: `${m.discuss_post_form_title()} | ${m.meta_site_name()}`,
+      title: `${m.discussions_post_form_title()} | ${m.meta_site_name()}`,
       description: import.meta.env.SSR ? m.meta_new_post_description() : '',
       unlisted: true,
     }),

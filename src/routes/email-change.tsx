@@ -11,7 +11,7 @@ export const Route = createFileRoute('/email-change')({
   head: () =>
     pageHead({
       path: '/email-change',
-      title: `${m.acct_email_title()} | ${m.meta_site_name()}`,
+      title: `${m.account_email_title()} | ${m.meta_site_name()}`,
       description: import.meta.env.SSR ? m.meta_email_change_description() : '',
       unlisted: true,
     }),

@@ -22,9 +22,9 @@ export const Route = createFileRoute('/local-community/')({
   head: () =>
     pageHead({
       path: '/local-community',
-      title: `${m.near_meta_title()} | ${m.meta_site_name()}`,
-      description: m.near_meta_description(),
-      keywords: m.near_meta_keywords(),
+      title: `${m.local_community_meta_title()} | ${m.meta_site_name()}`,
+      description: m.local_community_meta_description(),
+      keywords: m.local_community_meta_keywords(),
     }),
   component: () => <NeighboursPage q={Route.useSearch().q ?? ''} />,
 })

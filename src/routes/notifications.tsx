@@ -15,7 +15,7 @@ export const Route = createFileRoute('/notifications')({
   head: () =>
     pageHead({
       path: '/notifications',
-      title: `${m.notice_title()} | ${m.meta_site_name()}`,
+      title: `${m.notifications_title()} | ${m.meta_site_name()}`,
       description: import.meta.env.SSR ? m.meta_notifications_description() : '',
       unlisted: true,
     }),

@@ -12,8 +12,8 @@ export const Route = createFileRoute('/saved')({
   head: () =>
     pageHead({
       path: '/saved',
-      title: `${m.kept_title()} | ${m.meta_site_name()}`,
-      description: import.meta.env.SSR ? m.kept_intro() : '',
+      title: `${m.offline_title()} | ${m.meta_site_name()}`,
+      description: import.meta.env.SSR ? m.offline_intro() : '',
       unlisted: true,
     }),
   component: () => <SavedPage wanted={Route.useSearch().wanted} />,

@@ -7,8 +7,8 @@ export const Route = createFileRoute('/sign-out')({
   head: () =>
     pageHead({
       path: '/sign-out',
-      title: m.acct_signout_title(),
-      description: import.meta.env.SSR ? m.acct_signout_text() : '',
+      title: m.account_signout_title(),
+      description: import.meta.env.SSR ? m.account_signout_text() : '',
       unlisted: true,
     }),
   component: SignOutPage,

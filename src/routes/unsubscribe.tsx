@@ -9,7 +9,7 @@ export const Route = createFileRoute('/unsubscribe')({
   head: () =>
     pageHead({
       path: '/unsubscribe',
-      title: `${m.notice_stop_title()} | ${m.meta_site_name()}`,
+      title: `${m.notifications_stop_title()} | ${m.meta_site_name()}`,
       description: import.meta.env.SSR ? m.meta_unsubscribe_description() : '',
       unlisted: true,
     }),

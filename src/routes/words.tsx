@@ -8,7 +8,7 @@ export const Route = createFileRoute('/words')({
     pageHead({
       path: '/words',
       title: `${m.home_words_title()} | ${m.meta_site_name()}`,
-      description: `${m.home_words_title()}. ${m.house_tagline()}`,
+      description: `${m.home_words_title()}. ${m.site_tagline()}`,
     }),
   component: WordsPage,
 })

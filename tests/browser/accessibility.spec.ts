@@ -96,7 +96,7 @@ for (const lang of ['en', 'fa'] as const) {
       await dialogIsFine(page)
       await look(page, NARROW)
       await open(page, at('/'))
-      await page.getByRole('button', { name: say('house_menu_open') }).click()
+      await page.getByRole('button', { name: say('site_menu_open') }).click()
       await dialogIsFine(page, [NARROW])
     })
 
@@ -105,7 +105,7 @@ for (const lang of ['en', 'fa'] as const) {
       await aMember(page.request)
       for (const path of MEMBER_SCREENS) await findsNothing(page, at(path))
       await open(page, at('/'))
-      await page.getByRole('link', { name: say('notice_title') }).click()
+      await page.getByRole('link', { name: say('notifications_title') }).click()
       await dialogIsFine(page, [WIDE])
       await open(page, at('/community?sort=new'))
       await page.locator('main button[aria-haspopup=dialog]').first().click()
@@ -120,7 +120,7 @@ for (const lang of ['en', 'fa'] as const) {
         .click()
       await dialogIsFine(page)
       await open(page, at('/account'))
-      await page.getByRole('button', { name: say('acct_delete') }).click()
+      await page.getByRole('button', { name: say('account_delete') }).click()
       await dialogIsFine(page)
     })
 
@@ -130,12 +130,12 @@ for (const lang of ['en', 'fa'] as const) {
       const data = { title: 'Mine', content: 'Words', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       for (const [post, act] of [
-        [1, 'discuss_report'],
-        [id, 'discuss_edit'],
-        [id, 'discuss_delete'],
+        [1, 'discussions_report'],
+        [id, 'discussions_edit'],
+        [id, 'discussions_delete'],
       ] as const) {
         await open(page, at(`/community/${post}`))
-        await page.getByLabel(say('discuss_more')).first().click()
+        await page.getByLabel(say('discussions_more')).first().click()
         await scan(page, 'menu')
         await page.getByRole('button', { name: say(act) }).click()
         await dialogIsFine(page)

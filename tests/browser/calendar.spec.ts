@@ -13,16 +13,16 @@ for (const lang of LANGS) {
       await open(page, `/${lang}/calendar`)
       await expect(page.locator('details')).toHaveCount(10)
       await expect(page.locator('details[open] li')).toHaveCount(14)
-      const moment = page.locator('details[open] li', { hasText: say('cal_nowruz_moment') })
+      const moment = page.locator('details[open] li', { hasText: say('calendar_nowruz_moment') })
       await expect(moment).toContainText(lang === 'fa' ? 'به وقت تورنتو' : /Toronto time, E[SD]T/)
       await page.locator('details').nth(3).locator('summary').click()
       await page
         .locator('details')
         .nth(3)
-        .getByRole('link', { name: say('cal_yalda'), exact: true })
+        .getByRole('link', { name: say('calendar_yalda'), exact: true })
         .click()
       await expect(page).toHaveURL(/#yalda$/)
-      const subscribe = page.getByRole('link', { name: say('cal_subscribe'), exact: true })
+      const subscribe = page.getByRole('link', { name: say('calendar_subscribe'), exact: true })
       await expect(subscribe).toHaveAttribute(
         'href',
         new RegExp(`^webcal://.*/api/calendar/cultural-${lang}\\.ics$`),
@@ -39,7 +39,7 @@ for (const lang of LANGS) {
         await expect(page.locator('[aria-live]', { hasText: both })).toBeVisible()
       }
       await date.fill('31 February 2026')
-      await expect(page.getByText(say('cal_convert_hint'))).toBeVisible()
+      await expect(page.getByText(say('calendar_convert_hint'))).toBeVisible()
     })
 
     test('a date is picked by keys alone, in both calendars, and the focus comes back', async ({
@@ -81,8 +81,8 @@ for (const lang of LANGS) {
     }) => {
       await aMember(page.request)
       await open(page, `/${lang}/account`)
-      await page.getByRole('button', { name: say('cal_own_make') }).click()
-      const address = page.getByLabel(say('cal_own_address'))
+      await page.getByRole('button', { name: say('calendar_own_make') }).click()
+      const address = page.getByLabel(say('calendar_own_address'))
       await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{32}\.ics$/)
       const first = await address.inputValue()
       const program = await (await browser.newContext()).request
@@ -90,16 +90,16 @@ for (const lang of LANGS) {
       expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8')
       expect(await answer.text()).toContain('BEGIN:VCALENDAR')
 
-      await page.getByRole('button', { name: say('cal_own_renew') }).click()
+      await page.getByRole('button', { name: say('calendar_own_renew') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('cal_own_renew') })
+        .getByRole('button', { name: say('calendar_own_renew') })
         .click()
       await expect(address).not.toHaveValue(first)
       expect((await program.get(first)).status()).toBe(404)
-      await page.getByRole('button', { name: say('cal_own_remove') }).click()
-      await expect(toast(page, say('cal_own_removed'))).toBeVisible()
-      await expect(page.getByRole('button', { name: say('cal_own_make') })).toBeVisible()
+      await page.getByRole('button', { name: say('calendar_own_remove') }).click()
+      await expect(toast(page, say('calendar_own_removed'))).toBeVisible()
+      await expect(page.getByRole('button', { name: say('calendar_own_make') })).toBeVisible()
     })
 
     test('the app learns in which zone a member lives, and she may choose another', async ({ page, say }) => {
@@ -111,8 +111,8 @@ for (const lang of LANGS) {
       expect(names.length).toBeGreaterThan(350)
       if (lang === 'fa') expect(names.filter((name) => /[a-z]/i.test(name))).toEqual([])
       await zone.selectOption('Asia/Tehran')
-      await page.getByRole('button', { name: say('acct_save'), exact: true }).click()
-      await expect(toast(page, say('acct_saved'))).toBeVisible()
+      await page.getByRole('button', { name: say('account_save'), exact: true }).click()
+      await expect(toast(page, say('account_saved'))).toBeVisible()
       await page.reload()
       await expect(zone).toHaveValue('Asia/Tehran')
     })

@@ -47,7 +47,7 @@ for (const lang of journeysIn('fa')) {
           api: '/api/community-events',
           page: '/local-community/events',
         },
-        toCalendar: 'near_to_calendar',
+        toCalendar: 'local_community_to_calendar',
         data: {
           ...{ title: unique('Picnic'), titleFA: unique('پیک‌نیک'), eventType: 'meetup', date: inDays(8) },
           ...{ zone: 'Europe/Oslo', city: 'Oslo', country: 'Norway' },

@@ -27,28 +27,30 @@ for (const lang of journeysIn('en')) {
 
       const making = await desk.newPage()
       await open(making, `/${lang}/admin/events/new`)
-      await making.getByLabel(say('events_desk_field_title'), { exact: true }).fill(title)
+      await making.getByLabel(say('events_admin_field_title'), { exact: true }).fill(title)
       await making
-        .getByLabel(say('events_desk_field_text'), { exact: true })
+        .getByLabel(say('events_admin_field_text'), { exact: true })
         .fill('Words first, then the rhythm.')
-      await making.getByLabel(say('events_desk_field_speaker'), { exact: true }).fill('Farhad')
+      await making.getByLabel(say('events_admin_field_speaker'), { exact: true }).fill('Farhad')
       const drawn = (tab: Page, name: string) =>
         expect(tab.getByRole('main').locator('svg.art use').first()).toHaveAttribute(
           'href',
           `/art/event-${name}.svg#art`,
         )
-      await making.getByLabel(say('events_desk_field_category')).selectOption('culture')
+      await making.getByLabel(say('events_admin_field_category')).selectOption('culture')
       await drawn(making, 'culture')
-      await making.getByLabel(say('events_desk_field_drawing')).selectOption('language')
+      await making.getByLabel(say('events_admin_field_drawing')).selectOption('language')
       await drawn(making, 'language')
-      await making.getByLabel(say('events_desk_field_seats'), { exact: true }).fill(lang === 'fa' ? '۱' : '1')
-      await making.getByRole('button', { name: say('events_desk_save') }).click()
+      await making
+        .getByLabel(say('events_admin_field_seats'), { exact: true })
+        .fill(lang === 'fa' ? '۱' : '1')
+      await making.getByRole('button', { name: say('events_admin_save') }).click()
       // Nothing is lost: what is missing is said, and the rest stays.
       await expect(making.getByText(say('field_date_required'))).toBeVisible()
       const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
       await making.getByLabel(say('date_date'), { exact: true }).fill(day)
       await making.getByLabel(say('date_time'), { exact: true }).fill('18:30')
-      await making.getByRole('button', { name: say('events_desk_save') }).click()
+      await making.getByRole('button', { name: say('events_admin_save') }).click()
       await expect(making).toHaveURL(/\/admin\/events$/)
       const deskCard = making.getByRole('article').filter({ hasText: title })
       await expect(deskCard).toBeVisible()
@@ -85,10 +87,10 @@ for (const lang of journeysIn('en')) {
       await expect(waiting.getByText(first)).toBeHidden()
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('promoted')
 
-      await deskCard.getByRole('button', { name: say('events_desk_cancel') }).click()
+      await deskCard.getByRole('button', { name: say('events_admin_cancel') }).click()
       const asking = making.getByRole('dialog')
-      await asking.getByLabel(say('events_desk_cancel_reason')).fill('Farhad is ill.')
-      await asking.getByRole('button', { name: say('events_desk_cancel') }).click()
+      await asking.getByLabel(say('events_admin_cancel_reason')).fill('Farhad is ill.')
+      await asking.getByRole('button', { name: say('events_admin_cancel') }).click()
       await expect(waiting.getByText('Farhad is ill.')).toBeVisible()
       await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(0)
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')

@@ -36,7 +36,7 @@ for (const lang of journeysIn('fa')) {
       await expect(toast(page, say('toast_question_done_title'))).toBeVisible()
 
       const seen = voting.locator('article', { hasText: asked })
-      await expect(seen).toContainText(say('discuss_anonymous'))
+      await expect(seen).toContainText(say('discussions_anonymous'))
       expect(await voting.content()).not.toContain('Zhinousq')
       await expect(voting.locator('ol article').first()).toContainText(question.question)
       await seen.getByRole('button', { name: say('experts_upvote') }).click()
@@ -62,7 +62,10 @@ for (const lang of journeysIn('fa')) {
       await expect(
         page
           .getByRole('banner')
-          .getByRole('link', { name: say('notice_bell_unread', { shown: digits(lang, '1') }), exact: true }),
+          .getByRole('link', {
+            name: say('notifications_bell_unread', { shown: digits(lang, '1') }),
+            exact: true,
+          }),
       ).toBeVisible()
 
       const first = answering.locator('article', { hasText: question.question })
@@ -132,31 +135,31 @@ for (const lang of journeysIn('fa')) {
     test('an admin plans a session, changes its title, and calls it off', async ({ page, say }) => {
       await anAdmin(page)
       await open(page, `/${lang}/admin/sessions`)
-      await page.getByRole('link', { name: say('experts_desk_plan') }).click()
+      await page.getByRole('link', { name: say('experts_admin_plan') }).click()
       const title = unique('Bedtime')
       const fill = (key: string, text: string) => page.getByLabel(say(key), { exact: true }).fill(text)
-      await fill('experts_desk_field_title', title)
-      await fill('experts_desk_field_description', 'About sleep.')
-      await fill('experts_desk_field_name', 'Laleh Behnam')
-      await page.getByLabel(say('experts_desk_field_specialty')).selectOption('child_psychology')
+      await fill('experts_admin_field_title', title)
+      await fill('experts_admin_field_description', 'About sleep.')
+      await fill('experts_admin_field_name', 'Laleh Behnam')
+      await page.getByLabel(say('experts_admin_field_specialty')).selectOption('child_psychology')
       await page.getByLabel(say('date_date'), { exact: true }).fill('2030-03-21')
       await page.getByLabel(say('date_time'), { exact: true }).fill('18:30')
       await page.getByLabel(say('date_zone')).selectOption('Europe/Berlin')
-      await fill('experts_desk_field_max', digits(lang, '12'))
-      await page.getByRole('button', { name: say('experts_desk_save') }).click()
-      await expect(toast(page, say('experts_desk_saved'))).toBeVisible()
+      await fill('experts_admin_field_max', digits(lang, '12'))
+      await page.getByRole('button', { name: say('experts_admin_save') }).click()
+      await expect(toast(page, say('experts_admin_saved'))).toBeVisible()
       const card = page.locator('article', { hasText: title })
-      await card.getByRole('button', { name: say('experts_desk_cancel') }).click()
-      await page.getByRole('dialog').getByLabel(say('experts_desk_cancel_reason')).fill('She is ill.')
+      await card.getByRole('button', { name: say('experts_admin_cancel') }).click()
+      await page.getByRole('dialog').getByLabel(say('experts_admin_cancel_reason')).fill('She is ill.')
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('experts_desk_cancel') })
+        .getByRole('button', { name: say('experts_admin_cancel') })
         .click()
       await expect(card.getByText(say('experts_cancelled'))).toBeVisible()
-      await card.getByRole('button', { name: say('experts_desk_remove') }).click()
+      await card.getByRole('button', { name: say('experts_admin_remove') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('experts_desk_remove') })
+        .getByRole('button', { name: say('experts_admin_remove') })
         .click()
       await expect(card).toHaveCount(0)
     })

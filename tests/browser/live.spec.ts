@@ -21,7 +21,7 @@ test('a page whose stream was refused asks once a minute, and follows the stream
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   await aMember(other.request)
   const post = await aPost(other.request)
-  const arrived = page.getByRole('button', { name: say('discuss_new_arrived') })
+  const arrived = page.getByRole('button', { name: say('discussions_new_arrived') })
   await expect(arrived).toHaveCount(0)
   const listening = page.waitForRequest(/api\/live/)
   await page.clock.runFor(61_000)

@@ -66,7 +66,7 @@ test('the drawer has room for a long name', async ({ page }) => {
   await page.setViewportSize(NARROW)
   for (const lang of LANGS) {
     await open(page, `/${lang}`)
-    await page.getByRole('button', { name: inWords(lang)('house_menu_open') }).click()
+    await page.getByRole('button', { name: inWords(lang)('site_menu_open') }).click()
     const shown = page.getByRole('dialog').getByText(name)
     const [feature, needed] = await shown.evaluate((each) => [each.clientWidth, each.scrollWidth])
     expect.soft(needed, lang).toBeLessThanOrEqual(feature ?? 0)

@@ -24,7 +24,7 @@ for (const lang of journeysIn('en')) {
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       const bell = (n: string) =>
         page.getByRole('banner').getByRole('link', {
-          name: n ? say('notice_bell_unread', { shown: digits(lang, n) }) : say('notice_title'),
+          name: n ? say('notifications_bell_unread', { shown: digits(lang, n) }) : say('notifications_title'),
           exact: true,
         })
 
@@ -32,11 +32,13 @@ for (const lang of journeysIn('en')) {
       await expect(bell('')).toBeVisible()
       const answering = await other.newPage()
       await open(answering, `/${lang}/community/${id}`)
-      await answering.getByLabel(say('discuss_add_comment')).fill('These!')
-      await answering.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await answering.getByLabel(say('discussions_add_comment')).fill('These!')
+      await answering.getByRole('button', { name: say('discussions_post_comment') }).click()
       await expect(bell('1')).toBeVisible()
       await expect(
-        page.getByRole('status').filter({ hasText: say('notice_bell_unread', { shown: digits(lang, '1') }) }),
+        page
+          .getByRole('status')
+          .filter({ hasText: say('notifications_bell_unread', { shown: digits(lang, '1') }) }),
       ).toBeAttached()
       expect(await (await other.request.get('/api/notifications')).json()).toEqual([])
       await other.close()
@@ -45,7 +47,7 @@ for (const lang of journeysIn('en')) {
       await expect(bell('1')).toBeVisible()
       await open(page, `/${lang}/community`)
       await bell('1').click()
-      const panel = page.getByRole('dialog', { name: say('notice_title') })
+      const panel = page.getByRole('dialog', { name: say('notifications_title') })
       await expect(panel).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
@@ -70,10 +72,10 @@ for (const lang of journeysIn('en')) {
       await open(page, `/${lang}`)
       await page
         .getByRole('banner')
-        .getByRole('link', { name: say('notice_title') })
+        .getByRole('link', { name: say('notifications_title') })
         .click()
       await expect(page).toHaveURL(new RegExp(`/${lang}/notifications$`))
-      await expect(page.getByText(say('notice_empty'))).toBeVisible()
+      await expect(page.getByText(say('notifications_empty'))).toBeVisible()
 
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
@@ -84,10 +86,10 @@ for (const lang of journeysIn('en')) {
       await other.close()
       const told = page.getByRole('main').getByRole('link', { name: data.title })
       await expect(told).toHaveCount(2)
-      await expect(told.first()).toContainText(say('notice_unread'))
-      await page.getByRole('button', { name: say('notice_read_all') }).click()
-      await expect(told.first()).not.toContainText(say('notice_unread'))
-      await expect(page.getByRole('button', { name: say('notice_read_all') })).toBeHidden()
+      await expect(told.first()).toContainText(say('notifications_unread'))
+      await page.getByRole('button', { name: say('notifications_read_all') }).click()
+      await expect(told.first()).not.toContainText(say('notifications_unread'))
+      await expect(page.getByRole('button', { name: say('notifications_read_all') })).toBeHidden()
     })
 
     test('what comes by mail is chosen on the account, ended from the mail by a click, and brought back', async ({
@@ -98,9 +100,9 @@ for (const lang of journeysIn('en')) {
     }) => {
       const { email } = await aMember(page.request)
       await open(page, `/${lang}/account#notifications`)
-      const choice = page.getByLabel(say('notice_kind_reply'))
+      const choice = page.getByLabel(say('notifications_kind_reply'))
       await choice.selectOption('mail')
-      await expect(toast(page, say('notice_choice_saved'))).toBeVisible()
+      await expect(toast(page, say('notifications_choice_saved'))).toBeVisible()
       await page.reload()
       await expect(choice).toHaveValue('mail')
 
@@ -119,13 +121,13 @@ for (const lang of journeysIn('en')) {
       const mailed = await other.newPage()
       await other.clearCookies()
       await open(mailed, `/${lang}/unsubscribe?token=${token}`)
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notice_stop_title'))
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notifications_stop_title'))
       expect(await choiceOf()).toBe('mail')
-      await mailed.getByRole('button', { name: say('notice_stop_button') }).click()
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notice_stopped_title'))
+      await mailed.getByRole('button', { name: say('notifications_stop_button') }).click()
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notifications_stopped_title'))
       expect(await choiceOf()).toBe('site')
-      await mailed.getByRole('button', { name: say('notice_stop_undo') }).click()
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notice_stop_title'))
+      await mailed.getByRole('button', { name: say('notifications_stop_undo') }).click()
+      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(say('notifications_stop_title'))
       expect(await choiceOf()).toBe('mail')
       await other.close()
 

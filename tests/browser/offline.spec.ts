@@ -21,16 +21,16 @@ for (const lang of journeysIn('fa')) {
       const title = await page.getByRole('heading', { level: 1 }).textContent()
       await isKept(page, `/${lang}${ARTICLE}`)
       await context.setOffline(true)
-      await expect(page.getByRole('status')).toContainText(say('kept_offline'))
+      await expect(page.getByRole('status')).toContainText(say('offline_offline'))
       await page.reload()
       await alive(page)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-      await expect(page.getByRole('status')).toContainText(say('kept_offline'))
+      await expect(page.getByRole('status')).toContainText(say('offline_offline'))
       await page.goto(`${ARTICLE}?view=both`)
       await expect(page).toHaveURL(`/${lang}${ARTICLE}`)
       await context.setOffline(false)
-      await expect(page.getByRole('status')).toContainText(say('kept_online_copy'))
-      await page.getByRole('button', { name: say('kept_load_anew') }).click()
+      await expect(page.getByRole('status')).toContainText(say('offline_online_copy'))
+      await page.getByRole('button', { name: say('offline_load_anew') }).click()
       await alive(page)
       await expect(page.getByRole('status')).toHaveCount(0)
     })
@@ -41,9 +41,9 @@ for (const lang of journeysIn('fa')) {
       say,
     }) => {
       await open(page, `/${lang}/words`)
-      await page.getByRole('button', { name: say('kept_save') }).click()
-      await expect(toast(page, say('kept_done_title'))).toBeVisible()
-      await expect(page.getByRole('button', { name: say('kept_save') })).toHaveAttribute(
+      await page.getByRole('button', { name: say('offline_save') }).click()
+      await expect(toast(page, say('offline_done_title'))).toBeVisible()
+      await expect(page.getByRole('button', { name: say('offline_save') })).toHaveAttribute(
         'aria-pressed',
         'true',
       )
@@ -53,8 +53,10 @@ for (const lang of journeysIn('fa')) {
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(31)
       await page.goto(`/${lang}/saved`)
       await alive(page)
-      await page.getByRole('button', { name: say('kept_remove', { title: say('home_words_title') }) }).click()
-      await expect(page.getByText(say('kept_nothing'))).toBeVisible()
+      await page
+        .getByRole('button', { name: say('offline_remove', { title: say('home_words_title') }) })
+        .click()
+      await expect(page.getByText(say('offline_nothing'))).toBeVisible()
       await page.goto(`/${lang}/words`)
       await expect(page).toHaveURL(`/${lang}/saved?wanted=%2F${lang}%2Fwords`)
     })
@@ -67,12 +69,12 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
       await context.setOffline(true)
-      await expect(page.getByRole('status')).toContainText(say('kept_offline'))
+      await expect(page.getByRole('status')).toContainText(say('offline_offline'))
       await page
         .getByRole('contentinfo')
-        .getByRole('link', { name: say('house_footer_privacy') })
+        .getByRole('link', { name: say('site_footer_privacy') })
         .click()
-      await expect(page.getByRole('heading', { name: say('kept_not_here_title') })).toBeVisible()
+      await expect(page.getByRole('heading', { name: say('offline_not_here_title') })).toBeVisible()
       await page.goto(`/${lang}/community?q=school`)
       await expect(page).toHaveURL(
         `/${lang}/saved?wanted=${encodeURIComponent(`/${lang}/community?q=school`)}`,
@@ -105,7 +107,7 @@ for (const lang of journeysIn('fa')) {
       await context.setOffline(true)
       await page.reload()
       await alive(page)
-      await expect(page.getByRole('status')).toContainText(say('kept_offline'))
+      await expect(page.getByRole('status')).toContainText(say('offline_offline'))
     })
 
     test.describe('where the browser believes in a network that leads nowhere', () => {
@@ -117,8 +119,8 @@ for (const lang of journeysIn('fa')) {
         await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
         await context.setOffline(true)
         const footer = page.getByRole('contentinfo')
-        await footer.getByRole('link', { name: say('house_footer_privacy') }).click()
-        await expect(page.getByRole('heading', { name: say('kept_not_here_title') })).toBeVisible()
+        await footer.getByRole('link', { name: say('site_footer_privacy') }).click()
+        await expect(page.getByRole('heading', { name: say('offline_not_here_title') })).toBeVisible()
       })
     })
 
@@ -130,8 +132,8 @@ for (const lang of journeysIn('fa')) {
         await open(page, `/${lang}${path}`)
         if (path.startsWith('/res') || !path) await isKept(page, `/${lang}${path}`)
       }
-      await page.getByRole('button', { name: say('kept_save') }).click()
-      await expect(toast(page, say('kept_done_title'))).toBeVisible()
+      await page.getByRole('button', { name: say('offline_save') }).click()
+      await expect(toast(page, say('offline_done_title'))).toBeVisible()
       const { addresses, text } = await everythingKept(page)
       expect(addresses).toContain(`/${lang}${OTHER}`)
       expect(
@@ -143,7 +145,7 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/${lang}/sign-out`)
       await page
         .getByRole('main')
-        .getByRole('button', { name: say('house_sign_out') })
+        .getByRole('button', { name: say('site_sign_out') })
         .click()
       await expect(page).toHaveURL(`/${lang}`)
       await expect.poll(async () => (await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
@@ -161,19 +163,19 @@ for (const lang of journeysIn('fa')) {
 
     test('the list is without barriers, empty and full, and is emptied at once', async ({ page, say }) => {
       await open(page, `/${lang}/saved`)
-      await expect(page.getByText(say('kept_nothing'))).toBeVisible()
+      await expect(page.getByText(say('offline_nothing'))).toBeVisible()
       await findsNothing(page)
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
       await open(page, `/${lang}/saved`)
       await findsNothing(page)
-      await page.getByRole('button', { name: say('kept_remove_all') }).click()
+      await page.getByRole('button', { name: say('offline_remove_all') }).click()
       await findsNothing(page)
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('kept_remove_all') })
+        .getByRole('button', { name: say('offline_remove_all') })
         .click()
-      await expect(page.getByText(say('kept_nothing'))).toBeVisible()
+      await expect(page.getByText(say('offline_nothing'))).toBeVisible()
       await open(page, `/${lang}/words`)
       await findsNothing(page)
     })
@@ -190,8 +192,8 @@ for (const lang of journeysIn('fa')) {
         })
         dispatchEvent(offer)
       })
-      await page.getByRole('button', { name: say('house_menu_open') }).click()
-      const install = page.getByRole('button', { name: say('kept_install') })
+      await page.getByRole('button', { name: say('site_menu_open') }).click()
+      const install = page.getByRole('button', { name: say('offline_install') })
       await install.click()
       await expect(install).toHaveCount(0)
       expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)

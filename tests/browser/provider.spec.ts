@@ -29,29 +29,29 @@ for (const lang of journeysIn('en')) {
       page,
       say,
     }) => {
-      const label = say('acct_provider_continue', { name: 'Simorgh' })
+      const label = say('account_provider_continue', { name: 'Simorgh' })
       provider.isSignedIn(name('joins'))
       await open(page, `${site.url}/${lang}/signup`)
       await isBarrierFree(page)
       await page.getByRole('button', { name: label }).click()
       await expect(page).toHaveURL(`${site.url}/${lang}`)
       await open(page, `${site.url}/${lang}/account`)
-      await expect(page.getByText(say('acct_unproved_text'))).toBeHidden()
-      await expect(page.getByLabel(say('acct_first_name'), { exact: true })).toHaveValue('Shirin')
+      await expect(page.getByText(say('account_unproved_text'))).toBeHidden()
+      await expect(page.getByLabel(say('account_first_name'), { exact: true })).toHaveValue('Shirin')
       await expect(page.getByText('Simorgh', { exact: true })).toBeVisible()
       await isBarrierFree(page)
-      await page.getByRole('button', { name: say('acct_provider_remove') }).click()
-      await expect(toast(page, say('acct_provider_removed'))).toBeVisible()
-      await expect(page.getByText(say('acct_providers_none'))).toBeVisible()
+      await page.getByRole('button', { name: say('account_provider_remove') }).click()
+      await expect(toast(page, say('account_provider_removed'))).toBeVisible()
+      await expect(page.getByText(say('account_providers_none'))).toBeVisible()
 
       await page.context().clearCookies()
       await open(page, `${site.url}/${lang}/community`)
-      await page.getByRole('link', { name: say('discuss_sign_in_to_post') }).click()
+      await page.getByRole('link', { name: say('discussions_sign_in_to_post') }).click()
       await alive(page)
       await page.getByRole('button', { name: label }).click()
       await expect(page).toHaveURL(`${site.url}/${lang}/community`)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
-      await expect(page.getByRole('button', { name: say('discuss_create_post') })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('discussions_create_post') })).toBeVisible()
     })
 
     test('who comes back without being signed in reads why, and keeps the way by mail', async ({
@@ -60,12 +60,12 @@ for (const lang of journeysIn('en')) {
     }) => {
       provider.isSignedIn({ ...name('unproved'), email_verified: false })
       await open(page, `${site.url}/${lang}/sign-in?to=/community`)
-      await page.getByRole('button', { name: say('acct_provider_continue', { name: 'Simorgh' }) }).click()
-      await expect(page.getByRole('alert')).toHaveText(say('refusal_provider_unproved'))
+      await page.getByRole('button', { name: say('account_provider_continue', { name: 'Simorgh' }) }).click()
+      await expect(page.getByRole('alert')).toHaveText(say('error_provider_unproved'))
       await alive(page)
       await isBarrierFree(page)
       await expect(page).toHaveURL(new RegExp(`/${lang}/sign-in\\?to=%2Fcommunity`))
-      await expect(page.getByRole('button', { name: say('acct_send_link') })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('account_send_link') })).toBeVisible()
     })
 
     test.describe('a provider that is away', () => {
@@ -73,8 +73,10 @@ for (const lang of journeysIn('en')) {
       test('is told of on the page itself', async ({ page, say }) => {
         const away = await startSite({ ...provider.settings, OIDC_ISSUER: 'http://127.0.0.1:1' })
         await open(page, `${away.url}/${lang}/sign-in`)
-        await page.getByRole('button', { name: say('acct_provider_continue', { name: 'Simorgh' }) }).click()
-        await expect(toast(page, say('refusal_provider_away'))).toBeVisible()
+        await page
+          .getByRole('button', { name: say('account_provider_continue', { name: 'Simorgh' }) })
+          .click()
+        await expect(toast(page, say('error_provider_away'))).toBeVisible()
         await away.end()
       })
     })

@@ -15,34 +15,34 @@ for (const lang of journeysIn('en')) {
       const post = await aPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
       const reply = unique('ما هم همین‌طور')
-      await page.getByLabel(say('discuss_add_comment')).fill(reply)
-      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await page.getByLabel(say('discussions_add_comment')).fill(reply)
+      await page.getByRole('button', { name: say('discussions_post_comment') }).click()
       const written = page.getByRole('listitem').filter({ hasText: reply })
       await expect(written).toBeVisible()
-      await expect(page.getByLabel(say('discuss_add_comment'))).toHaveValue('')
-      await written.getByLabel(say('discuss_more')).click()
-      await written.getByRole('button', { name: say('discuss_edit') }).click()
-      const dialog = page.getByRole('dialog', { name: say('discuss_edit_comment') })
-      await dialog.getByLabel(say('discuss_edit_comment_field')).fill(`${reply} ✓`)
-      await dialog.getByRole('button', { name: say('discuss_save') }).click()
+      await expect(page.getByLabel(say('discussions_add_comment'))).toHaveValue('')
+      await written.getByLabel(say('discussions_more')).click()
+      await written.getByRole('button', { name: say('discussions_edit') }).click()
+      const dialog = page.getByRole('dialog', { name: say('discussions_edit_comment') })
+      await dialog.getByLabel(say('discussions_edit_comment_field')).fill(`${reply} ✓`)
+      await dialog.getByRole('button', { name: say('discussions_save') }).click()
       await expect(written).toContainText('✓')
-      await written.getByLabel(say('discuss_more')).click()
-      await written.getByRole('button', { name: say('discuss_delete') }).click()
+      await written.getByLabel(say('discussions_more')).click()
+      await written.getByRole('button', { name: say('discussions_delete') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('discuss_delete') })
+        .getByRole('button', { name: say('discussions_delete') })
         .click()
       await expect(written).toBeHidden()
 
       const likes = async () => (await (await page.request.get(`/api/posts/${post.id}`)).json()).likes
-      await page.getByRole('button', { name: say('discuss_like') }).click()
-      await expect(page.getByRole('button', { name: say('discuss_unlike') })).toHaveAttribute(
+      await page.getByRole('button', { name: say('discussions_like') }).click()
+      await expect(page.getByRole('button', { name: say('discussions_unlike') })).toHaveAttribute(
         'aria-pressed',
         'true',
       )
       await expect.poll(likes).toBe(1)
-      await page.getByRole('button', { name: say('discuss_unlike') }).click()
-      await expect(page.getByRole('button', { name: say('discuss_like') })).toHaveAttribute(
+      await page.getByRole('button', { name: say('discussions_unlike') }).click()
+      await expect(page.getByRole('button', { name: say('discussions_like') })).toHaveAttribute(
         'aria-pressed',
         'false',
       )
@@ -57,17 +57,17 @@ for (const lang of journeysIn('en')) {
       const post = await aPost(page.request, { anonymous: true })
       const signed = await aPost(page.request)
       await open(page, `/${lang}/community/${signed.id}`)
-      await expect(page.getByLabel(say('discuss_post_anonymously'))).not.toBeChecked()
+      await expect(page.getByLabel(say('discussions_post_anonymously'))).not.toBeChecked()
       await open(page, `/${lang}/community/${post.id}`)
-      await expect(page.getByLabel(say('discuss_post_anonymously'))).toBeChecked()
-      await expect(page.getByText(say('discuss_comment_own_anonymous'))).toBeVisible()
+      await expect(page.getByLabel(say('discussions_post_anonymously'))).toBeChecked()
+      await expect(page.getByText(say('discussions_comment_own_anonymous'))).toBeVisible()
       const reply = unique('Thank you all')
-      await page.getByLabel(say('discuss_add_comment')).fill(reply)
-      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await page.getByLabel(say('discussions_add_comment')).fill(reply)
+      await page.getByRole('button', { name: say('discussions_post_comment') }).click()
       await expect(page.getByRole('listitem').filter({ hasText: reply })).not.toContainText('Unspoken')
       const comments = await (await page.request.get(`/api/posts/${post.id}/comments`)).json()
       expect(comments).toMatchObject([{ content: reply, anonymous: true, author: null }])
-      await expect(page.getByLabel(say('discuss_post_anonymously'))).toBeChecked() // for the next one, too
+      await expect(page.getByLabel(say('discussions_post_anonymously'))).toBeChecked() // for the next one, too
     })
 
     test('of two pages side by side one sees what happens on the other', async ({
@@ -89,9 +89,9 @@ for (const lang of journeysIn('en')) {
       const placeOfFirst = async () => (await page.getByRole('article').first().boundingBox())?.y
       const before = await placeOfFirst()
       const newer = await aPost(other.request)
-      await expect(page.getByRole('button', { name: say('discuss_new_arrived') })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('discussions_new_arrived') })).toBeVisible()
       expect(await placeOfFirst()).toBe(before) // what one reads does not move
-      await page.getByRole('button', { name: say('discuss_new_arrived') }).click()
+      await page.getByRole('button', { name: say('discussions_new_arrived') }).click()
       await expect(postCard(page, newer.title)).toBeVisible()
       await other.close()
     })
@@ -149,18 +149,18 @@ for (const lang of journeysIn('en')) {
       await aMember(page.request)
       const post = await aPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
-      const field = page.getByLabel(say('discuss_add_comment'))
+      const field = page.getByLabel(say('discussions_add_comment'))
       await field.fill('نیمه‌کاره')
       await page.reload()
       await expect(field).toHaveValue('نیمه‌کاره')
       await page.route('**/api/posts/*/comments', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.continue(),
       )
-      await page.getByRole('button', { name: say('discuss_post_comment') }).click()
+      await page.getByRole('button', { name: say('discussions_post_comment') }).click()
       await expect(toast(page, say('toast_comment_failed_title'))).toBeVisible()
       await expect(field).toHaveValue('نیمه‌کاره')
       await page.unroute('**/api/posts/*/comments')
-      await told(page, () => page.getByRole('button', { name: say('discuss_post_comment') }).click())
+      await told(page, () => page.getByRole('button', { name: say('discussions_post_comment') }).click())
       await expect(page.getByRole('listitem').filter({ hasText: 'نیمه‌کاره' })).toBeVisible()
       await page.reload()
       await expect(field).toHaveValue('')
@@ -193,9 +193,9 @@ test.describe('a reply whose answer was lost', () => {
       await route.fetch()
       await route.abort()
     })
-    const send = async () => page.getByRole('button', { name: say('discuss_post_comment') }).click()
+    const send = async () => page.getByRole('button', { name: say('discussions_post_comment') }).click()
     const replies = page.getByRole('listitem').filter({ hasText: 'The same here' })
-    await page.getByLabel(say('discuss_add_comment')).fill('The same here')
+    await page.getByLabel(say('discussions_add_comment')).fill('The same here')
     await send()
     await expect(
       page
@@ -206,7 +206,7 @@ test.describe('a reply whose answer was lost', () => {
     await send()
     await expect(toast(page, say('toast_comment_done_text'))).toBeVisible()
     await expect(replies).toHaveCount(1)
-    await page.getByLabel(say('discuss_add_comment')).fill('The same here')
+    await page.getByLabel(say('discussions_add_comment')).fill('The same here')
     await send()
     await expect(replies).toHaveCount(2)
     expect(keys[1]).toBe(keys[0])
@@ -221,17 +221,17 @@ test.describe('two tabs that edit one post', () => {
     await aMember(page.request)
     const { id, title } = await aPost(page.request)
     const other = await context.newPage()
-    const field = (tab: Page) => tab.getByRole('dialog').getByLabel(say('discuss_field_title'))
+    const field = (tab: Page) => tab.getByRole('dialog').getByLabel(say('discussions_field_title'))
     for (const tab of [page, other]) {
       await open(tab, `/en/community/${id}`)
-      await tab.getByRole('main').getByLabel(say('discuss_more')).first().click()
-      await tab.getByRole('button', { name: say('discuss_edit'), exact: true }).click()
+      await tab.getByRole('main').getByLabel(say('discussions_more')).first().click()
+      await tab.getByRole('button', { name: say('discussions_edit'), exact: true }).click()
       await expect(field(tab)).toHaveValue(title)
     }
     const save = (tab: Page) =>
       tab
         .getByRole('dialog')
-        .getByRole('button', { name: say('discuss_save') })
+        .getByRole('button', { name: say('discussions_save') })
         .click()
     await field(page).fill('One tab')
     await save(page)
@@ -241,7 +241,7 @@ test.describe('two tabs that edit one post', () => {
     await expect(
       other
         .getByRole('alert')
-        .filter({ hasText: say('refusal_changed_meanwhile') })
+        .filter({ hasText: say('error_changed_meanwhile') })
         .last(),
     ).toBeVisible()
     await expect(field(other)).toHaveValue('Another tab')

@@ -21,15 +21,15 @@ for (const lang of journeysIn('fa')) {
 
       await aMember(page.request)
       await open(page, `/${lang}/community/${post.id}`)
-      await page.getByLabel(say('discuss_more')).first().click()
-      await page.getByRole('button', { name: say('discuss_report') }).click()
-      await page.getByRole('dialog').getByLabel(say('discuss_report_reason')).fill('Advertising')
+      await page.getByLabel(say('discussions_more')).first().click()
+      await page.getByRole('button', { name: say('discussions_report') }).click()
+      await page.getByRole('dialog').getByLabel(say('discussions_report_reason')).fill('Advertising')
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: say('discuss_report_send') })
+        .getByRole('button', { name: say('discussions_report_send') })
         .click()
       await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(toast(page, say('discuss_reported_title'))).toBeVisible()
+      await expect(toast(page, say('discussions_reported_title'))).toBeVisible()
 
       await page.context().clearCookies()
       await anAdmin(page)
@@ -54,7 +54,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page.getByText(say('moderation_suspended'), { exact: true })).toBeVisible()
       expect((await author.request.post(`/api/posts/${post.id}/like`)).status()).toBe(403)
       await open(page, `/${lang}/admin/record`)
-      await expect(page.getByText(say('moderation_act_member_suspended')).first()).toBeVisible()
+      await expect(page.getByText(say('moderation_action_member_suspended')).first()).toBeVisible()
       await author.close()
       await guest.close()
     })
@@ -90,13 +90,13 @@ test('a group, a family event and a question are reported where they stand, and 
   for (const [name, path] of where) {
     await open(page, `/en${path}`)
     await page
-      .getByRole('button', { name: say('discuss_report') })
+      .getByRole('button', { name: say('discussions_report') })
       .filter({ hasText: name })
       .click()
-    const dialog = page.getByRole('dialog', { name: say('discuss_report_title') })
-    await dialog.getByLabel(say('discuss_report_reason')).fill(`Why: ${name}`)
-    await dialog.getByRole('button', { name: say('discuss_report_send') }).click()
-    await expect(toast(page, say('discuss_reported_title'))).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: say('discussions_report_title') })
+    await dialog.getByLabel(say('discussions_report_reason')).fill(`Why: ${name}`)
+    await dialog.getByRole('button', { name: say('discussions_report_send') }).click()
+    await expect(toast(page, say('discussions_reported_title'))).toBeVisible()
     await expect(dialog).toBeHidden()
   }
 

@@ -22,15 +22,15 @@ for (const lang of journeysIn('en')) {
       await open(page, `/${lang}/resources?category=books&q=ganjoor`)
       const save = page
         .getByRole('article')
-        .getByRole('button', { name: `${say('kept_save')}: ${title}`, exact: true })
+        .getByRole('button', { name: `${say('offline_save')}: ${title}`, exact: true })
       await save.click()
-      await expect(toast(page, say('kept_done_elsewhere'))).toBeVisible()
+      await expect(toast(page, say('offline_done_elsewhere'))).toBeVisible()
       await expect(save).toHaveAttribute('aria-pressed', 'true')
       await isBarrierFree(page)
 
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('kept_title') })
+        .getByRole('link', { name: say('offline_title') })
         .click()
       await expect(page).toHaveURL(`/${lang}/saved`)
       await context.setOffline(true)
@@ -42,14 +42,14 @@ for (const lang of journeysIn('en')) {
       await expect(item.getByText(BADGE[lang], { exact: true })).toBeVisible()
       await expect(item.getByText(url, { exact: true })).toBeVisible()
       await isBarrierFree(page)
-      await item.getByRole('button', { name: say('kept_remove', { title }) }).click()
+      await item.getByRole('button', { name: say('offline_remove', { title }) }).click()
       await expect(item).toBeHidden()
     })
 
     test('where there is no service worker, nothing keeps a place for its button', async ({ page, say }) => {
       await open(page, `/${lang}/words`)
       const place = page.locator('.needs-worker')
-      await expect(place.getByRole('button', { name: say('kept_save') })).toBeVisible()
+      await expect(place.getByRole('button', { name: say('offline_save') })).toBeVisible()
       await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
       await open(page, `/${lang}/words`)
       await expect(place).toHaveCount(1)
@@ -59,9 +59,9 @@ for (const lang of journeysIn('en')) {
     test('an article saved on its card is read whole without a network', async ({ page, context, say }) => {
       await open(page, `/${lang}/resources`)
       await resourceCard(page, NOWRUZ[lang])
-        .getByRole('button', { name: say('kept_save') })
+        .getByRole('button', { name: say('offline_save') })
         .click()
-      await expect(toast(page, say('kept_done_title'))).toBeVisible()
+      await expect(toast(page, say('offline_done_title'))).toBeVisible()
       await context.setOffline(true)
       await page.goto('/saved')
       await alive(page)

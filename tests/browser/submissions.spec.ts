@@ -75,7 +75,7 @@ for (const lang of journeysIn('en')) {
       await refusing.getByRole('button', { name: say('library_refuse'), exact: true }).click()
       await expect(resourceCard(office, refused)).toBeHidden()
       await open(office, `/${lang}/admin/record`)
-      await expect(office.getByText(say('moderation_act_resource_refused')).first()).toBeVisible()
+      await expect(office.getByText(say('moderation_action_resource_refused')).first()).toBeVisible()
       await desk.close()
 
       // Her page is still open: it hears of it.

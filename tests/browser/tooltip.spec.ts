@@ -26,7 +26,7 @@ test('what opens a dialog has the focus again when it closes, whether its words 
   say,
 }) => {
   await page.setViewportSize({ width: 900, height: 700 })
-  for (const name of [say('search_open'), say('house_menu_open')]) {
+  for (const name of [say('search_open'), say('site_menu_open')]) {
     await open(page, '/en/help')
     const button = page.getByRole('button', { name })
     for (let times = 0; times < 2; times++) {
@@ -54,15 +54,15 @@ test('the shield of the administration has its word where it stands alone, and o
   await open(page, '/en/help')
   await page
     .getByRole('banner')
-    .getByRole('link', { name: say('house_admin') })
+    .getByRole('link', { name: say('site_admin') })
     .hover()
-  await expect(page.locator(BUBBLE)).toHaveText(say('house_admin'))
+  await expect(page.locator(BUBBLE)).toHaveText(say('site_admin'))
   await page.setViewportSize({ width: 390, height: 700 })
   await open(page, '/en/help')
-  await page.getByRole('button', { name: say('house_menu_open') }).click()
+  await page.getByRole('button', { name: say('site_menu_open') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('link', { name: say('house_admin') })
+    .getByRole('link', { name: say('site_admin') })
     .hover()
   await page.waitForTimeout(900)
   await expect(page.locator(BUBBLE)).toHaveCount(0)

@@ -6,9 +6,9 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { users } from './tables.ts'
 
-/** An act is the name of its message without `moderation_act_`: one without words in both languages is no act. */
+/** An act is the name of its message without `moderation_action_`: one without words in both languages is no act. */
 export type AuditAction = keyof typeof m extends infer Name
-  ? Name extends `moderation_act_${infer Known}`
+  ? Name extends `moderation_action_${infer Known}`
     ? Known
     : never
   : never

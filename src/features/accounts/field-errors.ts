@@ -14,7 +14,7 @@ export const fieldErrors: FieldErrors = {
   parenting_interests_too_long: m.field_parenting_interests_too_long,
   zone_unknown: m.field_zone_unknown,
   code_invalid: m.field_code_invalid,
-  code_wrong: m.refusal_code_wrong,
-  codes_paused: m.refusal_codes_paused,
-  email_taken: m.refusal_email_taken,
+  code_wrong: m.error_code_wrong,
+  codes_paused: m.error_codes_paused,
+  email_taken: m.error_email_taken,
 }

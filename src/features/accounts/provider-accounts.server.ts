@@ -78,7 +78,7 @@ async function makeAccount(tx: Tx, { firstName, lastName }: Claims, email: strin
     .insert(users)
     .values({
       ...{ id: newId(), email, emailProved: true, lang, lastName },
-      firstName: firstName ?? m.acct_unnamed({}, { locale: lang }),
+      firstName: firstName ?? m.account_unnamed({}, { locale: lang }),
     })
     .onConflictDoNothing({ target: users.email })
     .returning(OWNER)

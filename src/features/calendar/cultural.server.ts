@@ -69,7 +69,7 @@ export function culturalFeed(ctx: Pick<Ctx, 'env' | 'now'>, lang: Lang): string 
   const [first] = years
   const updatedAt = new Date(`${first?.feasts[0]?.day}T00:00Z`)
   const entries = years.flatMap(({ feasts }) => feasts.map((feast) => entryOf(ctx, lang, feast, updatedAt)))
-  return writeCalendar(ctx.env, { name: m.cal_title({}, { locale: lang }), entries, lang })
+  return writeCalendar(ctx.env, { name: m.calendar_title({}, { locale: lang }), entries, lang })
 }
 
 function entryOf({ env }: Pick<Ctx, 'env'>, lang: Lang, feast: Feast, updatedAt: Date): CalendarEntry {

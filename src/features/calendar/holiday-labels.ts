@@ -3,7 +3,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 
 /**
  * The feasts whose day follows from the sun, in the order of the Persian year. Each rule and its source is told on the
- * page (`cal_<key>_rule`). Left out are those that follow the moon: their day is known for certain only when the new moon
+ * page (`calendar_<key>_rule`). Left out are those that follow the moon: their day is known for certain only when the new moon
  * was seen, and differs from country to country.
  *
  * Sources: the Iranian law of 11 Farvardin 1304 (31 March 1925) on the calendar, for the year, its months and its first
@@ -38,25 +38,33 @@ export function feastWords(key: FeastKey, lang = requestContext().lang) {
 
 const WORDS = {
   nowruz_moment: {
-    name: m.cal_nowruz_moment,
-    text: m.cal_nowruz_moment_text,
-    rule: m.cal_nowruz_moment_rule,
+    name: m.calendar_nowruz_moment,
+    text: m.calendar_nowruz_moment_text,
+    rule: m.calendar_nowruz_moment_rule,
   },
-  nowruz: { name: m.cal_nowruz, text: m.cal_nowruz_text, rule: m.cal_nowruz_rule },
-  sizdah_bedar: { name: m.cal_sizdah_bedar, text: m.cal_sizdah_bedar_text, rule: m.cal_sizdah_bedar_rule },
-  saadi: { name: m.cal_saadi, text: m.cal_saadi_text, rule: m.cal_saadi_rule },
-  ferdowsi: { name: m.cal_ferdowsi, text: m.cal_ferdowsi_text, rule: m.cal_ferdowsi_rule },
-  khayyam: { name: m.cal_khayyam, text: m.cal_khayyam_text, rule: m.cal_khayyam_rule },
-  tirgan: { name: m.cal_tirgan, text: m.cal_tirgan_text, rule: m.cal_tirgan_rule },
-  rumi: { name: m.cal_rumi, text: m.cal_rumi_text, rule: m.cal_rumi_rule },
-  mehregan: { name: m.cal_mehregan, text: m.cal_mehregan_text, rule: m.cal_mehregan_rule },
-  hafez: { name: m.cal_hafez, text: m.cal_hafez_text, rule: m.cal_hafez_rule },
-  yalda: { name: m.cal_yalda, text: m.cal_yalda_text, rule: m.cal_yalda_rule },
-  sadeh: { name: m.cal_sadeh, text: m.cal_sadeh_text, rule: m.cal_sadeh_rule },
-  esfandegan: { name: m.cal_esfandegan, text: m.cal_esfandegan_text, rule: m.cal_esfandegan_rule },
+  nowruz: { name: m.calendar_nowruz, text: m.calendar_nowruz_text, rule: m.calendar_nowruz_rule },
+  sizdah_bedar: {
+    name: m.calendar_sizdah_bedar,
+    text: m.calendar_sizdah_bedar_text,
+    rule: m.calendar_sizdah_bedar_rule,
+  },
+  saadi: { name: m.calendar_saadi, text: m.calendar_saadi_text, rule: m.calendar_saadi_rule },
+  ferdowsi: { name: m.calendar_ferdowsi, text: m.calendar_ferdowsi_text, rule: m.calendar_ferdowsi_rule },
+  khayyam: { name: m.calendar_khayyam, text: m.calendar_khayyam_text, rule: m.calendar_khayyam_rule },
+  tirgan: { name: m.calendar_tirgan, text: m.calendar_tirgan_text, rule: m.calendar_tirgan_rule },
+  rumi: { name: m.calendar_rumi, text: m.calendar_rumi_text, rule: m.calendar_rumi_rule },
+  mehregan: { name: m.calendar_mehregan, text: m.calendar_mehregan_text, rule: m.calendar_mehregan_rule },
+  hafez: { name: m.calendar_hafez, text: m.calendar_hafez_text, rule: m.calendar_hafez_rule },
+  yalda: { name: m.calendar_yalda, text: m.calendar_yalda_text, rule: m.calendar_yalda_rule },
+  sadeh: { name: m.calendar_sadeh, text: m.calendar_sadeh_text, rule: m.calendar_sadeh_rule },
+  esfandegan: {
+    name: m.calendar_esfandegan,
+    text: m.calendar_esfandegan_text,
+    rule: m.calendar_esfandegan_rule,
+  },
   chaharshanbe_suri: {
-    name: m.cal_chaharshanbe_suri,
-    text: m.cal_chaharshanbe_suri_text,
-    rule: m.cal_chaharshanbe_suri_rule,
+    name: m.calendar_chaharshanbe_suri,
+    text: m.calendar_chaharshanbe_suri_text,
+    rule: m.calendar_chaharshanbe_suri_rule,
   },
 }

@@ -62,7 +62,7 @@ export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: stri
   if (!owner) throw new ApiError(404, 'not_found')
   const entries = await Promise.all(sources.map((source) => source.entriesOf(ctx, owner.id, owner.lang)))
   return writeCalendar(ctx.env, {
-    name: m.cal_own_feed_name({}, { locale: owner.lang }),
+    name: m.calendar_own_feed_name({}, { locale: owner.lang }),
     lang: owner.lang,
     entries: entries.flat().toSorted((a, b) => a.start.getTime() - b.start.getTime()),
   })

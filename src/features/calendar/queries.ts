@@ -15,13 +15,13 @@ export type CulturalCalendar = Awaited<ReturnType<NonNullable<ReturnType<typeof 
 export const ownFeedQuery = () =>
   queryOptions({ queryKey: ['calendar', 'own'], queryFn: () => request(api.me.calendar.$get()) })
 
-const failed = () => ({ title: m.cal_own_failed() })
+const failed = () => ({ title: m.calendar_own_failed() })
 
 /** Makes the address, or another one instead of it. */
 export const useRenewFeed = (onDone?: () => void) =>
   useChange<void, unknown>(() => request(api.me.calendar.$post()), {
     refreshes: [['calendar', 'own']],
-    says: () => ({ title: m.cal_own_made() }),
+    says: () => ({ title: m.calendar_own_made() }),
     saysFailed: failed,
     ...(onDone ? { onDone } : {}),
   })
@@ -29,6 +29,6 @@ export const useRenewFeed = (onDone?: () => void) =>
 export const useRemoveFeed = () =>
   useChange<void, unknown>(() => request(api.me.calendar.$delete()), {
     refreshes: [['calendar', 'own']],
-    says: () => ({ title: m.cal_own_removed() }),
+    says: () => ({ title: m.calendar_own_removed() }),
     saysFailed: failed,
   })

@@ -7,8 +7,8 @@ import { FEASTS, type FeastKey, feastWords } from './holiday-labels.ts'
 export const calendarDocuments = (): SearchDocument[] => [
   {
     ...{ type: 'page', ref: 'calendar', url: '/calendar' },
-    en: { title: m.cal_title({}, { locale: 'en' }), text: m.cal_intro({}, { locale: 'en' }) },
-    fa: { title: m.cal_title({}, { locale: 'fa' }), text: m.cal_intro({}, { locale: 'fa' }) },
+    en: { title: m.calendar_title({}, { locale: 'en' }), text: m.calendar_intro({}, { locale: 'en' }) },
+    fa: { title: m.calendar_title({}, { locale: 'fa' }), text: m.calendar_intro({}, { locale: 'fa' }) },
   },
   // The turn of the year is told of with its first day: whoever looks for Nowruz finds it once.
   ...FEASTS.flatMap(({ key }) => (key === 'nowruz_moment' ? [] : [feastDocument(key)])),

@@ -72,16 +72,16 @@ export const useEditPost = (id: number, onDone: () => void) =>
     {
       refreshes: [['posts'], ['posts-count'], ['post', id], ['topics']],
       onDone,
-      says: () => ({ title: m.discuss_saved() }),
-      saysFailed: () => ({ title: m.discuss_save_failed() }),
+      says: () => ({ title: m.discussions_saved() }),
+      saysFailed: () => ({ title: m.discussions_save_failed() }),
     },
   )
 
 export const useRemovePost = (id: number) =>
   useChange(() => request(api.posts[':id'].$delete(idOf(id))), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
-    says: () => ({ title: m.discuss_deleted() }),
-    saysFailed: () => ({ title: m.discuss_delete_failed() }),
+    says: () => ({ title: m.discussions_deleted() }),
+    saysFailed: () => ({ title: m.discussions_delete_failed() }),
   })
 
 /** Likes or takes it back; the heart answers at once and returns when the server says no. */
@@ -155,16 +155,16 @@ export const useEditComment = (postId: number, id: number, onDone: () => void) =
     {
       refreshes: [['comments', postId], ['posts']],
       onDone,
-      says: () => ({ title: m.discuss_saved() }),
-      saysFailed: () => ({ title: m.discuss_save_failed() }),
+      says: () => ({ title: m.discussions_saved() }),
+      saysFailed: () => ({ title: m.discussions_save_failed() }),
     },
   )
 
 export const useRemoveComment = (postId: number, id: number) =>
   useChange(() => request(api.comments[':id'].$delete(idOf(id))), {
     refreshes: [['comments', postId], ['posts'], ['post', postId]],
-    says: () => ({ title: m.discuss_deleted() }),
-    saysFailed: () => ({ title: m.discuss_delete_failed() }),
+    says: () => ({ title: m.discussions_deleted() }),
+    saysFailed: () => ({ title: m.discussions_delete_failed() }),
   })
 
 export const reportText = (kind: 'posts' | 'comments', id: number) => (json: { reason: string }) =>
@@ -173,6 +173,6 @@ export const reportText = (kind: 'posts' | 'comments', id: number) => (json: { r
 export const useReport = (send: (json: { reason: string }) => Promise<unknown>, onDone: () => void) =>
   useChange(send, {
     onDone,
-    says: () => ({ title: m.discuss_reported_title(), text: m.discuss_reported_text() }),
-    saysFailed: () => ({ title: m.discuss_report_failed() }),
+    says: () => ({ title: m.discussions_reported_title(), text: m.discussions_reported_text() }),
+    saysFailed: () => ({ title: m.discussions_report_failed() }),
   })

@@ -31,21 +31,21 @@ export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: numbe
         : request(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
     {
       ...{ refreshes: [['events']], onDone },
-      says: () => ({ title: m.events_desk_saved() }),
-      saysFailed: () => ({ title: m.events_desk_failed() }),
+      says: () => ({ title: m.events_admin_saved() }),
+      saysFailed: () => ({ title: m.events_admin_failed() }),
     },
   )
 export const useCancelEvent = (id: number, onDone: () => void) =>
   useChange(
     (json: { reason: string }) =>
       request(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
-    { refreshes: [['events']], onDone, says: () => ({ title: m.events_desk_cancelled() }) },
+    { refreshes: [['events']], onDone, says: () => ({ title: m.events_admin_cancelled() }) },
   )
 export const useRemoveEvent = (id: number, onDone: () => void) =>
   useChange(() => request(api.events[':id'].$delete({ param: { id: `${id}` } })), {
     refreshes: [['events']],
     onDone,
-    says: () => ({ title: m.events_desk_removed() }),
+    says: () => ({ title: m.events_admin_removed() }),
   })
 const SUGGESTIONS = [
   ['admin', 'event-suggestions'],
@@ -66,5 +66,5 @@ export const useDecideSuggestion = (id: number, decision: SuggestionDecision, on
           ...{ param: { id: `${id}` }, json: { done: true, decision, reason } },
         }),
       ),
-    { refreshes: SUGGESTIONS, onDone, says: () => ({ title: m.events_desk_decided() }) },
+    { refreshes: SUGGESTIONS, onDone, says: () => ({ title: m.events_admin_decided() }) },
   )

@@ -168,8 +168,8 @@ export const useSaveSession = (id: number | undefined, onDone: () => void) =>
     {
       refreshes: ofDesk(id ?? 0),
       onDone,
-      says: () => ({ title: m.experts_desk_saved() }),
-      saysFailed: () => ({ title: m.experts_desk_failed() }),
+      says: () => ({ title: m.experts_admin_saved() }),
+      saysFailed: () => ({ title: m.experts_admin_failed() }),
     },
   )
 
@@ -180,8 +180,8 @@ export const useCancelSession = (id: number, onDone: () => void) =>
     {
       refreshes: ofDesk(id),
       onDone,
-      says: () => ({ title: m.experts_desk_cancelled() }),
-      saysFailed: () => ({ title: m.experts_desk_failed() }),
+      says: () => ({ title: m.experts_admin_cancelled() }),
+      saysFailed: () => ({ title: m.experts_admin_failed() }),
     },
   )
 
@@ -189,6 +189,6 @@ export const useRemoveSession = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api['expert-sessions'][':id'].$delete(idOf(id))), {
     refreshes: ofDesk(id),
     onDone,
-    says: () => ({ title: m.experts_desk_removed() }),
-    saysFailed: () => ({ title: m.experts_desk_failed() }),
+    says: () => ({ title: m.experts_admin_removed() }),
+    saysFailed: () => ({ title: m.experts_admin_failed() }),
   })

@@ -6,5 +6,5 @@ import { requestContext } from '#platform/pages/request-context.ts'
 export function homeDescription(): string {
   if (!requestContext().counters) return m.meta_home_description()
   const parents = counterText('parents', '')
-  return parents ? m.meta_home_description_count({ parents }) : m.house_tagline()
+  return parents ? m.meta_home_description_count({ parents }) : m.site_tagline()
 }

@@ -23,8 +23,10 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
       says: () =>
         id === undefined
           ? { title: m.toast_group_created_title(), text: m.toast_group_created_text() }
-          : { title: m.near_saved() },
-      saysFailed: () => ({ title: id === undefined ? m.toast_group_failed_title() : m.near_save_failed() }),
+          : { title: m.local_community_saved() },
+      saysFailed: () => ({
+        title: id === undefined ? m.toast_group_failed_title() : m.local_community_save_failed(),
+      }),
     },
   )
 export const useJoin = (id: number) =>
@@ -41,7 +43,7 @@ export const useLeave = (id: number, onDone: () => void) =>
 export const useCloseGroup = (id: number, onDone: () => void) =>
   useChange((json: { reason: string }) => request(groups[':id'].closing.$post({ ...at(id), json })), {
     ...{ refreshes: GROUPS, onDone },
-    says: () => ({ title: m.near_closed_done() }),
+    says: () => ({ title: m.local_community_closed_done() }),
   })
 export const useSetRole = (id: number, memberId: number) =>
   useChange(
@@ -52,7 +54,7 @@ export const useSetRole = (id: number, memberId: number) =>
           json: { role },
         }),
       ),
-    { refreshes: GROUPS, says: () => ({ title: m.near_role_set() }) },
+    { refreshes: GROUPS, says: () => ({ title: m.local_community_role_set() }) },
   )
 
 export const useSaveCommunityEvent = (id: number | undefined, onDone: (gathering: CommunityEvent) => void) =>
@@ -66,9 +68,9 @@ export const useSaveCommunityEvent = (id: number | undefined, onDone: (gathering
       says: () =>
         id === undefined
           ? { title: m.toast_gathering_created_title(), text: m.toast_gathering_created_text() }
-          : { title: m.near_saved() },
+          : { title: m.local_community_saved() },
       saysFailed: () => ({
-        title: id === undefined ? m.toast_gathering_failed_title() : m.near_save_failed(),
+        title: id === undefined ? m.toast_gathering_failed_title() : m.local_community_save_failed(),
       }),
     },
   )
@@ -78,7 +80,7 @@ export const useAttend = (id: number, onDone: () => void) =>
     says: (seat) =>
       seat.status === 'registered'
         ? { title: m.toast_gathering_registered_title(), text: m.toast_gathering_registered_text() }
-        : { title: m.toast_gathering_waiting_title(), text: m.near_position_text() },
+        : { title: m.toast_gathering_waiting_title(), text: m.local_community_position_text() },
     saysFailed: () => ({ title: m.toast_gathering_register_failed_title() }),
   })
 export const useStayAway = (id: number, onDone: () => void) =>
@@ -91,7 +93,7 @@ export const useCallOff = (id: number, onDone: () => void) =>
     (json: { reason: string }) => request(gatherings[':id'].cancellation.$post({ ...at(id), json })),
     {
       ...{ refreshes: GATHERINGS, onDone },
-      says: () => ({ title: m.near_called_off() }),
+      says: () => ({ title: m.local_community_called_off() }),
     },
   )
 export const useDecline = (id: number, familyId: number, onDone: () => void) =>
@@ -102,13 +104,13 @@ export const useDecline = (id: number, familyId: number, onDone: () => void) =>
           param: { id: `${id}`, memberId: `${familyId}` },
         }),
       ),
-    { ...{ refreshes: GATHERINGS, onDone }, says: () => ({ title: m.near_declined_done() }) },
+    { ...{ refreshes: GATHERINGS, onDone }, says: () => ({ title: m.local_community_declined_done() }) },
   )
 
 export const useOpenAgain = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(groups[':id'].closing.$delete(at(id))), {
     ...{ refreshes: GROUPS, onDone },
-    says: () => ({ title: m.near_opened() }),
+    says: () => ({ title: m.local_community_opened() }),
   })
 export const useRemoveMember = (id: number, memberId: number, onDone: () => void) =>
   useChange(
@@ -118,7 +120,7 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
           ...{ param: { id: `${id}`, memberId: `${memberId}` }, json },
         }),
       ),
-    { ...{ refreshes: GROUPS, onDone }, says: () => ({ title: m.near_member_removed() }) },
+    { ...{ refreshes: GROUPS, onDone }, says: () => ({ title: m.local_community_member_removed() }) },
   )
 
 /** An organizer's message to all who come to an event, or belong to a group. */
@@ -130,8 +132,8 @@ export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
     },
     {
       ...{ refreshes: [['messages', kind, id]], onDone },
-      says: () => ({ title: m.near_written() }),
-      saysFailed: () => ({ title: m.near_write_failed() }),
+      says: () => ({ title: m.local_community_written() }),
+      saysFailed: () => ({ title: m.local_community_write_failed() }),
     },
   )
 

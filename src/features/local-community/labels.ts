@@ -7,10 +7,10 @@ import type { CommunityEvent } from './queries.ts'
 import type { EventType } from './rules.ts'
 
 export const typeWords: Record<EventType, () => string> = {
-  playdate: m.near_type_playdate,
-  cultural_activity: m.near_type_cultural_activity,
-  workshop: m.near_type_workshop,
-  meetup: m.near_type_meetup,
+  playdate: m.local_community_type_playdate,
+  cultural_activity: m.local_community_type_cultural_activity,
+  workshop: m.local_community_type_workshop,
+  meetup: m.local_community_type_meetup,
 }
 
 type Place = { city: string | null; country: string | null; countryCode: string | null }
@@ -26,17 +26,17 @@ export const isFull = ({ maxAttendees, attendeeCount, waitingCount }: Places) =>
   attendeeCount >= maxAttendees || waitingCount > 0
 
 export function spotWords(places: Places): string {
-  if (isFull(places)) return m.near_full()
+  if (isFull(places)) return m.local_community_full()
   const left = places.maxAttendees - places.attendeeCount
-  return left === 1 ? m.near_spots_one() : m.near_spots({ shown: showNumber(left) })
+  return left === 1 ? m.local_community_spots_one() : m.local_community_spots({ shown: showNumber(left) })
 }
 
 export const familyWords = (count: number) =>
-  count === 1 ? m.near_families_one() : m.near_families({ shown: showNumber(count) })
+  count === 1 ? m.local_community_families_one() : m.local_community_families({ shown: showNumber(count) })
 export const memberWords = (count: number) =>
-  count === 1 ? m.near_members_one() : m.near_members({ shown: showNumber(count) })
+  count === 1 ? m.local_community_members_one() : m.local_community_members({ shown: showNumber(count) })
 export const peopleWords = (count: number) =>
-  count === 1 ? m.near_people_one() : m.near_people({ shown: showNumber(count) })
+  count === 1 ? m.local_community_people_one() : m.local_community_people({ shown: showNumber(count) })
 /** Ages, as in 3-10: on a Persian page a dash between numbers is read from the wrong end. */
 export const ageWords = (ages: string) => {
   const between = requestContext().lang === 'fa' ? '$1 تا $2' : '$1–$2'
@@ -45,5 +45,5 @@ export const ageWords = (ages: string) => {
 /** What it costs, in a sentence; `free` is what the form puts where nothing was written. */
 export const costWords = (cost: string) =>
   /^(free|رایگان|مجانی)$/i.test(cost.trim())
-    ? m.near_free()
-    : m.near_cost({ cost: isolated(showDigits(cost)) })
+    ? m.local_community_free()
+    : m.local_community_cost({ cost: isolated(showDigits(cost)) })

@@ -152,7 +152,7 @@ export async function callOff(
     .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
     .where(eq(communityEvents.id, before.id))
   await indexCommunityEvent(tx, before.id)
-  const words = reason ?? ((lang: Lang) => m.near_organizer_left({}, { locale: lang }))
+  const words = reason ?? ((lang: Lang) => m.local_community_organizer_left({}, { locale: lang }))
   return notifyAll(ctx, tx, communityEventAttendance, before.id, { kind: 'cancelled', sequence, words })
 }
 

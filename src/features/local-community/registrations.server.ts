@@ -110,8 +110,17 @@ export async function listFamilies(ctx: Ctx, id: number): Promise<FamilyView[]> 
 export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
   const families = await listFamilies(ctx, id)
   const locale = { locale: ctx.lang }
-  const status = { attending: m.near_csv_attending({}, locale), waiting: m.near_csv_waiting({}, locale) }
-  const heads = [m.near_csv_name, m.near_csv_people, m.near_csv_status, m.near_csv_requests, m.near_csv_date]
+  const status = {
+    attending: m.local_community_csv_attending({}, locale),
+    waiting: m.local_community_csv_waiting({}, locale),
+  }
+  const heads = [
+    m.local_community_csv_name,
+    m.local_community_csv_people,
+    m.local_community_csv_status,
+    m.local_community_csv_requests,
+    m.local_community_csv_date,
+  ]
   return writeCsv([
     heads.map((head) => head({}, locale)),
     ...families.map((family) => [

@@ -8,21 +8,21 @@ import type { CommunityEvent } from './queries.ts'
 
 /** What search engines and previews beside a link show of the page of an event. */
 export const eventPreview = (event: CommunityEvent) => ({
-  description: event.description ? shortened(event.description) : m.near_meta_description(),
+  description: event.description ? shortened(event.description) : m.local_community_meta_description(),
   picture: pictureOf(event),
   structured: structuredCommunityEvent(event),
 })
 
 /** The same of a group's page. */
 export const groupPreview = ({ description }: { description: string | null }) => ({
-  description: description ? shortened(description) : m.near_meta_description(),
-  picture: { name: 'group', alt: m.near_group_picture_alt() },
+  description: description ? shortened(description) : m.local_community_meta_description(),
+  picture: { name: 'group', alt: m.local_community_group_picture_alt() },
 })
 
 /** The picture of its kind. */
 const pictureOf = ({ eventType }: Pick<CommunityEvent, 'eventType'>) => ({
   name: `community-${eventType}`,
-  alt: m.near_picture_alt({ kind: typeWords[eventType]() }),
+  alt: m.local_community_picture_alt({ kind: typeWords[eventType]() }),
 })
 
 /**

@@ -36,7 +36,7 @@ export const AdminReport = named(
 )
 
 /** Each has its sentence, so the messages know them all. */
-const ACTION = 'moderation_act_'
+const ACTION = 'moderation_action_'
 const ACTIONS = Object.keys(m)
   .filter((name) => name.startsWith(ACTION))
   .map((name) => name.slice(ACTION.length) as AuditAction)

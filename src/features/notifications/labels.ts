@@ -7,23 +7,23 @@ type Options = { locale: Lang }
 type Say = (places: { title: string; by: string }, options: Options) => string
 
 const SENTENCES: Record<Kind, Say> = {
-  reply: m.notice_reply,
-  answer: m.notice_answer,
-  promoted: m.notice_promoted,
-  changed: m.notice_changed,
-  cancelled: m.notice_cancelled,
-  reminder: m.notice_reminder,
-  approved: m.notice_approved,
-  refused: m.notice_refused,
-  question: m.notice_question,
-  registration: m.notice_registration,
-  member: m.notice_member,
-  group_event: m.notice_group_event,
-  message: m.notice_message,
-  removed: m.notice_removed,
-  revealed: m.notice_revealed,
-  reveal_request: m.notice_reveal_request,
-  reveal_decided: m.notice_reveal_decided,
+  reply: m.notifications_reply,
+  answer: m.notifications_answer,
+  promoted: m.notifications_promoted,
+  changed: m.notifications_changed,
+  cancelled: m.notifications_cancelled,
+  reminder: m.notifications_reminder,
+  approved: m.notifications_approved,
+  refused: m.notifications_refused,
+  question: m.notifications_question,
+  registration: m.notifications_registration,
+  member: m.notifications_member,
+  group_event: m.notifications_group_event,
+  message: m.notifications_message,
+  removed: m.notifications_removed,
+  revealed: m.notifications_revealed,
+  reveal_request: m.notifications_reveal_request,
+  reveal_decided: m.notifications_reveal_decided,
 }
 
 /**
@@ -32,9 +32,9 @@ const SENTENCES: Record<Kind, Say> = {
  */
 export function noticeSentence(kind: Kind, about: About, by: string | null, lang: Lang): string {
   const locale: Options = { locale: lang }
-  const say = about.isDeclined ? m.notice_declined : SENTENCES[kind]
+  const say = about.isDeclined ? m.notifications_declined : SENTENCES[kind]
   return say(
-    { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notice_someone({}, locale) },
+    { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notifications_someone({}, locale) },
     locale,
   )
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 
-/** What a person may be told of; each kind has its sentence `notice_<kind>` in both languages. */
+/** What a person may be told of; each kind has its sentence `notifications_<kind>` in both languages. */
 export const KINDS = [
   'reply', // to a post of hers
   'answer', // to a question of hers

@@ -20,7 +20,7 @@ export function describeProblem(problem: Problem): string {
       return m.operations_proxy_ignored()
     case 'operator_missing': {
       const missing = problem.missing.map((setting) => operatorLabels[setting]())
-      return m.operations_operator_missing({ missing: missing.join(m.discuss_comma()) })
+      return m.operations_operator_missing({ missing: missing.join(m.discussions_comma()) })
     }
   }
 }

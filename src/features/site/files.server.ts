@@ -70,8 +70,8 @@ const manifest = (lang: Lang) => ({
   ],
   categories: ['parenting', 'education', 'social'],
   shortcuts: [
-    { name: m.house_nav_resources({}, { locale: lang }), url: inLang(lang, '/resources') },
-    { name: m.house_nav_community({}, { locale: lang }), url: inLang(lang, '/community') },
-    { name: m.kept_title({}, { locale: lang }), url: inLang(lang, '/saved') },
+    { name: m.site_nav_resources({}, { locale: lang }), url: inLang(lang, '/resources') },
+    { name: m.site_nav_community({}, { locale: lang }), url: inLang(lang, '/community') },
+    { name: m.offline_title({}, { locale: lang }), url: inLang(lang, '/saved') },
   ],
 })

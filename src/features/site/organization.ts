@@ -11,7 +11,7 @@ export function organization() {
     alternateName: 'پیوند',
     url: publicUrl,
     logo: `${publicUrl}/icon-512.png`,
-    slogan: m.house_tagline(),
+    slogan: m.site_tagline(),
     description: m.meta_organization_description(),
   }
 }

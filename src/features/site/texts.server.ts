@@ -43,7 +43,7 @@ const ONLY_WITH_EMAIL = /^\{if email\}\n[\s\S]*?^\{end\}\n/gm
 const MARKS = /^\{(?:if email|end)\}\n/gm
 
 function placesOf({ name, address, email }: Operator, lang: Ctx['lang']): Record<string, string> {
-  const missing = `**${m.house_operator_missing({}, { locale: lang })}**`
+  const missing = `**${m.site_operator_missing({}, { locale: lang })}**`
   const link = email && `[${email}](mailto:${email})`
   return {
     // Isolated: a name in Latin letters keeps its full stop on a Persian page.
@@ -51,7 +51,7 @@ function placesOf({ name, address, email }: Operator, lang: Ctx['lang']): Record
     operator_address: address ? isolated(address) : missing,
     contact_email: link ?? missing,
     contact: link
-      ? m.house_contact_address({ address: link }, { locale: lang })
-      : m.house_contact_absent({}, { locale: lang }),
+      ? m.site_contact_address({ address: link }, { locale: lang })
+      : m.site_contact_absent({}, { locale: lang }),
   }
 }

@@ -1,9 +1,9 @@
 import type { m } from '#messages'
 
 type Message = keyof typeof m
-/** A refusal's code is the name of its message without `refusal_`: a code without words in both languages is no code. */
+/** A refusal's code is the name of its message without `error_`: a code without words in both languages is no code. */
 export type ApiErrorCode = Message extends infer Name
-  ? Name extends `refusal_${infer Code}`
+  ? Name extends `error_${infer Code}`
     ? Code
     : never
   : never

@@ -44,10 +44,7 @@ function refuse(c: Context<Env>, { status, code, details }: ApiError) {
 
 /** What a refusal says, in this language. */
 export function sentence(code: ApiErrorCode, lang: Ctx['lang']): string {
-  return (m[`refusal_${code}`] as (inputs: object, options: { locale: string }) => string)(
-    {},
-    { locale: lang },
-  )
+  return (m[`error_${code}`] as (inputs: object, options: { locale: string }) => string)({}, { locale: lang })
 }
 
 /**

@@ -19,7 +19,7 @@ export function plainPage(lang: Lang, status: 500 | 503, text: string): Response
 main { max-width: 36rem; margin: 20vh auto; padding: 0 1.5rem; text-align: center }
 </style>
 </head>
-<body><main><h1>${m.meta_site_name({}, locale)}</h1><p>${text}</p><p><a href="">${m.house_error_retry({}, locale)}</a></p></main></body>
+<body><main><h1>${m.meta_site_name({}, locale)}</h1><p>${text}</p><p><a href="">${m.site_error_retry({}, locale)}</a></p></main></body>
 </html>`
   return new Response(body, {
     status,

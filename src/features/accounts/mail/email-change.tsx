@@ -7,20 +7,20 @@ const emailChange: Template<{ link: string }> = {
   write: ({ link }, { lang }) => {
     const locale = { locale: lang }
     return {
-      subject: m.mail_change_subject({}, locale),
+      subject: m.email_change_subject({}, locale),
       body: (
         <EmailLayout
           lang={lang}
-          preview={m.mail_change_text({}, locale)}
-          heading={m.mail_change_subject({}, locale)}
-          footer={m.mail_from_peyvand({}, locale)}
+          preview={m.email_change_text({}, locale)}
+          heading={m.email_change_subject({}, locale)}
+          footer={m.email_from_peyvand({}, locale)}
         >
-          <Paragraph lang={lang}>{m.mail_change_text({}, locale)}</Paragraph>
+          <Paragraph lang={lang}>{m.email_change_text({}, locale)}</Paragraph>
           <EmailButton lang={lang} href={link}>
-            {m.mail_change_button({}, locale)}
+            {m.email_change_button({}, locale)}
           </EmailButton>
           <Paragraph lang={lang} quiet>
-            {m.mail_change_not_you({}, locale)}
+            {m.email_change_not_you({}, locale)}
           </Paragraph>
         </EmailLayout>
       ),
@@ -34,18 +34,18 @@ const emailChanged: Template<{ email: string; link: string }> = {
   write: ({ email, link }, { lang }) => {
     const locale = { locale: lang }
     return {
-      subject: m.mail_changed_subject({}, locale),
+      subject: m.email_changed_subject({}, locale),
       body: (
         <EmailLayout
           lang={lang}
-          preview={m.mail_changed_preview({}, locale)}
-          heading={m.mail_changed_subject({}, locale)}
-          footer={m.mail_from_peyvand({}, locale)}
+          preview={m.email_changed_preview({}, locale)}
+          heading={m.email_changed_subject({}, locale)}
+          footer={m.email_from_peyvand({}, locale)}
         >
-          <Paragraph lang={lang}>{m.mail_changed_text({ email }, locale)}</Paragraph>
-          <Paragraph lang={lang}>{m.mail_changed_undo({}, locale)}</Paragraph>
+          <Paragraph lang={lang}>{m.email_changed_text({ email }, locale)}</Paragraph>
+          <Paragraph lang={lang}>{m.email_changed_undo({}, locale)}</Paragraph>
           <EmailButton lang={lang} href={link}>
-            {m.mail_changed_button({}, locale)}
+            {m.email_changed_button({}, locale)}
           </EmailButton>
         </EmailLayout>
       ),

@@ -21,16 +21,16 @@ const wayIn = (words: Words): Template<SignInLink> => ({
           {...{ lang }}
           preview={say(words.preview)}
           heading={say(words.heading)}
-          footer={say(m.mail_from_peyvand)}
+          footer={say(m.email_from_peyvand)}
         >
           <Paragraph lang={lang}>{say(words.text)}</Paragraph>
           <EmailButton lang={lang} href={link}>
             {say(words.button)}
           </EmailButton>
-          <Paragraph lang={lang}>{say(m.mail_code_label)}</Paragraph>
+          <Paragraph lang={lang}>{say(m.email_code_label)}</Paragraph>
           <Code>{code}</Code>
           <Paragraph lang={lang} quiet>
-            {say(m.mail_holds)}
+            {say(m.email_holds)}
           </Paragraph>
           <Paragraph lang={lang} quiet>
             {say(words.notYou)}
@@ -44,27 +44,27 @@ const wayIn = (words: Words): Template<SignInLink> => ({
 
 export const accountMails = {
   'accounts.signIn': wayIn({
-    subject: m.mail_sign_in_subject,
-    preview: m.mail_sign_in_preview,
-    heading: m.mail_sign_in_heading,
-    text: m.mail_sign_in_text,
-    button: m.mail_sign_in_button,
-    notYou: m.mail_sign_in_not_you,
+    subject: m.email_sign_in_subject,
+    preview: m.email_sign_in_preview,
+    heading: m.email_sign_in_heading,
+    text: m.email_sign_in_text,
+    button: m.email_sign_in_button,
+    notYou: m.email_sign_in_not_you,
   }),
   'accounts.proof': wayIn({
-    subject: m.mail_proof_subject,
-    preview: m.mail_proof_preview,
-    heading: m.mail_proof_heading,
-    text: m.mail_proof_text,
-    button: m.mail_proof_button,
-    notYou: m.mail_proof_not_you,
+    subject: m.email_proof_subject,
+    preview: m.email_proof_preview,
+    heading: m.email_proof_heading,
+    text: m.email_proof_text,
+    button: m.email_proof_button,
+    notYou: m.email_proof_not_you,
   }),
   'accounts.emailTaken': wayIn({
-    subject: m.mail_taken_subject,
-    preview: m.mail_taken_preview,
-    heading: m.mail_taken_heading,
-    text: m.mail_taken_text,
-    button: m.mail_taken_button,
-    notYou: m.mail_taken_not_you,
+    subject: m.email_taken_subject,
+    preview: m.email_taken_preview,
+    heading: m.email_taken_heading,
+    text: m.email_taken_text,
+    button: m.email_taken_button,
+    notYou: m.email_taken_not_you,
   }),
 }

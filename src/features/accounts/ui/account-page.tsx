@@ -27,19 +27,19 @@ type Props = { person: Person; notices?: ReactNode; children?: ReactNode }
  */
 export const AccountPage = ({ person, notices, children }: Props) => (
   <div className="page grid max-w-3xl gap-6 py-10">
-    <h1 className="text-2xl">{m.acct_account_title()}</h1>
+    <h1 className="text-2xl">{m.account_account_title()}</h1>
     <p className="-mt-4 text-muted">
       <bdi dir="ltr">{person.email}</bdi>
     </p>
     {person.suspended && (
       <section className="rounded-card bg-anar-soft p-5">
-        <h2 className="text-lg">{m.acct_suspended_title()}</h2>
-        <p>{m.acct_suspended_text()}</p>
+        <h2 className="text-lg">{m.account_suspended_title()}</h2>
+        <p>{m.account_suspended_text()}</p>
       </section>
     )}
     {person.reviewsPosts && <EarlierPosts />}
     {notices}
-    <AccountSection title={m.acct_profile()}>
+    <AccountSection title={m.account_profile()}>
       <ProfileForm key={person.timeZone} person={person} />
     </AccountSection>
     <OwnEmail email={person.email} />
@@ -70,13 +70,13 @@ function ProfileForm({ person }: { person: Person }) {
     <Form of={form} className="grid gap-4">
       <NameFields field={form.field} />
       <PersonFields field={form.field} />
-      <SelectField {...form.field('lang')} label={m.acct_site_language()}>
-        <option value="en">{m.acct_lang_en()}</option>
-        <option value="fa">{m.acct_lang_fa()}</option>
+      <SelectField {...form.field('lang')} label={m.account_site_language()}>
+        <option value="en">{m.account_lang_en()}</option>
+        <option value="fa">{m.account_lang_fa()}</option>
       </SelectField>
-      <ZoneField {...form.field('timeZone')} hint={m.acct_zone_hint()} />
-      <SubmitButton pending={form.pending} pendingLabel={m.acct_saving()} className="justify-self-start">
-        {m.acct_save()}
+      <ZoneField {...form.field('timeZone')} hint={m.account_zone_hint()} />
+      <SubmitButton pending={form.pending} pendingLabel={m.account_saving()} className="justify-self-start">
+        {m.account_save()}
       </SubmitButton>
     </Form>
   )

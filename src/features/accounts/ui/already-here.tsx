@@ -6,12 +6,12 @@ import { NarrowCard } from './narrow-card.tsx'
 
 /** In the place of signing in or up, for whoever is signed in. */
 export const AlreadyHere = ({ person }: { person: Person }) => (
-  <NarrowCard title={m.acct_here_title({ name: person.firstName || m.house_user() })}>
-    <p className="text-muted">{m.acct_here_text({ email: person.email })}</p>
+  <NarrowCard title={m.account_here_title({ name: person.firstName || m.site_user() })}>
+    <p className="text-muted">{m.account_here_text({ email: person.email })}</p>
     <p className="flex flex-wrap gap-3">
-      <LinkButton to="/community">{m.acct_here_community()}</LinkButton>
+      <LinkButton to="/community">{m.account_here_community()}</LinkButton>
       <LinkButton to="/account" look="outline">
-        {m.acct_here_account()}
+        {m.account_here_account()}
       </LinkButton>
     </p>
     <a
@@ -19,7 +19,7 @@ export const AlreadyHere = ({ person }: { person: Person }) => (
       onClick={forgetPerson}
       className="inline-flex min-h-11 items-center justify-self-start text-firoozeh underline"
     >
-      {m.acct_here_other()}
+      {m.account_here_other()}
     </a>
   </NarrowCard>
 )

@@ -34,13 +34,13 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
         <TextField
           {...form.field('code')}
           {...{ inputMode: 'numeric', autoComplete: 'one-time-code', dir: 'ltr', required: true }}
-          label={m.acct_code()}
+          label={m.account_code()}
           labelHidden={stays}
-          placeholder={stays ? m.acct_code() : undefined}
+          placeholder={stays ? m.account_code() : undefined}
           className={`min-h-11 rounded-sm border border-edge bg-surface text-center tabular-nums ${stays ? 'w-40 px-3' : 'w-full py-3 text-2xl tracking-[.4em]'}`}
         />
-        <SubmitButton pending={form.pending} pendingLabel={m.acct_confirming()}>
-          {stays ? m.acct_confirm_email() : m.acct_confirm()}
+        <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
+          {stays ? m.account_confirm_email() : m.account_confirm()}
         </SubmitButton>
       </Form>
       <SendAgain email={email} />
@@ -59,7 +59,7 @@ export function SendAgain({ email }: { email: string }) {
         onClick={() => again.isPending || again.mutate({ email })}
         className="min-h-11 text-firoozeh underline"
       >
-        {m.acct_send_again()}
+        {m.account_send_again()}
       </button>
       <span role="status">{again.isSuccess && sentWords(again.data)}</span>
     </p>
@@ -68,9 +68,9 @@ export function SendAgain({ email }: { email: string }) {
 
 /** Only the owner of the address is told what became of it. */
 function sentWords({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: number | undefined }) {
-  if (sent === undefined) return m.acct_sent_slow()
-  if (sent) return m.acct_sent_again()
+  if (sent === undefined) return m.account_sent_slow()
+  if (sent) return m.account_sent_again()
   return waits > 60
-    ? m.acct_sent_paced({ shown: showNumber(Math.ceil(waits / 60)) })
-    : m.acct_sent_just_now({ count: waits, shown: showNumber(waits) })
+    ? m.account_sent_paced({ shown: showNumber(Math.ceil(waits / 60)) })
+    : m.account_sent_just_now({ count: waits, shown: showNumber(waits) })
 }

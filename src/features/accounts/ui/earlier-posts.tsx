@@ -13,8 +13,8 @@ export function EarlierPosts() {
   if (!data?.length) return null
   return (
     <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
-      <h2 className="text-lg">{m.acct_earlier_title()}</h2>
-      <p>{m.acct_earlier_text()}</p>
+      <h2 className="text-lg">{m.account_earlier_title()}</h2>
+      <p>{m.account_earlier_text()}</p>
       <ul className="grid gap-2">
         {data.map(({ type, title, url, createdAt }) => (
           <li key={`${url} ${title} ${createdAt}`}>
@@ -30,10 +30,10 @@ export function EarlierPosts() {
       </ul>
       <p className="flex flex-wrap gap-3">
         <Button disabled={settle.isPending} onClick={() => settle.mutate({ posts: 'keep' })}>
-          {m.acct_earlier_keep()}
+          {m.account_earlier_keep()}
         </Button>
         <Button look="warning" disabled={settle.isPending} onClick={() => settle.mutate({ posts: 'remove' })}>
-          {m.acct_earlier_remove()}
+          {m.account_earlier_remove()}
         </Button>
       </p>
     </section>
@@ -41,9 +41,9 @@ export function EarlierPosts() {
 }
 
 const TYPES: Record<Posted['type'], () => string> = {
-  post: m.acct_posted_post,
-  comment: m.acct_posted_comment,
-  question: m.acct_posted_question,
-  group: m.acct_posted_group,
-  event: m.acct_posted_event,
+  post: m.account_posted_post,
+  comment: m.account_posted_comment,
+  question: m.account_posted_question,
+  group: m.account_posted_group,
+  event: m.account_posted_event,
 }

@@ -14,16 +14,16 @@ export function EmailChangePage({ token, undo }: Props) {
   if (undo) return <Settle key="undo" kind="undo" token={undo} />
   if (token) return <Settle key="confirm" kind="confirm" token={token} />
   return (
-    <NarrowCard title={m.acct_email_confirm_title()}>
-      <p>{m.acct_link_missing()}</p>
-      <LinkButton to="/account">{m.acct_here_account()}</LinkButton>
+    <NarrowCard title={m.account_email_confirm_title()}>
+      <p>{m.account_link_missing()}</p>
+      <LinkButton to="/account">{m.account_here_account()}</LinkButton>
     </NarrowCard>
   )
 }
 
 const WORDS = {
-  confirm: [m.acct_email_confirm_title, m.acct_email_confirm_text, m.acct_email_confirm],
-  undo: [m.acct_email_undo_title, m.acct_email_undo_text, m.acct_email_undo],
+  confirm: [m.account_email_confirm_title, m.account_email_confirm_text, m.account_email_confirm],
+  undo: [m.account_email_undo_title, m.account_email_undo_text, m.account_email_undo],
 } as const
 const Token = v.object({ token: v.string() })
 
@@ -37,12 +37,12 @@ function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
     return (
       <NarrowCard title={title()}>
         <p role="status" className="wrap-anywhere">
-          {kind === 'undo' ? m.acct_email_undone({ email }) : m.acct_email_confirmed({ email })}
+          {kind === 'undo' ? m.account_email_undone({ email }) : m.account_email_confirmed({ email })}
         </p>
         {viewer && kind === 'confirm' ? (
-          <LinkButton to="/account">{m.acct_here_account()}</LinkButton>
+          <LinkButton to="/account">{m.account_here_account()}</LinkButton>
         ) : (
-          <LinkButton to="/sign-in">{m.acct_sign_in()}</LinkButton>
+          <LinkButton to="/sign-in">{m.account_sign_in()}</LinkButton>
         )}
       </NarrowCard>
     )
@@ -52,7 +52,7 @@ function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
       <p className="text-muted">{text()}</p>
       <Form of={form} className="grid gap-4">
         <input type="hidden" name="token" value={token} />
-        <SubmitButton pending={form.pending} pendingLabel={m.acct_confirming()}>
+        <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
           {button()}
         </SubmitButton>
       </Form>

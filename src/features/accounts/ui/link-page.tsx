@@ -11,13 +11,13 @@ import { NarrowCard } from './narrow-card.tsx'
 /** Where a link in an email leads: nothing happens before the button is pressed, since mail programs open links themselves. */
 export function LinkPage({ token }: { token: string | undefined }) {
   return (
-    <NarrowCard title={m.acct_link_title()}>
+    <NarrowCard title={m.account_link_title()}>
       {token ? (
         <SignInByLink token={token} />
       ) : (
         <>
-          <p>{m.acct_link_missing()}</p>
-          <LinkButton to="/sign-in">{m.acct_link_new()}</LinkButton>
+          <p>{m.account_link_missing()}</p>
+          <LinkButton to="/sign-in">{m.account_link_new()}</LinkButton>
         </>
       )}
     </NarrowCard>
@@ -38,16 +38,16 @@ function SignInByLink({ token }: { token: string }) {
   })
   return (
     <>
-      <p className="text-muted">{m.acct_link_text()}</p>
+      <p className="text-muted">{m.account_link_text()}</p>
       <Form of={form} className="grid gap-4">
         <input type="hidden" name="token" value={token} />
-        <SubmitButton pending={form.pending} pendingLabel={m.acct_confirming()}>
-          {m.acct_link_button()}
+        <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
+          {m.account_link_button()}
         </SubmitButton>
       </Form>
       {form.problem && (
         <LinkButton to="/sign-in" look="outline">
-          {m.acct_link_new()}
+          {m.account_link_new()}
         </LinkButton>
       )}
     </>

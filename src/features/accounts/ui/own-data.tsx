@@ -12,13 +12,13 @@ import { AccountSection } from './account-section.tsx'
 export function PersonalData({ person }: { person: Person }) {
   const [leaving, setLeaving] = useState(false)
   return (
-    <AccountSection title={m.acct_data()} text={m.acct_data_text()}>
+    <AccountSection title={m.account_data()} text={m.account_data_text()}>
       <p className="flex flex-wrap gap-3">
         <a href="/api/me/export" download className={buttonClass('soft')}>
-          {m.acct_export()}
+          {m.account_export()}
         </a>
         <Button look="warning" onClick={() => setLeaving(true)}>
-          {m.acct_delete()}
+          {m.account_delete()}
         </Button>
       </p>
       {leaving && <LeaveDialog email={person.email} onClose={() => setLeaving(false)} />}
@@ -45,14 +45,14 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
     </label>
   )
   return (
-    <Dialog title={m.acct_delete()} description={m.acct_delete_text()} onClose={onClose}>
+    <Dialog title={m.account_delete()} description={m.account_delete_text()} onClose={onClose}>
       <fieldset>
-        <legend className="sr-only">{m.acct_delete_text()}</legend>
-        {choice('keep', m.acct_delete_keep())}
-        {choice('remove', m.acct_delete_remove())}
+        <legend className="sr-only">{m.account_delete_text()}</legend>
+        {choice('keep', m.account_delete_keep())}
+        {choice('remove', m.account_delete_remove())}
       </fieldset>
       <TextField
-        label={m.acct_delete_type()}
+        label={m.account_delete_type()}
         hint={email}
         dir="ltr"
         autoComplete="off"
@@ -64,7 +64,7 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
           {m.ui_cancel()}
         </Button>
         <Button look="danger" disabled={!sure || leave.isPending} onClick={() => leave.mutate({ posts })}>
-          {leave.isPending ? m.acct_deleting() : m.acct_delete_button()}
+          {leave.isPending ? m.account_deleting() : m.account_delete_button()}
         </Button>
       </p>
     </Dialog>

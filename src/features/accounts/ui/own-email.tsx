@@ -14,25 +14,25 @@ export function OwnEmail({ email }: { email: string }) {
   const { data: waiting } = useQuery(pendingEmailQuery())
   const form = useForm(SignInInput, useAskForEmail(), { initial: { email: '' }, words: fieldErrors })
   return (
-    <AccountSection title={m.acct_email_title()} text={m.acct_email_text({ email })}>
+    <AccountSection title={m.account_email_title()} text={m.account_email_text({ email })}>
       {waiting && (
         <p role="status" className="rounded-sm bg-lapis-soft p-3 wrap-anywhere">
-          {m.acct_email_waiting({ email: waiting.email })}
+          {m.account_email_waiting({ email: waiting.email })}
         </p>
       )}
       <Form of={form} className="grid gap-4">
         <TextField
           {...form.field('email')}
           {...{ type: 'email', dir: 'ltr', autoComplete: 'email', required: true }}
-          label={m.acct_email_new()}
+          label={m.account_email_new()}
         />
         <SubmitButton
           pending={form.pending}
-          pendingLabel={m.acct_email_asking()}
+          pendingLabel={m.account_email_asking()}
           className="justify-self-start"
           look="outline"
         >
-          {m.acct_email_ask()}
+          {m.account_email_ask()}
         </SubmitButton>
       </Form>
     </AccountSection>

@@ -11,15 +11,15 @@ export function OwnPasskeys({ proved }: { proved: boolean }) {
   const remove = useRemovePasskey()
   return (
     <AccountSection
-      title={m.acct_passkeys()}
-      text={proved ? m.acct_passkeys_text() : m.acct_passkey_needs_proof()}
+      title={m.account_passkeys()}
+      text={proved ? m.account_passkeys_text() : m.account_passkey_needs_proof()}
     >
       <ul className="grid gap-3 empty:hidden">
         {data?.map(({ id, name }) => (
           <li key={id} className="flex items-center justify-between gap-3">
-            <bdi className="font-semibold">{name || m.acct_passkey_unnamed()}</bdi>
+            <bdi className="font-semibold">{name || m.account_passkey_unnamed()}</bdi>
             <Button look="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
-              {m.acct_passkey_remove()}
+              {m.account_passkey_remove()}
             </Button>
           </li>
         ))}
@@ -31,7 +31,7 @@ export function OwnPasskeys({ proved }: { proved: boolean }) {
           disabled={add.isPending}
           onClick={() => add.mutate()}
         >
-          {m.acct_passkey_add()}
+          {m.account_passkey_add()}
         </Button>
       )}
     </AccountSection>

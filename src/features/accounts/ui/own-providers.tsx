@@ -12,20 +12,20 @@ export function OwnProviders() {
   const remove = useRemoveProvider()
   if (!offered && !data?.length) return null
   return (
-    <AccountSection title={m.acct_providers()} text={m.acct_providers_text()}>
+    <AccountSection title={m.account_providers()} text={m.account_providers_text()}>
       {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-12" />}
-      {data?.length === 0 && <p>{m.acct_providers_none()}</p>}
+      {data?.length === 0 && <p>{m.account_providers_none()}</p>}
       <ul className="grid gap-3 empty:hidden">
         {data?.map(({ id, name, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <bdi className="font-semibold">{name}</bdi>
               <span className="block text-sm text-muted">
-                {m.acct_session_since()} <Day at={createdAt} both={false} />
+                {m.account_session_since()} <Day at={createdAt} both={false} />
               </span>
             </p>
             <Button look="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
-              {m.acct_provider_remove()}
+              {m.account_provider_remove()}
             </Button>
           </li>
         ))}

@@ -11,21 +11,21 @@ export function OwnSessions() {
   const end = useEndSession()
   const endOthers = useEndOtherSessions()
   return (
-    <AccountSection title={m.acct_sessions()}>
+    <AccountSection title={m.account_sessions()}>
       {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-16" />}
       <ul className="grid gap-3">
         {data?.map(({ id, device, createdAt, current }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <span className="font-semibold">{device}</span>{' '}
-              {current && <span className="chip">{m.acct_session_here()}</span>}
+              {current && <span className="chip">{m.account_session_here()}</span>}
               <span className="block text-sm text-muted">
-                {m.acct_session_since()} <Day at={createdAt} both={false} />
+                {m.account_session_since()} <Day at={createdAt} both={false} />
               </span>
             </p>
             {!current && (
               <Button look="outline" disabled={end.isPending} onClick={() => end.mutate(id)}>
-                {m.acct_session_end()}
+                {m.account_session_end()}
               </Button>
             )}
           </li>
@@ -38,7 +38,7 @@ export function OwnSessions() {
           disabled={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          {m.acct_sessions_end_all()}
+          {m.account_sessions_end_all()}
         </Button>
       )}
     </AccountSection>

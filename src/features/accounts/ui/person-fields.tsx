@@ -11,14 +11,14 @@ export const NameFields = ({ field }: { field: (name: 'firstName' | 'lastName') 
       autoComplete="given-name"
       maxLength={NAME_MAX}
       required
-      label={m.acct_first_name()}
+      label={m.account_first_name()}
     />
     <TextField
       {...field('lastName')}
       autoComplete="family-name"
       maxLength={NAME_MAX}
       required
-      label={m.acct_last_name()}
+      label={m.account_last_name()}
     />
   </div>
 )
@@ -37,28 +37,28 @@ export const PersonFields = ({ field }: { field: (name: Name) => Field }) => (
     <TextField
       {...field('location')}
       maxLength={LOCATION_MAX}
-      label={m.acct_location()}
-      hint={m.acct_location_hint()}
+      label={m.account_location()}
+      hint={m.account_location_hint()}
       optional={m.ui_optional()}
     />
     <TextField
       {...field('childrenAges')}
       maxLength={FREE_TEXT_MAX}
-      label={m.acct_children_ages()}
-      hint={m.acct_children_ages_hint()}
+      label={m.account_children_ages()}
+      hint={m.account_children_ages_hint()}
       optional={m.ui_optional()}
     />
     <TextArea
       {...field('parentingInterests')}
       maxLength={FREE_TEXT_MAX}
-      label={m.acct_interests()}
-      hint={m.acct_interests_hint()}
+      label={m.account_interests()}
+      hint={m.account_interests_hint()}
       optional={m.ui_optional()}
     />
-    <SelectField {...field('languagePreference')} label={m.acct_languages()}>
-      <option value="both">{m.acct_languages_both()}</option>
-      <option value="farsi">{m.acct_languages_farsi()}</option>
-      <option value="english">{m.acct_languages_english()}</option>
+    <SelectField {...field('languagePreference')} label={m.account_languages()}>
+      <option value="both">{m.account_languages_both()}</option>
+      <option value="farsi">{m.account_languages_farsi()}</option>
+      <option value="english">{m.account_languages_english()}</option>
     </SelectField>
   </>
 )

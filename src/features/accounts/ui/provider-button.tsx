@@ -19,7 +19,7 @@ export function ProviderButton({ to }: { to?: string | undefined }) {
   const leaving = begin.isPending || begin.isSuccess
   return (
     <Button look="outline" disabled={leaving} onClick={() => begin.mutate({ ...(to && { to }) })}>
-      {leaving ? m.acct_provider_leaving(provider) : m.acct_provider_continue(provider)}
+      {leaving ? m.account_provider_leaving(provider) : m.account_provider_continue(provider)}
     </Button>
   )
 }

@@ -40,10 +40,10 @@ function SignIn({ to = '/', refused }: Props) {
     void navigate({ href: person?.reviewsPosts ? '/account' : to, replace: true })
   }
   return (
-    <NarrowCard title={mailedTo ? m.acct_sent_title() : m.acct_signin_title()}>
+    <NarrowCard title={mailedTo ? m.account_sent_title() : m.account_signin_title()}>
       {mailedTo ? (
         <>
-          <p className="text-muted">{m.acct_sent_text({ email: mailedTo })}</p>
+          <p className="text-muted">{m.account_sent_text({ email: mailedTo })}</p>
           <CodeForm email={mailedTo} onDone={arrive} />
           <Link
             to="/sign-in"
@@ -51,14 +51,14 @@ function SignIn({ to = '/', refused }: Props) {
             onClick={() => setMailedTo(undefined)}
             className="inline-flex min-h-11 items-center justify-self-start text-firoozeh underline"
           >
-            {m.acct_other_address()}
+            {m.account_other_address()}
           </Link>
         </>
       ) : (
         <>
           {ended?.reason && (
             <p role="status" className="rounded-sm bg-lapis-soft p-3">
-              {m.acct_ended_verified()}
+              {m.account_ended_verified()}
             </p>
           )}
           {refused && (
@@ -66,14 +66,14 @@ function SignIn({ to = '/', refused }: Props) {
               {providerWords[refused]()}
             </p>
           )}
-          <p className="text-muted">{m.acct_signin_text()}</p>
+          <p className="text-muted">{m.account_signin_text()}</p>
           <AddressForm onMailed={setMailedTo} />
           <PasskeyButton onDone={() => arrive()} />
           <ProviderButton to={to} />
           <p>
-            {m.acct_no_account()}{' '}
+            {m.account_no_account()}{' '}
             <Link to="/signup" className="font-semibold text-firoozeh underline">
-              {m.acct_signup_title()}
+              {m.account_signup_title()}
             </Link>
           </p>
         </>
@@ -108,10 +108,10 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
         dir="ltr"
         autoComplete="email webauthn"
         required
-        label={m.acct_email()}
+        label={m.account_email()}
       />
-      <SubmitButton pending={form.pending} pendingLabel={m.acct_sending()}>
-        {m.acct_send_link()}
+      <SubmitButton pending={form.pending} pendingLabel={m.account_sending()}>
+        {m.account_send_link()}
       </SubmitButton>
     </Form>
   )
@@ -126,7 +126,7 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
   return (
     <Button look="outline" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
       <Fingerprint aria-hidden="true" className="size-5" />
-      {m.acct_passkey()}
+      {m.account_passkey()}
     </Button>
   )
 }

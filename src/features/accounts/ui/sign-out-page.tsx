@@ -8,11 +8,11 @@ import { NarrowCard } from './narrow-card.tsx'
 export function SignOutPage() {
   const signOut = useSignOut(() => location.assign(requestContext().prefix || '/'))
   return (
-    <NarrowCard title={m.acct_signout_title()}>
-      <p className="text-muted">{m.acct_signout_text()}</p>
+    <NarrowCard title={m.account_signout_title()}>
+      <p className="text-muted">{m.account_signout_text()}</p>
       <p className="flex flex-wrap gap-3">
         <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-          {m.house_sign_out()}
+          {m.site_sign_out()}
         </Button>
         <LinkButton to="/" look="outline">
           {m.ui_cancel()}

@@ -18,11 +18,11 @@ import { NameFields, PersonFields } from './person-fields.tsx'
 import { ProviderButton } from './provider-button.tsx'
 
 const INCLUDED = [
-  m.acct_includes_community,
-  m.acct_includes_articles,
-  m.acct_includes_resources,
-  m.acct_includes_events,
-  m.acct_includes_newsletter,
+  m.account_includes_community,
+  m.account_includes_articles,
+  m.account_includes_resources,
+  m.account_includes_events,
+  m.account_includes_newsletter,
 ]
 
 /** A free account: what is needed, what it brings, and what there is beyond. */
@@ -33,21 +33,21 @@ export function SignupPage() {
     <div className="page grid max-w-5xl items-start gap-8 py-10 lg:grid-cols-[3fr_2fr]">
       <section className="card grid gap-5 p-6 sm:p-8">
         <header>
-          <h1 className="text-2xl">{m.acct_signup_title()}</h1>
-          <p className="mt-2 text-muted">{m.acct_signup_text()}</p>
+          <h1 className="text-2xl">{m.account_signup_title()}</h1>
+          <p className="mt-2 text-muted">{m.account_signup_text()}</p>
         </header>
         <ProviderFirst />
         <SignupForm />
         <p>
-          {m.acct_have_account()}{' '}
+          {m.account_have_account()}{' '}
           <a href="/api/login" className="font-semibold text-firoozeh underline">
-            {m.acct_sign_in()}
+            {m.account_sign_in()}
           </a>
         </p>
       </section>
       <aside className="grid gap-5">
         <section className="card grid gap-3 p-6">
-          <h2 className="text-lg">{m.acct_includes_title()}</h2>
+          <h2 className="text-lg">{m.account_includes_title()}</h2>
           <ul className="grid gap-2">
             {INCLUDED.map((words) => (
               <li key={words()} className="flex items-center gap-3">
@@ -60,11 +60,11 @@ export function SignupPage() {
         <section className="grid gap-3 rounded-card bg-saffron-soft p-6">
           <h2 className="flex items-center gap-2 text-lg">
             <Sparkles aria-hidden="true" className="size-5 fill-saffron" />
-            {m.acct_want_more()}
+            {m.account_want_more()}
           </h2>
-          <p>{m.acct_want_more_text()}</p>
+          <p>{m.account_want_more_text()}</p>
           <Link to="/peyvand-plus" className="font-semibold underline">
-            {m.acct_want_more_link()}
+            {m.account_want_more_link()}
           </Link>
         </section>
       </aside>
@@ -79,7 +79,7 @@ function ProviderFirst() {
   return (
     <>
       <ProviderButton />
-      <p className="text-center text-muted">{m.acct_or()}</p>
+      <p className="text-center text-muted">{m.account_or()}</p>
     </>
   )
 }
@@ -119,12 +119,12 @@ function SignupForm() {
         dir="ltr"
         autoComplete="email"
         required
-        label={m.acct_email()}
+        label={m.account_email()}
       />
       <NameFields field={form.field} />
       <PersonFields field={form.field} />
-      <SubmitButton pending={form.pending} pendingLabel={m.acct_creating()}>
-        {m.acct_create()}
+      <SubmitButton pending={form.pending} pendingLabel={m.account_creating()}>
+        {m.account_create()}
       </SubmitButton>
     </Form>
   )

@@ -11,9 +11,9 @@ const confirmed: Template<Confirmation> = {
   write: (vars, { lang }) => {
     const locale = { locale: lang }
     const { title, url, ics, place, of } = vars
-    const subject = m.mail_event_confirmed({ title: isolated(title) }, locale)
+    const subject = m.email_event_confirmed({ title: isolated(title) }, locale)
     const when = whenOf(vars, lang)
-    const text = of === 'event' ? m.mail_event_confirmed_text : m.mail_gathering_confirmed_text
+    const text = of === 'event' ? m.email_event_confirmed_text : m.email_gathering_confirmed_text
     return {
       subject,
       body: (
@@ -21,7 +21,7 @@ const confirmed: Template<Confirmation> = {
           {...{ lang }}
           heading={subject}
           preview={when}
-          footer={m.mail_event_confirmed_footer({}, locale)}
+          footer={m.email_event_confirmed_footer({}, locale)}
         >
           <Paragraph lang={lang}>
             <strong dir={directionOf(title)}>{title}</strong>
@@ -36,7 +36,7 @@ const confirmed: Template<Confirmation> = {
           </Paragraph>
           <Paragraph lang={lang}>{text({}, locale)}</Paragraph>
           <EmailButton lang={lang} href={url}>
-            {m.mail_event_confirmed_button({}, locale)}
+            {m.email_event_confirmed_button({}, locale)}
           </EmailButton>
         </EmailLayout>
       ),

@@ -12,11 +12,11 @@ const reminder: Template<Reminder> = {
   write: (vars, { lang, publicUrl }) => {
     const locale = { locale: lang }
     const { kind, title, place, url, ics, token, spot } = vars
-    const subject = (kind === 'day' ? m.mail_reminder_day : m.mail_reminder_hour)(
+    const subject = (kind === 'day' ? m.email_reminder_day : m.email_reminder_hour)(
       { title: isolated(title) },
       locale,
     )
-    const footer = spot ? m.mail_reminder_footer({}, locale) : m.mail_reminder_footer_part({}, locale)
+    const footer = spot ? m.email_reminder_footer({}, locale) : m.email_reminder_footer_part({}, locale)
     const { own, there } = timesOf(vars, lang)
     return {
       subject,
@@ -39,7 +39,7 @@ const reminder: Template<Reminder> = {
             </Paragraph>
           )}
           <EmailButton lang={lang} href={url}>
-            {m.mail_reminder_button({}, locale)}
+            {m.email_reminder_button({}, locale)}
           </EmailButton>
           <WhyThisMail {...{ lang, publicUrl, token }} />
         </EmailLayout>

@@ -17,14 +17,14 @@ export function CalendarPage() {
   return (
     <div className="page grid max-w-3xl gap-8 py-8">
       <div className="grid gap-2">
-        <h1 className="text-2xl">{m.cal_title()}</h1>
-        <p className="text-muted">{m.cal_intro()}</p>
-        <SaveButton path="/calendar" title={m.cal_title()} />
+        <h1 className="text-2xl">{m.calendar_title()}</h1>
+        <p className="text-muted">{m.calendar_intro()}</p>
+        <SaveButton path="/calendar" title={m.calendar_title()} />
       </div>
       {next && <NextFeast feast={next} />}
       <section className="card grid gap-3 p-5 sm:p-6">
-        <h2 className="text-lg">{m.cal_subscribe_title()}</h2>
-        <p className="text-muted">{m.cal_subscribe_text()}</p>
+        <h2 className="text-lg">{m.calendar_subscribe_title()}</h2>
+        <p className="text-muted">{m.calendar_subscribe_text()}</p>
         <FeedLinks url={`${publicUrl}/api/calendar/cultural-${lang}.ics`} />
       </section>
       <FeastYears years={data.years} />

@@ -15,9 +15,9 @@ export function DateConverter() {
   return (
     <section aria-labelledby="convert" className="card grid gap-3 p-5 sm:p-6">
       <h2 id="convert" className="text-lg">
-        {m.cal_convert()}
+        {m.calendar_convert()}
       </h2>
-      <p className="text-muted">{m.cal_convert_text()}</p>
+      <p className="text-muted">{m.calendar_convert_text()}</p>
       <div className="max-w-sm">
         <DateBox
           label={m.date_date()}
@@ -31,7 +31,7 @@ export function DateConverter() {
           }}
         />
       </div>
-      <ReadDay iso={iso} fallback={m.cal_convert_hint()} />
+      <ReadDay iso={iso} fallback={m.calendar_convert_hint()} />
     </section>
   )
 }

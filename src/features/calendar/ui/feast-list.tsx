@@ -6,7 +6,7 @@ import { FEASTS, feastWords } from '../holiday-labels.ts'
 export const FeastList = () => (
   <section aria-labelledby="about-feasts" className="grid gap-5">
     <h2 id="about-feasts" className="text-xl">
-      {m.cal_about()}
+      {m.calendar_about()}
     </h2>
     <dl className="grid gap-5">
       {FEASTS.map(({ key }) => {
@@ -16,20 +16,20 @@ export const FeastList = () => (
             <dt className="text-lg font-semibold">{name}</dt>
             <dd>{text}</dd>
             <dd className="text-sm text-muted">
-              <span className="font-semibold">{m.cal_rule()}:</span> {rule}
+              <span className="font-semibold">{m.calendar_rule()}:</span> {rule}
             </dd>
           </div>
         )
       })}
     </dl>
-    <p className="rounded-card bg-firoozeh-soft p-5">{m.cal_moon()}</p>
+    <p className="rounded-card bg-firoozeh-soft p-5">{m.calendar_moon()}</p>
     <p>
       <Link
         to="/resources/$slug"
         params={{ slug: 'nowruz-traditions' }}
         className="font-semibold text-firoozeh underline"
       >
-        {m.cal_article()}
+        {m.calendar_article()}
       </Link>
     </p>
   </section>

@@ -10,7 +10,7 @@ export const FeastYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
     {years.map(({ persianYear, feasts }, i) => (
       <details key={persianYear} className="card px-5 py-2 sm:px-6" open={i === 0}>
         <summary className="min-h-11 content-center">
-          <h2 className="inline text-lg">{m.cal_year({ year: showDigits(String(persianYear)) })}</h2>{' '}
+          <h2 className="inline text-lg">{m.calendar_year({ year: showDigits(String(persianYear)) })}</h2>{' '}
           <span className="text-muted">({spanOf(persianYear)})</span>
         </summary>
         <ul className="grid gap-3 py-3">
@@ -30,7 +30,7 @@ export const FeastYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
 
 /** The Gregorian years in which a Persian one lies. */
 const spanOf = (persianYear: number) =>
-  m.cal_year_span({
+  m.calendar_year_span({
     first: showDigits(String(persianYear + 621)),
     last: showDigits(String(persianYear + 622)),
   })

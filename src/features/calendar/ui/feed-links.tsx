@@ -8,21 +8,21 @@ export const FeedLinks = ({ url }: { url: string }) => (
   <p className="flex flex-wrap gap-3">
     <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('main')}>
       <CalendarPlus aria-hidden="true" className="size-5" />
-      {m.cal_subscribe()}
+      {m.calendar_subscribe()}
     </a>
     <Button look="soft" onClick={() => void copy(url)}>
       <Copy aria-hidden="true" className="size-4" />
-      {m.cal_copy()}
+      {m.calendar_copy()}
     </Button>
     <a href={url} download className={buttonClass('quiet')}>
-      {m.cal_download()}
+      {m.calendar_download()}
     </a>
   </p>
 )
 
 const copy = (url: string) =>
   navigator.clipboard.writeText(url).then(
-    () => showToast({ title: m.cal_copied() }),
+    () => showToast({ title: m.calendar_copied() }),
     () =>
       showToast({ title: m.toast_copy_failed_title(), text: m.toast_copy_failed_text(), destructive: true }),
   )

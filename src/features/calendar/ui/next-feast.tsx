@@ -13,7 +13,7 @@ export function NextFeast({ feast }: { feast: Feast }) {
     <section aria-labelledby="next-feast" className="grid gap-2 rounded-card bg-lapis-soft p-5 sm:p-6">
       <p className="flex items-center gap-2 font-semibold text-lapis">
         <Khatam className="size-5" />
-        {m.cal_next()}
+        {m.calendar_next()}
       </p>
       <h2 id="next-feast" className="text-xl">
         {name}

@@ -12,13 +12,14 @@ import { FeedLinks } from './feed-links.tsx'
 export function OwnCalendar({ verified }: { verified: boolean }) {
   const { data: feed } = useQuery({ ...ownFeedQuery(), enabled: verified })
   const make = useRenewFeed()
-  if (!verified) return <AccountSection title={m.cal_own_title()} text={m.cal_own_needs_verified()} />
+  if (!verified)
+    return <AccountSection title={m.calendar_own_title()} text={m.calendar_own_needs_verified()} />
   return (
-    <AccountSection title={m.cal_own_title()} text={m.cal_own_text()}>
+    <AccountSection title={m.calendar_own_title()} text={m.calendar_own_text()}>
       {feed === undefined && <div role="status" aria-label={m.ui_loading()} className="skeleton h-11" />}
       {feed === null && (
         <Button className="justify-self-start" disabled={make.isPending} onClick={() => make.mutate()}>
-          {m.cal_own_make()}
+          {m.calendar_own_make()}
         </Button>
       )}
       {feed && <Feed url={feed.url} />}
@@ -33,7 +34,7 @@ function Feed({ url }: { url: string }) {
   return (
     <>
       <TextField
-        label={m.cal_own_address()}
+        label={m.calendar_own_address()}
         value={url}
         readOnly
         dir="ltr"
@@ -42,21 +43,21 @@ function Feed({ url }: { url: string }) {
       <FeedLinks url={url} />
       <p className="flex flex-wrap gap-3">
         <Button look="outline" onClick={() => setRenewing(true)}>
-          {m.cal_own_renew()}
+          {m.calendar_own_renew()}
         </Button>
         <Button look="warning" disabled={remove.isPending} onClick={() => remove.mutate()}>
-          {m.cal_own_remove()}
+          {m.calendar_own_remove()}
         </Button>
       </p>
       {renewing && (
         <ConfirmDialog
-          title={m.cal_own_renew()}
-          action={m.cal_own_renew()}
+          title={m.calendar_own_renew()}
+          action={m.calendar_own_renew()}
           change={renew}
           onConfirm={() => renew.mutate()}
           onClose={() => setRenewing(false)}
         >
-          <p>{m.cal_own_renew_text()}</p>
+          <p>{m.calendar_own_renew_text()}</p>
         </ConfirmDialog>
       )}
     </>

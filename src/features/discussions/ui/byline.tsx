@@ -27,7 +27,9 @@ const TILES = [
 export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
   const name = nameOf(text)
   const named = !text.anonymous && text.author?.firstName
-  const place = [text.city, text.country && showCountry(text.country)].filter(Boolean).join(m.discuss_comma())
+  const place = [text.city, text.country && showCountry(text.country)]
+    .filter(Boolean)
+    .join(m.discussions_comma())
   return (
     <div className="flex min-w-0 grow items-center gap-3">
       <span
@@ -38,10 +40,10 @@ export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
       </span>
       <p className="min-w-0 leading-snug">
         <bdi className="font-semibold">{name}</bdi>
-        {text.mine && <span className="text-muted"> ({m.discuss_you()})</span>}
+        {text.mine && <span className="text-muted"> ({m.discussions_you()})</span>}
         <span className="block text-sm text-muted">
           <Day at={text.createdAt} />
-          {text.editedAt && ` · ${m.discuss_edited()}`}
+          {text.editedAt && ` · ${m.discussions_edited()}`}
           {place && ` · ${place}`}
         </span>
       </p>
@@ -50,6 +52,6 @@ export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
 }
 
 function nameOf({ anonymous, author }: Signed) {
-  if (anonymous) return m.discuss_anonymous()
-  return author?.firstName ?? m.discuss_former_member()
+  if (anonymous) return m.discussions_anonymous()
+  return author?.firstName ?? m.discussions_former_member()
 }

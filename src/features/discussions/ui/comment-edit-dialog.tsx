@@ -24,16 +24,16 @@ export default function CommentEditDialog({
     version: comment.version,
   })
   return (
-    <Dialog title={m.discuss_edit_comment()} onClose={onClose}>
+    <Dialog title={m.discussions_edit_comment()} onClose={onClose}>
       <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('content')}
           required
           maxLength={COMMENT_MAX}
-          label={m.discuss_edit_comment_field()}
+          label={m.discussions_edit_comment_field()}
         />
-        <SubmitButton pending={form.pending} pendingLabel={m.discuss_saving()}>
-          {m.discuss_save()}
+        <SubmitButton pending={form.pending} pendingLabel={m.discussions_saving()}>
+          {m.discussions_save()}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -24,14 +24,23 @@ export function CommentForm({ post }: Props) {
   })
   return (
     <Form of={form} className="grid gap-3 border-t border-line pt-4">
-      <TextArea {...form.field('content')} required maxLength={COMMENT_MAX} label={m.discuss_add_comment()} />
+      <TextArea
+        {...form.field('content')}
+        required
+        maxLength={COMMENT_MAX}
+        label={m.discussions_add_comment()}
+      />
       <Checkbox
         {...form.checkbox('anonymous')}
-        label={m.discuss_post_anonymously()}
-        hint={`${ownAnonymous ? `${m.discuss_comment_own_anonymous()} ` : ''}${m.discuss_comment_anonymous_hint()}`}
+        label={m.discussions_post_anonymously()}
+        hint={`${ownAnonymous ? `${m.discussions_comment_own_anonymous()} ` : ''}${m.discussions_comment_anonymous_hint()}`}
       />
-      <SubmitButton pending={form.pending} pendingLabel={m.discuss_posting()} className="justify-self-start">
-        {m.discuss_post_comment()}
+      <SubmitButton
+        pending={form.pending}
+        pendingLabel={m.discussions_posting()}
+        className="justify-self-start"
+      >
+        {m.discussions_post_comment()}
       </SubmitButton>
     </Form>
   )

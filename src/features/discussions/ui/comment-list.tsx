@@ -24,7 +24,7 @@ export function CommentList({ postId }: { postId: number }) {
   }
   if (!data) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-24" />
   const replies = data.pages.flatMap((page) => page.rows)
-  if (!replies.length) return <p className="text-muted">{m.discuss_no_comments()}</p>
+  if (!replies.length) return <p className="text-muted">{m.discussions_no_comments()}</p>
   return (
     <div className="grid gap-4">
       <ul className="grid gap-4">
@@ -39,13 +39,13 @@ export function CommentList({ postId }: { postId: number }) {
               <OwnActions kind="comments" text={reply} postId={postId} />
             </header>
             <UserText text={reply.content} links={reply.links} />
-            {reply.hidden && <p className="text-sm text-anar">{m.discuss_hidden()}</p>}
+            {reply.hidden && <p className="text-sm text-anar">{m.discussions_hidden()}</p>}
           </li>
         ))}
       </ul>
       {hasNextPage && (
         <Button look="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {m.house_load_more()}
+          {m.site_load_more()}
         </Button>
       )}
     </div>

@@ -12,7 +12,7 @@ import { PostText } from './post-text.tsx'
 export function CommentsDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const { data: post, error } = useQuery(postQuery(postId))
   return (
-    <Dialog title={m.discuss_comments_title()} onClose={onClose} wide>
+    <Dialog title={m.discussions_comments_title()} onClose={onClose} wide>
       {error ? (
         <p role="alert">{error.message || m.something_went_wrong()}</p>
       ) : post ? (

@@ -17,8 +17,8 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
     <div className="page grid grid-cols-1 gap-8 py-8 lg:grid-cols-[minmax(0,44rem)_1fr]">
       <div className="grid grid-cols-1 content-start gap-5">
         <header className="grid gap-2">
-          <h1 className="text-2xl">{m.discuss_title()}</h1>
-          <p className="text-muted">{m.discuss_intro()}</p>
+          <h1 className="text-2xl">{m.discussions_title()}</h1>
+          <p className="text-muted">{m.discussions_intro()}</p>
         </header>
         <CreatePost />
         <FeedFilters filters={filters} />

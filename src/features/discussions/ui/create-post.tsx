@@ -17,14 +17,14 @@ export function CreatePost() {
   if (!viewer) {
     return (
       <a href="/api/login?to=/community" className={buttonClass('main', 'justify-self-start')}>
-        {m.discuss_sign_in_to_post()}
+        {m.discussions_sign_in_to_post()}
       </a>
     )
   }
   const words = (
     <>
       <PenLine aria-hidden="true" className="size-5" />
-      {m.discuss_create_post()}
+      {m.discussions_create_post()}
     </>
   )
   return (

@@ -11,7 +11,7 @@ export function FeedCount({ filters }: { filters: Filters }) {
   const shown = showNumber(data.count)
   return (
     <span className="chip" aria-live="polite">
-      {m.discuss_count({ count: data.count, shown: data.more ? `${shown}+` : shown })}
+      {m.discussions_count({ count: data.count, shown: data.more ? `${shown}+` : shown })}
     </span>
   )
 }

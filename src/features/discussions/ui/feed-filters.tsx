@@ -20,8 +20,8 @@ export function FeedFilters({ filters }: { filters: Filters }) {
     <search className="grid grid-cols-1 gap-3">
       <SearchBox
         id={SEARCH_FORM}
-        label={m.discuss_search()}
-        placeholder={m.discuss_search_placeholder()}
+        label={m.discussions_search()}
+        placeholder={m.discussions_search_placeholder()}
         value={filters.q ?? ''}
         maxLength={QUERY_MAX}
         beside={{ sort: filters.sort }}
@@ -30,26 +30,26 @@ export function FeedFilters({ filters }: { filters: Filters }) {
       <div className="relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:thin]">
         <Choice
           name="location"
-          label={m.discuss_location()}
+          label={m.discussions_location()}
           value={filters.location ?? ''}
           options={[
-            ['', m.discuss_all_locations()],
+            ['', m.discussions_all_locations()],
             ...PLACES.map((place) => [place, placeWords[place]()] as const),
           ]}
           onChoose={(value) => apply({ location: PLACES.find((place) => place === value) })}
         />
         <Choice
           name="category"
-          label={m.discuss_category()}
+          label={m.discussions_category()}
           value={filters.category ?? ''}
           options={[
-            ['', m.discuss_all_categories()],
+            ['', m.discussions_all_categories()],
             ...CATEGORIES.map((each) => [each, categoryWords[each]()] as const),
           ]}
           onChoose={(value) => apply({ category: CATEGORIES.find((each) => each === value) })}
         />
         <fieldset className="flex rounded-full border border-edge">
-          <legend className="sr-only">{m.discuss_sort()}</legend>
+          <legend className="sr-only">{m.discussions_sort()}</legend>
           {SORTS.map((sort) => (
             <button
               key={sort}
@@ -71,7 +71,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
             onClick={() => apply({ q: undefined, location: undefined, category: undefined })}
             className="min-h-11 font-semibold text-firoozeh underline"
           >
-            {m.discuss_clear_filters()}
+            {m.discussions_clear_filters()}
           </button>
         )}
       </p>

@@ -36,7 +36,7 @@ export function Feed({ filters }: { filters: Filters }) {
   const filtered = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   if (!posts.length) return filtered ? <NothingFound /> : <SamplePosts />
   return (
-    <section aria-label={m.discuss_title()} className="grid gap-4">
+    <section aria-label={m.discussions_title()} className="grid gap-4">
       {/* Over the cards and of no height: what one reads stays where it is. */}
       <div aria-live="polite" className="sticky top-20 z-10 -mb-4 flex h-0 justify-center">
         {arrived.some((id) => !posts.some((post) => post.id === id)) && (
@@ -48,7 +48,7 @@ export function Feed({ filters }: { filters: Filters }) {
               void navigate({ to: '/community', search: { sort: 'new' } }).then(() => refetch())
             }}
           >
-            {m.discuss_new_arrived()}
+            {m.discussions_new_arrived()}
           </Button>
         )}
       </div>
@@ -66,11 +66,11 @@ export function Feed({ filters }: { filters: Filters }) {
         {isFetchingNextPage && <FeedSkeleton cards={1} />}
         {hasNextPage ? (
           <Button look="outline" className="w-full" aria-disabled={isFetchingNextPage} onClick={more}>
-            {m.house_load_more()}
+            {m.site_load_more()}
           </Button>
         ) : (
           <p className="flex items-center justify-center gap-3 py-4 text-muted">
-            <Khatam className="size-4" /> {m.discuss_end()}
+            <Khatam className="size-4" /> {m.discussions_end()}
           </p>
         )}
       </div>
@@ -83,7 +83,7 @@ const idOf = (news: unknown) => (news as { id?: number }).id
 const NothingFound = () => (
   <div className="grid justify-items-center gap-3 py-12 text-center">
     <Khatam className="size-16 text-firoozeh" />
-    <h2 className="text-lg">{m.discuss_nothing_found()}</h2>
-    <p className="text-muted">{m.discuss_nothing_found_text()}</p>
+    <h2 className="text-lg">{m.discussions_nothing_found()}</h2>
+    <p className="text-muted">{m.discussions_nothing_found_text()}</p>
   </div>
 )

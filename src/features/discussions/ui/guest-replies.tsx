@@ -25,9 +25,11 @@ export const GuestReplies = ({ count }: { count: number }) => (
       ))}
     </div>
     <div className="absolute inset-0 flex flex-wrap items-center justify-center gap-3 text-center">
-      <span className="rounded-full bg-surface/80 px-3 font-semibold">{m.discuss_sign_in_for_replies()}</span>
+      <span className="rounded-full bg-surface/80 px-3 font-semibold">
+        {m.discussions_sign_in_for_replies()}
+      </span>
       <a href="/api/login" className={buttonClass('soft', 'min-h-10 px-4')}>
-        {m.discuss_create_account()}
+        {m.discussions_create_account()}
       </a>
     </div>
   </div>

@@ -11,16 +11,16 @@ export function JoinPromo() {
   return (
     <section aria-labelledby="join" className="grid gap-3 rounded-card bg-lapis-soft p-5">
       <h2 id="join" className="text-lg text-lapis">
-        {m.discuss_join_title()}
+        {m.discussions_join_title()}
       </h2>
       <p>{promise()}</p>
-      <LinkButton to="/signup">{m.discuss_create_account()}</LinkButton>
+      <LinkButton to="/signup">{m.discussions_create_account()}</LinkButton>
     </section>
   )
 }
 
 function promise() {
-  if (!requestContext().counters) return showDigits(m.discuss_join_text())
+  if (!requestContext().counters) return showDigits(m.discussions_join_text())
   const parents = counterText('parents', '')
-  return parents ? m.discuss_join_text_count({ parents }) : m.discuss_join_text_plain()
+  return parents ? m.discussions_join_text_count({ parents }) : m.discussions_join_text_plain()
 }

@@ -28,19 +28,19 @@ export function OwnActions(props: Props) {
           <>
             <Item
               icon={<Pencil aria-hidden="true" className="size-4" />}
-              label={m.discuss_edit()}
+              label={m.discussions_edit()}
               onChoose={() => setOpen('edit')}
             />
             <Item
               icon={<Trash2 aria-hidden="true" className="size-4" />}
-              label={m.discuss_delete()}
+              label={m.discussions_delete()}
               onChoose={() => setOpen('remove')}
             />
           </>
         ) : (
           <Item
             icon={<Flag aria-hidden="true" className="size-4" />}
-            label={m.discuss_report()}
+            label={m.discussions_report()}
             onChoose={() => setOpen('report')}
           />
         )}
@@ -82,7 +82,7 @@ function Menu({ children }: { children: ReactNode }) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
       <summary
-        aria-label={m.discuss_more()}
+        aria-label={m.discussions_more()}
         className="tap -m-2 grid list-none place-items-center rounded-full hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden"
       >
         <Ellipsis aria-hidden="true" className="size-5" />

@@ -12,7 +12,7 @@ export function PopularTopics() {
   return (
     <nav aria-labelledby="topics" className="card grid gap-2 p-5">
       <h2 id="topics" className="text-lg">
-        {m.discuss_popular_topics()}
+        {m.discussions_popular_topics()}
       </h2>
       <ul>
         {data.topics.map(({ category, count }) => (

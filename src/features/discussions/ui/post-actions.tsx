@@ -37,8 +37,8 @@ export function PostActions({ post, filters, here = false }: Props) {
           {showNumber(post.likes)}
         </span>
         <span className="sr-only">
-          {post.liked ? m.discuss_unlike() : m.discuss_like()} (
-          {m.discuss_likes({ count: post.likes, shown: showNumber(post.likes) })})
+          {post.liked ? m.discussions_unlike() : m.discussions_like()} (
+          {m.discussions_likes({ count: post.likes, shown: showNumber(post.likes) })})
         </span>
       </button>
       {viewer && here ? (
@@ -68,10 +68,10 @@ const goToForm = () => document.querySelector<HTMLTextAreaElement>('form textare
 const ReplyWords = ({ count }: { count: number }) => (
   <>
     <MessageCircle aria-hidden="true" className="size-5" />
-    {m.discuss_reply()}
+    {m.discussions_reply()}
     <span className="tabular-nums" aria-hidden="true">
       {showNumber(count)}
     </span>
-    <span className="sr-only">({m.discuss_replies({ count, shown: showNumber(count) })})</span>
+    <span className="sr-only">({m.discussions_replies({ count, shown: showNumber(count) })})</span>
   </>
 )

@@ -25,7 +25,7 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
         </RepliesLink>
       </h2>
       <UserText text={post.content} query={filters.q} links={post.links} className="line-clamp-6" />
-      {post.hidden && <p className="text-sm text-anar">{m.discuss_hidden()}</p>}
+      {post.hidden && <p className="text-sm text-anar">{m.discussions_hidden()}</p>}
       <PostActions post={post} filters={filters} />
       <ReplyPreviews post={post} filters={filters} />
     </article>

@@ -12,7 +12,11 @@ export default function PostDialog({ post, onClose, onDone = () => {} }: Props) 
     onDone()
   }
   return (
-    <Dialog title={post ? m.discuss_post_edit_title() : m.discuss_post_form_title()} onClose={onClose} wide>
+    <Dialog
+      title={post ? m.discussions_post_edit_title() : m.discussions_post_form_title()}
+      onClose={onClose}
+      wide
+    >
       {post ? <EditForm post={post} onDone={done} /> : <NewForm onDone={done} />}
     </Dialog>
   )

@@ -21,11 +21,11 @@ export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) 
       <PostFields form={form} />
       <Checkbox
         {...form.checkbox('anonymous')}
-        label={m.discuss_post_anonymously()}
-        hint={m.discuss_anonymous_hint()}
+        label={m.discussions_post_anonymously()}
+        hint={m.discussions_anonymous_hint()}
       />
-      <SubmitButton pending={form.pending} pendingLabel={m.discuss_publishing()}>
-        {m.discuss_publish()}
+      <SubmitButton pending={form.pending} pendingLabel={m.discussions_publishing()}>
+        {m.discussions_publish()}
       </SubmitButton>
     </Form>
   )
@@ -40,8 +40,8 @@ export function EditForm({ post, onDone }: { post: Post; onDone: () => void }) {
   return (
     <Form of={form} className="grid gap-4">
       <PostFields form={form} />
-      <SubmitButton pending={form.pending} pendingLabel={m.discuss_saving()}>
-        {m.discuss_save()}
+      <SubmitButton pending={form.pending} pendingLabel={m.discussions_saving()}>
+        {m.discussions_save()}
       </SubmitButton>
     </Form>
   )
@@ -53,16 +53,16 @@ type Fields = {
 
 const PostFields = ({ form }: { form: Fields }) => (
   <>
-    <TextField {...form.field('title')} required maxLength={TITLE_MAX} label={m.discuss_field_title()} />
+    <TextField {...form.field('title')} required maxLength={TITLE_MAX} label={m.discussions_field_title()} />
     <TextArea
       {...form.field('content')}
       required
       maxLength={POST_MAX}
       rows={6}
-      label={m.discuss_field_content()}
+      label={m.discussions_field_content()}
     />
-    <SelectField {...form.field('category')} required label={m.discuss_field_category()}>
-      <option value="">{m.discuss_choose_category()}</option>
+    <SelectField {...form.field('category')} required label={m.discussions_field_category()}>
+      <option value="">{m.discussions_choose_category()}</option>
       {CATEGORIES.map((each) => (
         <option key={each} value={each}>
           {categoryWords[each]()}

@@ -16,7 +16,7 @@ export function PostPage({ id }: { id: number }) {
   useLiveUpdates([`post:${id}`], () => void refetch())
   return (
     <div className="page grid max-w-3xl gap-5 py-8">
-      <BackLink to="/community">{m.discuss_back()}</BackLink>
+      <BackLink to="/community">{m.discussions_back()}</BackLink>
       <div className="card grid gap-4 p-5 sm:p-8">
         <div className="flex items-start gap-3">
           <div className="grow">
@@ -28,7 +28,7 @@ export function PostPage({ id }: { id: number }) {
           />
         </div>
         <PostActions post={post} filters={{}} here />
-        <section aria-label={m.discuss_comments_title()} className="grid gap-4">
+        <section aria-label={m.discussions_comments_title()} className="grid gap-4">
           <Replies post={post} />
         </section>
       </div>

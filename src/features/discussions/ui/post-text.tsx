@@ -14,6 +14,6 @@ export const PostText = ({ post, heading: Heading = 'h3' }: { post: Post; headin
       {post.title}
     </Heading>
     <UserText text={post.content} links={post.links} />
-    {post.hidden && <p className="text-sm text-anar">{m.discuss_hidden()}</p>}
+    {post.hidden && <p className="text-sm text-anar">{m.discussions_hidden()}</p>}
   </article>
 )

@@ -24,13 +24,13 @@ export default function RemoveDialog({ kind, id, postId, named, onClose, onRemov
   const remove = kind === 'posts' ? removePost : removeComment
   return (
     <Dialog
-      title={kind === 'posts' ? m.discuss_delete_post_title() : m.discuss_delete_comment_title()}
+      title={kind === 'posts' ? m.discussions_delete_post_title() : m.discussions_delete_comment_title()}
       onClose={onClose}
     >
       <blockquote dir="auto" className="border-s-4 border-firoozeh-soft ps-4 wrap-anywhere">
         {shortened(named)}
       </blockquote>
-      <p>{kind === 'posts' ? m.discuss_delete_post_ask() : m.discuss_delete_comment_ask()}</p>
+      <p>{kind === 'posts' ? m.discussions_delete_post_ask() : m.discussions_delete_comment_ask()}</p>
       <p className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
           {m.ui_cancel()}
@@ -48,7 +48,7 @@ export default function RemoveDialog({ kind, id, postId, named, onClose, onRemov
             )
           }
         >
-          {m.discuss_delete()}
+          {m.discussions_delete()}
         </Button>
       </p>
     </Dialog>

@@ -19,8 +19,8 @@ export function ReplyPreviews({ post, filters }: { post: Post; filters: Filters 
           <li key={reply.id} className="border-s-4 border-firoozeh-soft ps-3">
             <bdi className="text-sm font-semibold">
               {reply.anonymous
-                ? m.discuss_anonymous()
-                : (reply.author?.firstName ?? m.discuss_former_member())}
+                ? m.discussions_anonymous()
+                : (reply.author?.firstName ?? m.discussions_former_member())}
             </bdi>
             <UserText text={reply.content} className="line-clamp-3" />
           </li>
@@ -32,7 +32,7 @@ export function ReplyPreviews({ post, filters }: { post: Post; filters: Filters 
           filters={filters}
           className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
         >
-          {m.discuss_view_all({ count: post.replies, shown: showNumber(post.replies) })}
+          {m.discussions_view_all({ count: post.replies, shown: showNumber(post.replies) })}
         </RepliesLink>
       )}
     </div>

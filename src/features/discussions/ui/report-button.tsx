@@ -24,7 +24,7 @@ export function ReportButton({ draft, of, send }: Props) {
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" className="size-4" />
         <span>
-          {m.discuss_report()}
+          {m.discussions_report()}
           <span className="sr-only">: {of}</span>
         </span>
       </Button>

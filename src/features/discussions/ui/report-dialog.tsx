@@ -22,16 +22,16 @@ export default function ReportDialog({ draft, send, onClose }: Props) {
     draft,
   })
   return (
-    <Dialog title={m.discuss_report_title()} description={m.discuss_report_text()} onClose={onClose}>
+    <Dialog title={m.discussions_report_title()} description={m.discussions_report_text()} onClose={onClose}>
       <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('reason')}
           required
           maxLength={REASON_MAX}
-          label={m.discuss_report_reason()}
+          label={m.discussions_report_reason()}
         />
-        <SubmitButton pending={form.pending} pendingLabel={m.discuss_report_sending()}>
-          {m.discuss_report_send()}
+        <SubmitButton pending={form.pending} pendingLabel={m.discussions_report_sending()}>
+          {m.discussions_report_send()}
         </SubmitButton>
       </Form>
     </Dialog>

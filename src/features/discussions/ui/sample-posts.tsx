@@ -7,8 +7,8 @@ import { categoryWords } from '../enumeration-words.ts'
 
 /** What the page shows before anybody wrote: samples that say that they are, never mixed with real posts. */
 export const SamplePosts = () => (
-  <section aria-label={m.discuss_sample()} className="grid gap-4">
-    <p className="rounded-card bg-lapis-soft p-5">{m.discuss_samples_note()}</p>
+  <section aria-label={m.discussions_sample()} className="grid gap-4">
+    <p className="rounded-card bg-lapis-soft p-5">{m.discussions_samples_note()}</p>
     <ul className="grid gap-4">
       {samplePosts.map(({ title, content, category }, i) => (
         <li
@@ -16,7 +16,7 @@ export const SamplePosts = () => (
           className={`card grid gap-3 border-dashed p-5 ${i < FIRST_CARDS ? '' : 'later [--room:14rem]'}`}
         >
           <p className="flex flex-wrap gap-2">
-            <span className="chip bg-lapis-soft">{m.discuss_sample()}</span>
+            <span className="chip bg-lapis-soft">{m.discussions_sample()}</span>
             <span className="chip">{categoryWords[category]()}</span>
           </p>
           <h2 dir={directionOf(title)} lang={langOf(title)} className="text-lg">

@@ -20,13 +20,13 @@ export function EventsDeskPage() {
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{m.events_desk_title()}</h1>
+        <h1 className="text-2xl">{m.events_admin_title()}</h1>
         <LinkButton to="/admin/events/new">
           <Plus aria-hidden="true" className="size-5" />
-          {m.events_desk_make()}
+          {m.events_admin_make()}
         </LinkButton>
       </header>
-      <PagedList list={list} label={m.events_desk_title()} empty={m.events_desk_empty()}>
+      <PagedList list={list} label={m.events_admin_title()} empty={m.events_admin_empty()}>
         {(event) => <DeskCard event={event} />}
       </PagedList>
       <Suggestions />
@@ -45,11 +45,11 @@ function DeskCard({ event }: { event: EventCard }) {
         <EventTitle event={event} />
       </h2>
       <EventTime event={event} />
-      <p>{m.events_desk_seats({ taken: showNumber(registeredCount), waiting: showNumber(waitingCount) })}</p>
+      <p>{m.events_admin_seats({ taken: showNumber(registeredCount), waiting: showNumber(waitingCount) })}</p>
       <p className="flex flex-wrap gap-3">
         {state !== 'cancelled' && (
           <LinkButton look="outline" to="/admin/events/$id" params={{ id }}>
-            {m.events_desk_change()}
+            {m.events_admin_change()}
           </LinkButton>
         )}
         <LinkButton look="quiet" to="/events/$id" params={{ id }}>
@@ -57,12 +57,12 @@ function DeskCard({ event }: { event: EventCard }) {
         </LinkButton>
         {(state === 'upcoming' || state === 'live') && (
           <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
-            {m.events_desk_cancel()}
+            {m.events_admin_cancel()}
           </Button>
         )}
         {people === 0 && (
           <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
-            {m.events_desk_remove()}
+            {m.events_admin_remove()}
           </Button>
         )}
       </p>
@@ -77,11 +77,11 @@ function CancelDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <ReasonDialog
       {...{
-        title: m.events_desk_cancel(),
-        text: m.events_desk_cancel_text(),
-        action: m.events_desk_cancel(),
+        title: m.events_admin_cancel(),
+        text: m.events_admin_cancel_text(),
+        action: m.events_admin_cancel(),
       }}
-      {...{ label: m.events_desk_cancel_reason(), hint: m.events_desk_cancel_hint(), danger: true }}
+      {...{ label: m.events_admin_cancel_reason(), hint: m.events_admin_cancel_hint(), danger: true }}
       {...{ schema: Cancellation, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )
@@ -92,15 +92,15 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <ConfirmDialog
       {...{
-        title: m.events_desk_remove(),
-        action: m.events_desk_remove(),
+        title: m.events_admin_remove(),
+        action: m.events_admin_remove(),
         danger: true,
         change: remove,
         onClose,
       }}
       onConfirm={() => remove.mutate()}
     >
-      <p>{m.events_desk_remove_ask()}</p>
+      <p>{m.events_admin_remove_ask()}</p>
     </ConfirmDialog>
   )
 }

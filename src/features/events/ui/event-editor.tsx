@@ -51,13 +51,13 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
   const address = { dir: 'ltr', type: 'url', inputMode: 'url', optional: m.ui_optional() } as const
   return (
     <>
-      <h1 className="text-2xl">{event ? m.events_desk_change_title() : m.events_desk_make()}</h1>
+      <h1 className="text-2xl">{event ? m.events_admin_change_title() : m.events_admin_make()}</h1>
       <Form of={form} className="grid gap-5">
-        {line('title', m.events_desk_field_title(), TITLE_MAX, { required: true })}
-        {line('titleFa', m.events_desk_field_title_fa(), TITLE_MAX, { optional: m.ui_optional() })}
+        {line('title', m.events_admin_field_title(), TITLE_MAX, { required: true })}
+        {line('titleFa', m.events_admin_field_title_fa(), TITLE_MAX, { optional: m.ui_optional() })}
         <TextArea
           {...form.field('description')}
-          {...{ required: true, maxLength: DESCRIPTION_MAX, dir: 'auto', label: m.events_desk_field_text() }}
+          {...{ required: true, maxLength: DESCRIPTION_MAX, dir: 'auto', label: m.events_admin_field_text() }}
         />
         <TextArea
           {...form.field('descriptionFa')}
@@ -65,18 +65,18 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
             optional: m.ui_optional(),
             maxLength: DESCRIPTION_MAX,
             dir: 'auto',
-            label: m.events_desk_field_text_fa(),
+            label: m.events_admin_field_text_fa(),
           }}
         />
-        {line('speaker', m.events_desk_field_speaker(), SPEAKER_MAX, { required: true })}
-        {line('speakerFa', m.events_desk_field_speaker_fa(), SPEAKER_MAX, { optional: m.ui_optional() })}
-        {line('speakerTitle', m.events_desk_field_speaker_title(), SPEAKER_TITLE_MAX, {
+        {line('speaker', m.events_admin_field_speaker(), SPEAKER_MAX, { required: true })}
+        {line('speakerFa', m.events_admin_field_speaker_fa(), SPEAKER_MAX, { optional: m.ui_optional() })}
+        {line('speakerTitle', m.events_admin_field_speaker_title(), SPEAKER_TITLE_MAX, {
           optional: m.ui_optional(),
         })}
-        {line('speakerTitleFa', m.events_desk_field_speaker_title_fa(), SPEAKER_TITLE_MAX, {
+        {line('speakerTitleFa', m.events_admin_field_speaker_title_fa(), SPEAKER_TITLE_MAX, {
           optional: m.ui_optional(),
         })}
-        <SelectField {...form.field('category')} required label={m.events_desk_field_category()}>
+        <SelectField {...form.field('category')} required label={m.events_admin_field_category()}>
           <option value="" />
           {EVENT_CATEGORIES.map((each) => (
             <option key={each} value={each}>
@@ -86,9 +86,9 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
         </SelectField>
         <SelectField
           {...form.field('drawing')}
-          {...{ label: m.events_desk_field_drawing(), optional: m.ui_optional() }}
+          {...{ label: m.events_admin_field_drawing(), optional: m.ui_optional() }}
         >
-          <option value="">{m.events_desk_drawing_of_topic()}</option>
+          <option value="">{m.events_admin_drawing_of_topic()}</option>
           {EVENT_CATEGORIES.map((each) => (
             <option key={each} value={each}>
               {drawingWords[each]()}
@@ -96,25 +96,25 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
           ))}
         </SelectField>
         {drawn && <Art name={`event-${drawn}`} className="max-w-sm" />}
-        {line('tags', m.events_desk_field_tags(), 300, { optional: m.ui_optional() })}
-        {line('tagsFa', m.events_desk_field_tags_fa(), 300, { optional: m.ui_optional() })}
-        <DateTimeField {...form.custom('dateTime')} label={m.events_desk_field_date()} />
+        {line('tags', m.events_admin_field_tags(), 300, { optional: m.ui_optional() })}
+        {line('tagsFa', m.events_admin_field_tags_fa(), 300, { optional: m.ui_optional() })}
+        <DateTimeField {...form.custom('dateTime')} label={m.events_admin_field_date()} />
         <ZoneField {...form.field('zone')} />
-        {line('duration', m.events_desk_field_duration(), 3, { required: true, ...number })}
-        {line('maxParticipants', m.events_desk_field_seats(), 5, {
-          ...{ ...number, hint: m.events_desk_field_seats_hint() },
+        {line('duration', m.events_admin_field_duration(), 3, { required: true, ...number })}
+        {line('maxParticipants', m.events_admin_field_seats(), 5, {
+          ...{ ...number, hint: m.events_admin_field_seats_hint() },
         })}
-        {line('zoomLink', m.events_desk_field_link(), 2_000, {
-          ...{ ...address, hint: m.events_desk_field_link_hint() },
+        {line('zoomLink', m.events_admin_field_link(), 2_000, {
+          ...{ ...address, hint: m.events_admin_field_link_hint() },
         })}
-        {line('recordingUrl', m.events_desk_field_recording(), 2_000, address)}
-        {line('materialsUrl', m.events_desk_field_materials(), 2_000, address)}
+        {line('recordingUrl', m.events_admin_field_recording(), 2_000, address)}
+        {line('materialsUrl', m.events_admin_field_materials(), 2_000, address)}
         <SubmitButton
           pending={form.pending}
-          pendingLabel={m.events_desk_saving()}
+          pendingLabel={m.events_admin_saving()}
           className="justify-self-start"
         >
-          {m.events_desk_save()}
+          {m.events_admin_save()}
         </SubmitButton>
       </Form>
     </>

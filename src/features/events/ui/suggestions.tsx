@@ -24,9 +24,9 @@ export function Suggestions() {
   return (
     <section aria-labelledby="suggestions" className="grid gap-4 pt-6">
       <h2 id="suggestions" className="text-xl">
-        {m.events_desk_suggestions()}
+        {m.events_admin_suggestions()}
       </h2>
-      <PagedList list={list} label={m.events_desk_suggestions()} empty={m.events_desk_no_suggestions()}>
+      <PagedList list={list} label={m.events_admin_suggestions()} empty={m.events_admin_no_suggestions()}>
         {(suggestion) => <SuggestionCard suggestion={suggestion} />}
       </PagedList>
     </section>
@@ -50,7 +50,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
           <span className="chip bg-line">{decisionWords[decision]()}</span>
         ) : (
           <Checkbox
-            label={m.events_desk_done()}
+            label={m.events_admin_done()}
             checked={finish.isPending ? finish.variables : done}
             onChange={({ target }) => finish.mutate(target.checked)}
           />
@@ -60,13 +60,13 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         <p className="flex flex-wrap gap-3">
           <Button look="outline" aria-haspopup="dialog" onClick={() => setDeciding('accepted')}>
             <span>
-              {m.events_desk_accept()}
+              {m.events_admin_accept()}
               {of}
             </span>
           </Button>
           <Button look="quiet" aria-haspopup="dialog" onClick={() => setDeciding('declined')}>
             <span>
-              {m.events_desk_decline()}
+              {m.events_admin_decline()}
               {of}
             </span>
           </Button>
@@ -77,18 +77,18 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-const decisionWords = { accepted: m.events_desk_accepted, declined: m.events_desk_declined }
+const decisionWords = { accepted: m.events_admin_accepted, declined: m.events_admin_declined }
 
 type Deciding = { id: number; decision: SuggestionDecision; onClose: () => void }
 /** The person who suggested it is told either way; a few words are welcome, and not needed. */
 function DecideDialog({ id, decision, onClose }: Deciding) {
   const change = useDecideSuggestion(id, decision, onClose)
   const accepted = decision === 'accepted'
-  const action = accepted ? m.events_desk_accept() : m.events_desk_decline()
+  const action = accepted ? m.events_admin_accept() : m.events_admin_decline()
   return (
     <ReasonDialog
-      {...{ title: action, action, text: m.events_desk_decide_text(), optional: true }}
-      {...{ label: m.events_desk_decide_words(), hint: m.events_desk_decide_hint() }}
+      {...{ title: action, action, text: m.events_admin_decide_text(), optional: true }}
+      {...{ label: m.events_admin_decide_words(), hint: m.events_admin_decide_hint() }}
       {...{ schema: DecisionForm, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )

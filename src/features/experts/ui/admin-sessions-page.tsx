@@ -20,13 +20,13 @@ export function SessionsDeskPage() {
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{m.experts_desk_title()}</h1>
+        <h1 className="text-2xl">{m.experts_admin_title()}</h1>
         <LinkButton to="/admin/sessions/new">
           <Plus aria-hidden="true" className="size-5" />
-          {m.experts_desk_plan()}
+          {m.experts_admin_plan()}
         </LinkButton>
       </header>
-      <PagedList list={list} label={m.experts_desk_title()} empty={m.experts_desk_empty()}>
+      <PagedList list={list} label={m.experts_admin_title()} empty={m.experts_admin_empty()}>
         {(session) => <DeskCard session={session} />}
       </PagedList>
     </>
@@ -48,18 +48,18 @@ function DeskCard({ session }: { session: SessionCard }) {
       <p>{m.experts_max_note({ max: showNumber(maxQuestions), taken: showNumber(questionCount) })}</p>
       <p className="flex flex-wrap gap-3">
         <LinkButton look="outline" to="/admin/sessions/$id" params={{ id }}>
-          {m.experts_desk_change()}
+          {m.experts_admin_change()}
         </LinkButton>
         <LinkButton look="quiet" to="/expert-sessions/$id" params={{ id }}>
           {m.experts_view_session()}
         </LinkButton>
         {status === 'upcoming' ? (
           <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
-            {m.experts_desk_cancel()}
+            {m.experts_admin_cancel()}
           </Button>
         ) : (
           <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
-            {m.experts_desk_remove()}
+            {m.experts_admin_remove()}
           </Button>
         )}
       </p>
@@ -76,11 +76,11 @@ function CancelDialog({ id, onClose }: Props) {
   return (
     <ReasonDialog
       {...{
-        title: m.experts_desk_cancel(),
-        text: m.experts_desk_cancel_ask(),
-        action: m.experts_desk_cancel(),
+        title: m.experts_admin_cancel(),
+        text: m.experts_admin_cancel_ask(),
+        action: m.experts_admin_cancel(),
       }}
-      {...{ label: m.experts_desk_cancel_reason(), hint: m.experts_desk_cancel_hint(), danger: true }}
+      {...{ label: m.experts_admin_cancel_reason(), hint: m.experts_admin_cancel_hint(), danger: true }}
       {...{ schema: Cancellation, words: fieldErrors, max: CANCEL_REASON_MAX, change, onClose }}
     />
   )
@@ -90,10 +90,16 @@ function RemoveDialog({ id, onClose }: Props) {
   const change = useRemoveSession(id, onClose)
   return (
     <ConfirmDialog
-      {...{ title: m.experts_desk_remove(), action: m.experts_desk_remove(), danger: true, change, onClose }}
+      {...{
+        title: m.experts_admin_remove(),
+        action: m.experts_admin_remove(),
+        danger: true,
+        change,
+        onClose,
+      }}
       onConfirm={() => change.mutate()}
     >
-      <p>{m.experts_desk_remove_ask()}</p>
+      <p>{m.experts_admin_remove_ask()}</p>
     </ConfirmDialog>
   )
 }

@@ -52,8 +52,8 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
   return (
     <>
       <header className="grid gap-1">
-        <h1 className="text-2xl">{session ? m.experts_desk_change_title() : m.experts_desk_plan()}</h1>
-        <p className="text-muted">{m.experts_desk_text()}</p>
+        <h1 className="text-2xl">{session ? m.experts_admin_change_title() : m.experts_admin_plan()}</h1>
+        <p className="text-muted">{m.experts_admin_text()}</p>
       </header>
       <Form of={form} className="grid gap-5">
         <TextField
@@ -61,13 +61,13 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
           {...EN}
           required
           maxLength={TITLE_MAX}
-          label={m.experts_desk_field_title()}
+          label={m.experts_admin_field_title()}
         />
         <TextField
           {...form.field('titleFA')}
           {...FA}
           maxLength={TITLE_MAX}
-          label={m.experts_desk_field_title_fa()}
+          label={m.experts_admin_field_title_fa()}
           optional={optional}
         />
         <TextArea
@@ -75,13 +75,13 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
           {...EN}
           required
           maxLength={DESCRIPTION_MAX}
-          label={m.experts_desk_field_description()}
+          label={m.experts_admin_field_description()}
         />
         <TextArea
           {...form.field('descriptionFA')}
           {...FA}
           maxLength={DESCRIPTION_MAX}
-          label={m.experts_desk_field_description_fa()}
+          label={m.experts_admin_field_description_fa()}
           optional={optional}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -90,42 +90,42 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
             {...EN}
             required
             maxLength={NAME_MAX}
-            label={m.experts_desk_field_name()}
+            label={m.experts_admin_field_name()}
           />
           <TextField
             {...form.field('expertNameFA')}
             {...FA}
             maxLength={NAME_MAX}
-            label={m.experts_desk_field_name_fa()}
+            label={m.experts_admin_field_name_fa()}
             optional={optional}
           />
           <TextArea
             {...form.field('expertBio')}
             {...EN}
             maxLength={BIO_MAX}
-            label={m.experts_desk_field_bio()}
+            label={m.experts_admin_field_bio()}
             optional={optional}
           />
           <TextArea
             {...form.field('expertBioFA')}
             {...FA}
             maxLength={BIO_MAX}
-            label={m.experts_desk_field_bio_fa()}
+            label={m.experts_admin_field_bio_fa()}
             optional={optional}
           />
           <SelectField
             {...form.field('expertId')}
-            label={m.experts_desk_field_account()}
-            hint={m.experts_desk_field_account_hint()}
+            label={m.experts_admin_field_account()}
+            hint={m.experts_admin_field_account_hint()}
           >
-            <option value="">{m.experts_desk_no_account()}</option>
+            <option value="">{m.experts_admin_no_account()}</option>
             {experts.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
           </SelectField>
-          <SelectField {...form.field('specialty')} required label={m.experts_desk_field_specialty()}>
+          <SelectField {...form.field('specialty')} required label={m.experts_admin_field_specialty()}>
             <option value="">{m.experts_merge_choose()}</option>
             {SPECIALTIES.map((each) => (
               <option key={each} value={each}>
@@ -134,32 +134,32 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
             ))}
           </SelectField>
         </div>
-        <DateTimeField {...form.custom('date')} label={m.experts_desk_field_date()} />
+        <DateTimeField {...form.custom('date')} label={m.experts_admin_field_date()} />
         <ZoneField {...form.field('zone')} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField {...form.field('duration')} {...number} label={m.experts_desk_field_duration()} />
-          <TextField {...form.field('maxQuestions')} {...number} label={m.experts_desk_field_max()} />
+          <TextField {...form.field('duration')} {...number} label={m.experts_admin_field_duration()} />
+          <TextField {...form.field('maxQuestions')} {...number} label={m.experts_admin_field_max()} />
         </div>
-        <Checkbox {...form.checkbox('isPremiumOnly')} label={m.experts_desk_field_premium()} />
+        <Checkbox {...form.checkbox('isPremiumOnly')} label={m.experts_admin_field_premium()} />
         <TextField
           {...form.field('zoomLink')}
           {...address}
           optional={optional}
-          label={m.experts_desk_field_link()}
-          hint={m.experts_desk_field_link_hint()}
+          label={m.experts_admin_field_link()}
+          hint={m.experts_admin_field_link_hint()}
         />
         <TextField
           {...form.field('recordingUrl')}
           {...address}
           optional={optional}
-          label={m.experts_desk_field_recording()}
+          label={m.experts_admin_field_recording()}
         />
         <SubmitButton
           pending={form.pending}
-          pendingLabel={m.experts_desk_saving()}
+          pendingLabel={m.experts_admin_saving()}
           className="justify-self-start"
         >
-          {m.experts_desk_save()}
+          {m.experts_admin_save()}
         </SubmitButton>
       </Form>
     </>

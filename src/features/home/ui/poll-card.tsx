@@ -124,6 +124,6 @@ const Placeholder = () => (
       disabled
       onVote={() => {}}
     />
-    <span className="chip justify-self-start">{m.house_sample_badge()}</span>
+    <span className="chip justify-self-start">{m.site_sample_badge()}</span>
   </div>
 )

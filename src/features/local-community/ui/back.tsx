@@ -2,4 +2,4 @@ import { m } from '#messages'
 import { BackLink } from '#ui/back-link.tsx'
 
 /** Back to all groups and events. */
-export const Back = () => <BackLink to="/local-community">{m.near_back()}</BackLink>
+export const Back = () => <BackLink to="/local-community">{m.local_community_back()}</BackLink>

@@ -41,7 +41,7 @@ export const PastGathering = ({ gathering }: { gathering: CommunityEvent }) => (
       <Link
         to="/local-community/events/$id"
         params={{ id: gathering.id }}
-        aria-label={`${m.near_details()}: ${localize(gathering.title, gathering.titleFA)}`}
+        aria-label={`${m.local_community_details()}: ${localize(gathering.title, gathering.titleFA)}`}
         className="font-semibold hover:text-firoozeh hover:underline"
       >
         <Shown text={localize(gathering.title, gathering.titleFA)} />

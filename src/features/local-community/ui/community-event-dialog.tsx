@@ -61,15 +61,15 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
   )
   return (
     <Dialog
-      title={gathering ? m.near_change_event() : m.near_organize()}
-      description={m.near_organize_text()}
+      title={gathering ? m.local_community_change_event() : m.local_community_organize()}
+      description={m.local_community_organize_text()}
       onClose={onClose}
       mayClose={() => !form.dirty}
     >
       <Form of={form} className="grid gap-4">
-        {line('title', m.near_field_title(), TITLE_MAX, { required: true, 'data-first': true })}
-        {line('titleFA', m.near_field_title_fa(), TITLE_MAX, { optional })}
-        <SelectField {...form.field('eventType')} required label={m.near_field_type()}>
+        {line('title', m.local_community_field_title(), TITLE_MAX, { required: true, 'data-first': true })}
+        {line('titleFA', m.local_community_field_title_fa(), TITLE_MAX, { optional })}
+        <SelectField {...form.field('eventType')} required label={m.local_community_field_type()}>
           {EVENT_TYPES.map((each) => (
             <option key={each} value={each}>
               {typeWords[each]()}
@@ -78,46 +78,49 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
         </SelectField>
         <GroupChoice {...form.field('groupId')} />
         {form.values.groupId && (
-          <Checkbox {...form.checkbox('membersOnly')} label={m.near_field_members_only()} />
+          <Checkbox {...form.checkbox('membersOnly')} label={m.local_community_field_members_only()} />
         )}
-        <DateTimeField {...form.custom('date')} label={m.near_field_date()} />
-        <DateTimeField {...form.custom('endDate')} label={`${m.near_field_end()} (${optional})`} />
+        <DateTimeField {...form.custom('date')} label={m.local_community_field_date()} />
+        <DateTimeField {...form.custom('endDate')} label={`${m.local_community_field_end()} (${optional})`} />
         <ZoneField {...form.field('zone')} />
-        <Checkbox {...form.checkbox('isVirtual')} label={m.near_field_virtual()} />
+        <Checkbox {...form.checkbox('isVirtual')} label={m.local_community_field_virtual()} />
         {form.values.isVirtual
-          ? line('virtualLink', m.near_field_link(), 2_000, {
-              ...{ dir: 'ltr', type: 'url', inputMode: 'url', hint: m.near_field_private_hint() },
+          ? line('virtualLink', m.local_community_field_link(), 2_000, {
+              ...{ dir: 'ltr', type: 'url', inputMode: 'url', hint: m.local_community_field_private_hint() },
             })
-          : line('location', m.near_field_address(), ADDRESS_MAX, {
-              ...{ optional, hint: m.near_field_private_hint(), autoComplete: 'street-address' },
+          : line('location', m.local_community_field_address(), ADDRESS_MAX, {
+              ...{ optional, hint: m.local_community_field_private_hint(), autoComplete: 'street-address' },
             })}
         {!form.values.isVirtual && (
           <div className="grid gap-4 sm:grid-cols-2">
-            {line('city', m.near_field_city(), PLACE_MAX, { optional })}
-            {line('country', m.near_field_country(), PLACE_MAX, { optional })}
+            {line('city', m.local_community_field_city(), PLACE_MAX, { optional })}
+            {line('country', m.local_community_field_country(), PLACE_MAX, { optional })}
           </div>
         )}
         <TextArea
           {...form.field('description')}
-          {...{ optional, maxLength: TEXT_MAX, label: m.near_field_text() }}
+          {...{ optional, maxLength: TEXT_MAX, label: m.local_community_field_text() }}
         />
         <TextArea
           {...form.field('descriptionFA')}
-          {...{ optional, maxLength: TEXT_MAX, label: m.near_field_text_fa() }}
+          {...{ optional, maxLength: TEXT_MAX, label: m.local_community_field_text_fa() }}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          {line('ageRange', m.near_field_ages(), SHORT_MAX, { optional })}
-          {line('cost', m.near_field_cost(), SHORT_MAX, { optional, placeholder: m.near_free() })}
+          {line('ageRange', m.local_community_field_ages(), SHORT_MAX, { optional })}
+          {line('cost', m.local_community_field_cost(), SHORT_MAX, {
+            optional,
+            placeholder: m.local_community_free(),
+          })}
         </div>
-        {line('maxAttendees', m.near_field_families(), 2, {
+        {line('maxAttendees', m.local_community_field_families(), 2, {
           ...{ required: true, inputMode: 'numeric', dir: dirOf(requestContext().lang) },
         })}
         <SubmitButton
           pending={form.pending}
-          pendingLabel={gathering ? m.near_saving() : m.near_organizing()}
+          pendingLabel={gathering ? m.local_community_saving() : m.local_community_organizing()}
           className="justify-self-start"
         >
-          {gathering ? m.near_save() : m.near_organize()}
+          {gathering ? m.local_community_save() : m.local_community_organize()}
         </SubmitButton>
       </Form>
     </Dialog>
@@ -131,8 +134,8 @@ function GroupChoice(field: Choice) {
   const groups = data?.pages.flatMap((page) => page.rows) ?? []
   const value = String(field.value ?? '')
   return (
-    <SelectField {...field} label={m.near_field_group()} optional={m.ui_optional()}>
-      <option value="">{m.near_field_no_group()}</option>
+    <SelectField {...field} label={m.local_community_field_group()} optional={m.ui_optional()}>
+      <option value="">{m.local_community_field_no_group()}</option>
       {value && !groups.some(({ id }) => `${id}` === value) && <option value={value}>…</option>}
       {groups.map(({ id, name, nameFA }) => (
         <option key={id} value={id}>

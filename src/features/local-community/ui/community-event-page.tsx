@@ -54,7 +54,7 @@ export function GatheringPage({ id }: { id: number }) {
         )}
         {gathering.cancelReason && (
           <p className="rounded-card bg-anar-soft p-4">
-            {m.near_why({ reason: isolated(gathering.cancelReason) })}
+            {m.local_community_why({ reason: isolated(gathering.cancelReason) })}
           </p>
         )}
         <GatheringTime gathering={gathering} />
@@ -67,7 +67,9 @@ export function GatheringPage({ id }: { id: number }) {
           />
         )}
         <PlaceButton gathering={gathering} />
-        {gathering.mine?.status === 'waiting' && <p className="text-muted">{m.near_position_text()}</p>}
+        {gathering.mine?.status === 'waiting' && (
+          <p className="text-muted">{m.local_community_position_text()}</p>
+        )}
         {open && (
           <a
             href={`/api/community-events/${id}/calendar.ics?lang=${requestContext().lang}`}
@@ -75,7 +77,7 @@ export function GatheringPage({ id }: { id: number }) {
             className={buttonClass('quiet', '-ms-4 justify-self-start')}
           >
             <CalendarPlus aria-hidden="true" className="size-5" />
-            {m.near_to_calendar()}
+            {m.local_community_to_calendar()}
           </a>
         )}
         <Suspense>{open && gathering.organises && <GatheringDesk gathering={gathering} />}</Suspense>

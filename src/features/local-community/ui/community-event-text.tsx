@@ -13,12 +13,16 @@ import { Shown } from './shown.tsx'
 export const GatheringBadges = ({ gathering }: { gathering: CommunityEvent }) => (
   <p className="flex flex-wrap items-center gap-2">
     <span className="chip">{typeWords[gathering.eventType]()}</span>
-    {gathering.isVirtual && <span className="chip bg-lapis-soft">{m.near_online()}</span>}
-    {!gathering.isPublic && <span className="chip bg-line">{m.near_members_event()}</span>}
-    {gathering.state === 'cancelled' && <span className="chip bg-anar-soft">{m.near_cancelled()}</span>}
-    {gathering.hidden && <span className="chip bg-anar-soft">{m.near_hidden()}</span>}
-    {gathering.state === 'past' && <span className="chip bg-line">{m.near_over()}</span>}
-    {gathering.state === 'live' && <span className="chip bg-anar-soft font-semibold">{m.near_now()}</span>}
+    {gathering.isVirtual && <span className="chip bg-lapis-soft">{m.local_community_online()}</span>}
+    {!gathering.isPublic && <span className="chip bg-line">{m.local_community_members_event()}</span>}
+    {gathering.state === 'cancelled' && (
+      <span className="chip bg-anar-soft">{m.local_community_cancelled()}</span>
+    )}
+    {gathering.hidden && <span className="chip bg-anar-soft">{m.local_community_hidden()}</span>}
+    {gathering.state === 'past' && <span className="chip bg-line">{m.local_community_over()}</span>}
+    {gathering.state === 'live' && (
+      <span className="chip bg-anar-soft font-semibold">{m.local_community_now()}</span>
+    )}
   </p>
 )
 
@@ -30,17 +34,19 @@ export const GatheringTime = ({ gathering: { date, endDate, zone } }: { gatherin
 /** Where, for whom, what it costs, who invites and how many come. */
 export const GatheringFacts = ({ gathering }: { gathering: CommunityEvent }) => {
   const { organizer, ageRange, cost, attendeeCount, isVirtual } = gathering
-  const name = organizer?.firstName ?? m.near_community_member()
+  const name = organizer?.firstName ?? m.local_community_community_member()
   const place = placeWords(gathering)
   return (
     <ul className="grid gap-1 text-muted">
       {place && <Fact icon={<MapPin {...ICON} />}>{place}</Fact>}
-      {isVirtual && !place && <Fact icon={<Video {...ICON} />}>{m.near_online()}</Fact>}
+      {isVirtual && !place && <Fact icon={<Video {...ICON} />}>{m.local_community_online()}</Fact>}
       {ageRange && (
-        <Fact icon={<Baby {...ICON} />}>{m.near_ages({ ages: isolated(ageWords(ageRange)) })}</Fact>
+        <Fact icon={<Baby {...ICON} />}>
+          {m.local_community_ages({ ages: isolated(ageWords(ageRange)) })}
+        </Fact>
       )}
       <Fact icon={<Wallet {...ICON} />}>{costWords(cost)}</Fact>
-      <Fact icon={<UserRound {...ICON} />}>{m.near_organizer({ name: isolated(name) })}</Fact>
+      <Fact icon={<UserRound {...ICON} />}>{m.local_community_organizer({ name: isolated(name) })}</Fact>
       <Fact icon={<Users {...ICON} />}>{familyWords(attendeeCount)}</Fact>
     </ul>
   )
@@ -64,7 +70,7 @@ export function Whereabouts({ gathering }: { gathering: CommunityEvent }) {
       <p className="rounded-card bg-firoozeh-soft p-4">
         {linkWorks ? (
           <a href={virtualLink} rel="noopener noreferrer" className={buttonClass('main')}>
-            {m.near_link()}
+            {m.local_community_link()}
           </a>
         ) : (
           <span dir="ltr" className="wrap-anywhere">
@@ -85,13 +91,17 @@ export function Whereabouts({ gathering }: { gathering: CommunityEvent }) {
           {...{ target: '_blank', rel: 'noopener noreferrer' }}
           className="justify-self-start underline"
         >
-          {m.near_map()}
+          {m.local_community_map()}
         </a>
       </p>
     )
   }
   if (comes && !verified && !organises)
-    return <p className="rounded-card bg-lapis-soft p-4">{m.near_where_unverified()}</p>
+    return <p className="rounded-card bg-lapis-soft p-4">{m.local_community_where_unverified()}</p>
   if (organises || comes) return null
-  return <p className="rounded-card bg-line p-4">{isVirtual ? m.near_link_later() : m.near_where_later()}</p>
+  return (
+    <p className="rounded-card bg-line p-4">
+      {isVirtual ? m.local_community_link_later() : m.local_community_where_later()}
+    </p>
+  )
 }

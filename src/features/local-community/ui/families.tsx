@@ -19,7 +19,7 @@ export function Families({ gathering }: { gathering: CommunityEvent }) {
     <section aria-labelledby="families" className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="families" className="text-xl">
-          {m.near_who_comes()}
+          {m.local_community_who_comes()}
         </h2>
         {data && data.length > 0 && (
           <a
@@ -28,12 +28,12 @@ export function Families({ gathering }: { gathering: CommunityEvent }) {
             className={buttonClass('quiet')}
           >
             <Download aria-hidden="true" className="size-5" />
-            {m.near_export()}
+            {m.local_community_export()}
           </a>
         )}
       </div>
       {!data && (error ? <Failed onRetry={refetch} /> : <ListSkeleton rows={2} />)}
-      {data?.length === 0 && <p className="text-muted">{m.near_nobody_yet()}</p>}
+      {data?.length === 0 && <p className="text-muted">{m.local_community_nobody_yet()}</p>}
       {data && data.length > 0 && (
         <ul className="grid gap-4">
           {data.map((family) => (
@@ -54,11 +54,13 @@ function FamilyRow({ gathering, family }: { gathering: CommunityEvent; family: F
       <p className="flex flex-wrap items-center gap-3">
         <Shown text={family.firstName} className="font-semibold" />
         <span className="text-muted">{peopleWords(family.attendeeCount)}</span>
-        {family.status === 'waiting' && <span className="chip bg-line">{m.near_family_waits()}</span>}
+        {family.status === 'waiting' && (
+          <span className="chip bg-line">{m.local_community_family_waits()}</span>
+        )}
         {gathering.state === 'upcoming' && (
           <Button look="quiet" className="ms-auto" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             <span>
-              {m.near_decline()}
+              {m.local_community_decline()}
               <span className="sr-only">: {family.firstName}</span>
             </span>
           </Button>
@@ -67,10 +69,16 @@ function FamilyRow({ gathering, family }: { gathering: CommunityEvent; family: F
       {family.specialRequests && <UserText text={family.specialRequests} className="wrap-anywhere" />}
       {asking && (
         <ConfirmDialog
-          {...{ title: m.near_decline(), action: m.near_decline(), danger: true, change, onClose: close }}
+          {...{
+            title: m.local_community_decline(),
+            action: m.local_community_decline(),
+            danger: true,
+            change,
+            onClose: close,
+          }}
           onConfirm={() => change.mutate()}
         >
-          <p>{m.near_decline_ask({ name: isolated(family.firstName) })}</p>
+          <p>{m.local_community_decline_ask({ name: isolated(family.firstName) })}</p>
         </ConfirmDialog>
       )}
     </li>

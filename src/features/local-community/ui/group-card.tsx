@@ -40,7 +40,7 @@ export const GroupFacts = ({ group }: { group: Group }) => (
       <Users aria-hidden="true" className="size-4 shrink-0" />
       {memberWords(group.memberCount)}
     </span>
-    {group.hidden && <span className="chip bg-anar-soft text-ink">{m.near_hidden()}</span>}
-    {!group.isActive && <span className="chip bg-anar-soft text-ink">{m.near_closed()}</span>}
+    {group.hidden && <span className="chip bg-anar-soft text-ink">{m.local_community_hidden()}</span>}
+    {!group.isActive && <span className="chip bg-anar-soft text-ink">{m.local_community_closed()}</span>}
   </p>
 )

@@ -27,8 +27,8 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
   const optional = m.ui_optional()
   return (
     <Dialog
-      title={group ? m.near_change_group() : m.near_create_group()}
-      description={m.near_create_group_text()}
+      title={group ? m.local_community_change_group() : m.local_community_create_group()}
+      description={m.local_community_create_group_text()}
       onClose={onClose}
       mayClose={() => !form.dirty}
     >
@@ -36,36 +36,36 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
         <TextField
           {...form.field('name')}
           {...{ required: true, 'data-first': true, maxLength: NAME_MAX }}
-          label={m.near_field_name()}
+          label={m.local_community_field_name()}
         />
         <TextField
           {...form.field('nameFA')}
-          {...{ optional, maxLength: NAME_MAX, label: m.near_field_name_fa() }}
+          {...{ optional, maxLength: NAME_MAX, label: m.local_community_field_name_fa() }}
         />
         <TextField
           {...form.field('city')}
           {...{ required: true, maxLength: PLACE_MAX, autoComplete: 'address-level2' }}
-          label={m.near_field_city()}
+          label={m.local_community_field_city()}
         />
         <TextField
           {...form.field('country')}
           {...{ required: true, maxLength: PLACE_MAX, autoComplete: 'country-name' }}
-          label={m.near_field_country()}
+          label={m.local_community_field_country()}
         />
         <TextArea
           {...form.field('description')}
-          {...{ optional, maxLength: GROUP_TEXT_MAX, label: m.near_field_about() }}
+          {...{ optional, maxLength: GROUP_TEXT_MAX, label: m.local_community_field_about() }}
         />
         <TextArea
           {...form.field('descriptionFA')}
-          {...{ optional, maxLength: GROUP_TEXT_MAX, label: m.near_field_about_fa() }}
+          {...{ optional, maxLength: GROUP_TEXT_MAX, label: m.local_community_field_about_fa() }}
         />
         <SubmitButton
           pending={form.pending}
-          pendingLabel={group ? m.near_saving() : m.near_creating()}
+          pendingLabel={group ? m.local_community_saving() : m.local_community_creating()}
           className="justify-self-start"
         >
-          {group ? m.near_save() : m.near_create_group()}
+          {group ? m.local_community_save() : m.local_community_create_group()}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -17,8 +17,8 @@ export function GroupMembers({ group }: { group: Group }) {
   const list = useInfiniteQuery(membersQuery(group.id))
   return (
     <div className="grid grid-cols-1 gap-4">
-      <h2 className="text-xl">{m.near_group_people()}</h2>
-      <PagedList list={list} label={m.near_group_people()} empty="">
+      <h2 className="text-xl">{m.local_community_group_people()}</h2>
+      <PagedList list={list} label={m.local_community_group_people()} empty="">
         {(member) => <MemberRow {...{ group, member }} />}
       </PagedList>
     </div>
@@ -34,8 +34,8 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-3">
       <Shown text={member.firstName} className="font-semibold" />
-      {member.you && <span className="text-muted">({m.near_you()})</span>}
-      {organises && <span className="chip bg-pistachio-soft">{m.near_organiser()}</span>}
+      {member.you && <span className="text-muted">({m.local_community_you()})</span>}
+      {organises && <span className="chip bg-pistachio-soft">{m.local_community_organiser()}</span>}
       {group.mine === 'organiser' && group.isActive && (
         <Button
           look="quiet"
@@ -44,7 +44,7 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
           onClick={() => change.mutate(organises ? 'member' : 'organiser')}
         >
           <span>
-            {organises ? m.near_make_member() : m.near_make_organiser()}
+            {organises ? m.local_community_make_member() : m.local_community_make_organiser()}
             <span className="sr-only">: {member.firstName}</span>
           </span>
         </Button>
@@ -52,7 +52,7 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
       {removes && !member.you && (
         <Button look="quiet" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
           <span>
-            {m.near_remove_member()}
+            {m.local_community_remove_member()}
             <span className="sr-only">: {member.firstName}</span>
           </span>
         </Button>
@@ -66,9 +66,14 @@ function RemoveDialog({ group, member, onClose }: { group: Group; member: Member
   const change = useRemoveMember(group.id, member.id, onClose)
   return (
     <ReasonDialog
-      {...{ title: m.near_remove_member(), action: m.near_remove_member(), optional: true, danger: true }}
-      text={m.near_remove_member_text({ name: isolated(member.firstName) })}
-      {...{ label: m.near_remove_member_words(), hint: m.near_remove_member_hint() }}
+      {...{
+        title: m.local_community_remove_member(),
+        action: m.local_community_remove_member(),
+        optional: true,
+        danger: true,
+      }}
+      text={m.local_community_remove_member_text({ name: isolated(member.firstName) })}
+      {...{ label: m.local_community_remove_member_words(), hint: m.local_community_remove_member_hint() }}
       {...{ schema: RemovalInput, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )

@@ -55,7 +55,7 @@ export function GroupPage({ id }: { id: number }) {
         <GroupFacts group={group} />
         {group.closeReason && (
           <p className="rounded-card bg-anar-soft p-4">
-            {m.near_why({ reason: isolated(group.closeReason) })}
+            {m.local_community_why({ reason: isolated(group.closeReason) })}
           </p>
         )}
         {group.description && (
@@ -93,9 +93,9 @@ export function GroupPage({ id }: { id: number }) {
       {group.isActive && (
         <section aria-labelledby="feed" className="grid gap-3 rounded-card bg-firoozeh-soft p-6">
           <h2 id="feed" className="text-xl">
-            {m.near_group_feed()}
+            {m.local_community_group_feed()}
           </h2>
-          <p>{m.near_group_feed_text()}</p>
+          <p>{m.local_community_group_feed_text()}</p>
           <FeedLinks url={`${publicUrl}/api/regional-groups/${id}/calendar.ics?lang=${lang}`} />
         </section>
       )}
@@ -109,14 +109,19 @@ function GroupEvents({ group }: { group: Group }) {
   return (
     <>
       <CardList
-        {...{ id: 'gatherings', title: m.near_group_events(), list, empty: m.near_group_events_none() }}
+        {...{
+          id: 'gatherings',
+          title: m.local_community_group_events(),
+          list,
+          empty: m.local_community_group_events_none(),
+        }}
       >
         {(gathering) => <GatheringCard gathering={gathering} />}
       </CardList>
       {past.length > 0 && (
         <section aria-labelledby="past" className="grid grid-cols-1 gap-5">
           <h2 id="past" className="text-xl">
-            {m.near_group_past()}
+            {m.local_community_group_past()}
           </h2>
           <ul className={GRID}>
             {past.map((gathering) => (
@@ -137,10 +142,10 @@ function Discussed({ group: { id, city } }: { group: Group }) {
   return (
     <section aria-labelledby="discussed" className="grid grid-cols-1 gap-4">
       <h2 id="discussed" className="text-xl">
-        {m.near_discussions({ city: isolated(showCity(city)) })}
+        {m.local_community_discussions({ city: isolated(showCity(city)) })}
       </h2>
       {data?.length === 0 && (
-        <p className="text-muted">{m.near_discussions_none({ city: isolated(showCity(city)) })}</p>
+        <p className="text-muted">{m.local_community_discussions_none({ city: isolated(showCity(city)) })}</p>
       )}
       <ul className="grid gap-2">
         {data?.map((post) => (
@@ -152,14 +157,14 @@ function Discussed({ group: { id, city } }: { group: Group }) {
             >
               <Shown text={post.title} className="min-w-0 font-semibold wrap-anywhere" />
               <span className="shrink-0 text-sm text-muted">
-                {m.near_replies({ shown: showNumber(post.replies) })}
+                {m.local_community_replies({ shown: showNumber(post.replies) })}
               </span>
             </Link>
           </li>
         ))}
       </ul>
       <LinkButton look="quiet" to="/community" className="-ms-4 justify-self-start">
-        {m.near_discussions_go()}
+        {m.local_community_discussions_go()}
       </LinkButton>
     </section>
   )

@@ -16,7 +16,7 @@ export function JoinButton({ group }: { group: Group }) {
     return (
       <p className="flex min-h-11 items-center gap-2 font-semibold text-pistachio">
         <UserCheck aria-hidden="true" className="size-5 shrink-0" />
-        {group.mine === 'organiser' ? m.near_you_organise() : m.near_joined()}
+        {group.mine === 'organiser' ? m.local_community_you_organise() : m.local_community_joined()}
       </p>
     )
   }
@@ -26,7 +26,7 @@ export function JoinButton({ group }: { group: Group }) {
     return (
       <a href={`/api/login?to=${encodeURIComponent(to)}`} className={buttonClass('outline')}>
         <span>
-          {m.near_sign_in()}
+          {m.local_community_sign_in()}
           {of}
         </span>
       </a>
@@ -36,11 +36,11 @@ export function JoinButton({ group }: { group: Group }) {
     <SubmitButton
       type="button"
       pending={join.isPending}
-      pendingLabel={m.near_joining()}
+      pendingLabel={m.local_community_joining()}
       onClick={() => join.isPending || join.mutate()}
     >
       <span>
-        {m.near_join()}
+        {m.local_community_join()}
         {of}
       </span>
     </SubmitButton>

@@ -12,8 +12,8 @@ export function LeaderlessEvents() {
   if (!data?.length) return null
   return (
     <section className="grid gap-2 rounded-card bg-lapis-soft p-5">
-      <h2 className="text-lg">{m.near_leaderless_title()}</h2>
-      <p>{m.near_leaderless_text()}</p>
+      <h2 className="text-lg">{m.local_community_leaderless_title()}</h2>
+      <p>{m.local_community_leaderless_text()}</p>
       <ul className="grid gap-1">
         {data.map(({ id, title, titleFA, date }) => (
           <li key={id}>

@@ -17,11 +17,11 @@ export function GatheringDesk({ gathering }: { gathering: CommunityEvent }) {
     <div className="flex flex-wrap gap-3">
       {gathering.organises && (
         <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen('change')}>
-          {m.near_change_event()}
+          {m.local_community_change_event()}
         </Button>
       )}
       <Button look="warning" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
-        {m.near_call_off()}
+        {m.local_community_call_off()}
       </Button>
       {open === 'change' && (
         <Suspense>
@@ -37,8 +37,12 @@ function CallOffDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useCallOff(id, onClose)
   return (
     <ReasonDialog
-      {...{ title: m.near_call_off(), text: m.near_call_off_text(), action: m.near_call_off() }}
-      {...{ label: m.near_call_off_reason(), hint: m.near_reason_hint(), danger: true }}
+      {...{
+        title: m.local_community_call_off(),
+        text: m.local_community_call_off_text(),
+        action: m.local_community_call_off(),
+      }}
+      {...{ label: m.local_community_call_off_reason(), hint: m.local_community_reason_hint(), danger: true }}
       {...{ schema: ReasonInput, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )

@@ -24,22 +24,22 @@ export function GroupDesk({ group }: { group: Group }) {
     <>
       {group.isActive && organises && (
         <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('change')}>
-          {m.near_change_group()}
+          {m.local_community_change_group()}
         </Button>
       )}
       {group.mine && (
         <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
-          {m.near_leave()}
+          {m.local_community_leave()}
         </Button>
       )}
       {group.isActive && mayClose && (
         <Button look="warning" aria-haspopup="dialog" onClick={() => setOpen('close')}>
-          {m.near_close()}
+          {m.local_community_close()}
         </Button>
       )}
       {!group.isActive && mayOpen && (
         <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen('open')}>
-          {m.near_open_again()}
+          {m.local_community_open_again()}
         </Button>
       )}
       {open === 'open' && <OpenDialog id={group.id} onClose={shut} />}
@@ -58,10 +58,10 @@ function LeaveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useLeave(id, onClose)
   return (
     <ConfirmDialog
-      {...{ title: m.near_leave(), action: m.near_leave(), change, onClose }}
+      {...{ title: m.local_community_leave(), action: m.local_community_leave(), change, onClose }}
       onConfirm={() => change.mutate()}
     >
-      <p>{m.near_leave_ask()}</p>
+      <p>{m.local_community_leave_ask()}</p>
     </ConfirmDialog>
   )
 }
@@ -70,10 +70,10 @@ function OpenDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useOpenAgain(id, onClose)
   return (
     <ConfirmDialog
-      {...{ title: m.near_open_again(), action: m.near_open_again(), change, onClose }}
+      {...{ title: m.local_community_open_again(), action: m.local_community_open_again(), change, onClose }}
       onConfirm={() => change.mutate()}
     >
-      <p>{m.near_open_again_ask()}</p>
+      <p>{m.local_community_open_again_ask()}</p>
     </ConfirmDialog>
   )
 }
@@ -82,8 +82,12 @@ function CloseDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const change = useCloseGroup(id, onClose)
   return (
     <ReasonDialog
-      {...{ title: m.near_close(), text: m.near_close_text(), action: m.near_close() }}
-      {...{ label: m.near_close_reason(), hint: m.near_reason_hint(), danger: true }}
+      {...{
+        title: m.local_community_close(),
+        text: m.local_community_close_text(),
+        action: m.local_community_close(),
+      }}
+      {...{ label: m.local_community_close_reason(), hint: m.local_community_reason_hint(), danger: true }}
       {...{ schema: ReasonInput, words: fieldErrors, max: REASON_MAX, change, onClose }}
     />
   )

@@ -24,11 +24,11 @@ export function NeighboursPage({ q }: { q: string }) {
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
       <header className="grid gap-4">
-        <h1 className="text-2xl">{m.near_meta_title()}</h1>
-        <p className="max-w-[60ch] text-lg text-muted">{m.near_intro()}</p>
+        <h1 className="text-2xl">{m.local_community_meta_title()}</h1>
+        <p className="max-w-[60ch] text-lg text-muted">{m.local_community_intro()}</p>
         <div className="max-w-xl">
           <SearchBox
-            label={m.near_search()}
+            label={m.local_community_search()}
             value={q}
             maxLength={QUERY_MAX}
             onSearch={(next, replace) =>
@@ -57,8 +57,8 @@ function Groups({ q }: { q: string }) {
   const list = useInfiniteQuery(groupsQuery(q))
   return (
     <CardList
-      {...{ id: 'groups', title: m.near_groups(), list }}
-      empty={q ? m.near_groups_not_found({ q: isolated(q) }) : m.near_groups_none()}
+      {...{ id: 'groups', title: m.local_community_groups(), list }}
+      empty={q ? m.local_community_groups_not_found({ q: isolated(q) }) : m.local_community_groups_none()}
     >
       {(group) => <GroupCard group={group} />}
     </CardList>
@@ -69,8 +69,8 @@ function Gatherings({ q }: { q: string }) {
   const list = useInfiniteQuery(gatheringsQuery(q))
   return (
     <CardList
-      {...{ id: 'gatherings', title: m.near_events(), list }}
-      empty={q ? m.near_events_not_found() : m.near_events_none()}
+      {...{ id: 'gatherings', title: m.local_community_events(), list }}
+      empty={q ? m.local_community_events_not_found() : m.local_community_events_none()}
     >
       {(gathering) => <GatheringCard gathering={gathering} />}
     </CardList>
@@ -83,10 +83,10 @@ function GuestCall() {
   return (
     <section aria-labelledby="join" className="grid justify-items-start gap-3 rounded-card bg-lapis-soft p-6">
       <h2 id="join" className="text-xl text-lapis">
-        {m.near_guest_title()}
+        {m.local_community_guest_title()}
       </h2>
-      <p>{m.near_guest_text()}</p>
-      <LinkButton to="/signup">{m.near_guest_action()}</LinkButton>
+      <p>{m.local_community_guest_text()}</p>
+      <LinkButton to="/signup">{m.local_community_guest_action()}</LinkButton>
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function CreateGroup() {
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Users aria-hidden="true" className="size-5" />
-        {m.near_create_group()}
+        {m.local_community_create_group()}
       </Button>
       {open && (
         <Suspense>
@@ -44,7 +44,7 @@ export function OrganizeEvent({ group }: { group?: Group }) {
     <>
       <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden="true" className="size-5" />
-        {m.near_organize()}
+        {m.local_community_organize()}
       </Button>
       {open && (
         <Suspense>

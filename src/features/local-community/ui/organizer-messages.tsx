@@ -28,17 +28,19 @@ export function OrganizerMessages({ place, writes }: { place: Place; writes: boo
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="messages-title" className="text-xl">
-          {m.near_messages()}
+          {m.local_community_messages()}
         </h2>
         {writes && (
           <Button look="outline" aria-haspopup="dialog" onClick={() => setWriting(true)}>
-            {m.near_write()}
+            {m.local_community_write()}
           </Button>
         )}
       </div>
       {writes && !data?.length && (
         <p className="text-muted">
-          {place.kind === 'event' ? m.near_write_event_text() : m.near_write_group_text()}
+          {place.kind === 'event'
+            ? m.local_community_write_event_text()
+            : m.local_community_write_group_text()}
         </p>
       )}
       <ul className="grid gap-5">
@@ -60,16 +62,16 @@ const Message = ({
 }) => (
   <article className="grid gap-1">
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <Shown text={sender?.firstName ?? m.near_community_member()} className="font-semibold" />
+      <Shown text={sender?.firstName ?? m.local_community_community_member()} className="font-semibold" />
       <Day at={createdAt} />
-      {hidden && <span className="chip bg-anar-soft text-ink">{m.near_hidden()}</span>}
+      {hidden && <span className="chip bg-anar-soft text-ink">{m.local_community_hidden()}</span>}
     </p>
     <UserText text={message} className="wrap-anywhere" />
     {!mine && (
       <p className="-mx-4">
         <ReportButton
           draft={`report:message:${id}`}
-          of={m.near_messages()}
+          of={m.local_community_messages()}
           send={reportOrganizerMessage(id)}
         />
       </p>
@@ -84,17 +86,18 @@ function WriteDialog({ place, onClose }: { place: Place; onClose: () => void }) 
     words: fieldErrors,
     draft: `message:${place.kind}:${place.id}`,
   })
-  const text = place.kind === 'event' ? m.near_write_event_text() : m.near_write_group_text()
+  const text =
+    place.kind === 'event' ? m.local_community_write_event_text() : m.local_community_write_group_text()
   return (
-    <Dialog title={m.near_write()} description={text} onClose={onClose}>
+    <Dialog title={m.local_community_write()} description={text} onClose={onClose}>
       <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('message')}
           {...{ required: true, 'data-first': true, maxLength: MESSAGE_MAX, rows: 6 }}
-          label={m.near_write_message()}
+          label={m.local_community_write_message()}
         />
-        <SubmitButton pending={form.pending} pendingLabel={m.near_write_sending()}>
-          {m.near_write_send()}
+        <SubmitButton pending={form.pending} pendingLabel={m.local_community_write_sending()}>
+          {m.local_community_write_send()}
         </SubmitButton>
       </Form>
     </Dialog>

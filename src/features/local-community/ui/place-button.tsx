@@ -24,7 +24,7 @@ export function PlaceButton({ gathering }: { gathering: CommunityEvent }) {
         {waitingCount > 0 && (
           <span className="font-normal text-muted">
             {' '}
-            ({m.near_waiting({ shown: showNumber(waitingCount) })})
+            ({m.local_community_waiting({ shown: showNumber(waitingCount) })})
           </span>
         )}
       </p>
@@ -42,7 +42,7 @@ function Take({ gathering }: { gathering: CommunityEvent }) {
     return (
       <a href={`/api/login?to=${encodeURIComponent(to)}`} className={buttonClass('outline')}>
         <span>
-          {m.near_register_sign_in()}
+          {m.local_community_register_sign_in()}
           {of}
         </span>
       </a>
@@ -53,7 +53,7 @@ function Take({ gathering }: { gathering: CommunityEvent }) {
     <>
       <Button look={full ? 'outline' : 'main'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>
-          {full ? m.near_wait() : m.near_register()}
+          {full ? m.local_community_wait() : m.local_community_register()}
           {of}
         </span>
       </Button>
@@ -69,7 +69,7 @@ function Take({ gathering }: { gathering: CommunityEvent }) {
 type Mine = { gathering: CommunityEvent; mine: NonNullable<CommunityEvent['mine']> }
 function Mine({ gathering, mine }: Mine) {
   const [open, setOpen] = useState<'leave' | 'change'>()
-  if (mine.status === 'declined') return <p className="text-muted">{m.near_declined()}</p>
+  if (mine.status === 'declined') return <p className="text-muted">{m.local_community_declined()}</p>
   const waits = mine.status === 'waiting'
   const Icon = waits ? Hourglass : CalendarCheck
   const of = <span className="sr-only">: {localize(gathering.title, gathering.titleFA)}</span>
@@ -77,18 +77,20 @@ function Mine({ gathering, mine }: Mine) {
     <>
       <p className="flex items-center gap-2 font-semibold text-pistachio">
         <Icon aria-hidden="true" className="size-5 shrink-0" />
-        {waits ? m.near_position({ shown: showNumber(mine.position) }) : m.near_registered()}
+        {waits
+          ? m.local_community_position({ shown: showNumber(mine.position) })
+          : m.local_community_registered()}
       </p>
       <p className="-mx-5 flex flex-wrap gap-1">
         <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('change')}>
           <span>
-            {m.near_change_family()}
+            {m.local_community_change_family()}
             {of}
           </span>
         </Button>
         <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
           <span>
-            {waits ? m.near_leave_line() : m.near_give_back()}
+            {waits ? m.local_community_leave_line() : m.local_community_give_back()}
             {of}
           </span>
         </Button>
@@ -105,10 +107,10 @@ function Mine({ gathering, mine }: Mine) {
 
 function LeaveDialog({ id, waits, onClose }: { id: number; waits: boolean; onClose: () => void }) {
   const change = useStayAway(id, onClose)
-  const action = waits ? m.near_leave_line() : m.near_give_back()
+  const action = waits ? m.local_community_leave_line() : m.local_community_give_back()
   return (
     <ConfirmDialog {...{ title: action, action, change, onClose }} onConfirm={() => change.mutate()}>
-      <p>{waits ? m.near_leave_line_ask() : m.near_give_back_ask()}</p>
+      <p>{waits ? m.local_community_leave_line_ask() : m.local_community_give_back_ask()}</p>
     </ConfirmDialog>
   )
 }

@@ -31,11 +31,11 @@ export default function RegisterDialog({
     },
     words: fieldErrors,
   })
-  const action = isFull(gathering) ? m.near_wait() : m.near_register()
+  const action = isFull(gathering) ? m.local_community_wait() : m.local_community_register()
   return (
     <Dialog
-      title={mine ? m.near_change_family() : action}
-      description={m.near_register_text()}
+      title={mine ? m.local_community_change_family() : action}
+      description={m.local_community_register_text()}
       onClose={onClose}
       mayClose={() => !form.dirty}
     >
@@ -44,20 +44,20 @@ export default function RegisterDialog({
           {...form.field('attendeeCount')}
           {...{ required: true, 'data-first': true, inputMode: 'numeric', maxLength: 2, autoComplete: 'off' }}
           dir={dirOf(requestContext().lang)}
-          label={m.near_register_people()}
+          label={m.local_community_register_people()}
         />
         <TextArea
           {...form.field('specialRequests')}
           {...{ optional: m.ui_optional(), maxLength: REQUESTS_MAX }}
-          label={m.near_register_requests()}
-          hint={m.near_register_requests_hint()}
+          label={m.local_community_register_requests()}
+          hint={m.local_community_register_requests_hint()}
         />
         <SubmitButton
           pending={form.pending}
-          pendingLabel={m.near_registering()}
+          pendingLabel={m.local_community_registering()}
           className="justify-self-start"
         >
-          {mine ? m.near_save() : action}
+          {mine ? m.local_community_save() : action}
         </SubmitButton>
       </Form>
     </Dialog>

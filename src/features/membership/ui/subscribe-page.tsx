@@ -24,7 +24,7 @@ export function SubscribePage({ plan: chosen }: { plan?: Plan['id'] | undefined 
           <div role="status" className="grid gap-4">
             <h2 className="text-lg">{m.toast_waitlist_done_title()}</h2>
             <p>{m.toast_waitlist_done_text()}</p>
-            <LinkButton to="/community">{m.house_not_found_community()}</LinkButton>
+            <LinkButton to="/community">{m.site_not_found_community()}</LinkButton>
           </div>
         ) : (
           <>

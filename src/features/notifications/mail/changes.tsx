@@ -18,10 +18,10 @@ export const Changes = ({ changes, ownZone, lang }: Props) =>
 
 function wordsOf(change: EventChange, ownZone: string | null, lang: Lang): ReactNode {
   const locale = { locale: lang }
-  if (change.what === 'link') return m.notice_change_link({}, locale)
-  if (change.what === 'address_hidden') return m.notice_change_address_hidden({}, locale)
+  if (change.what === 'link') return m.notifications_change_link({}, locale)
+  if (change.what === 'address_hidden') return m.notifications_change_address_hidden({}, locale)
   if (change.what === 'place')
-    return beforeAndNow(m.notice_change_place({}, locale), change.before, change.after, lang)
+    return beforeAndNow(m.notifications_change_place({}, locale), change.before, change.after, lang)
   const { before, after } = change
   const there = [
     whenIn(before.at, before.zone, lang, before.end),
@@ -30,7 +30,7 @@ function wordsOf(change: EventChange, ownZone: string | null, lang: Lang): React
   const own = ownZone && [before, after].map(({ at, end }) => whenIn(at, ownZone, lang, end))
   // Another zone for the same moment changes nothing on the reader's own clock.
   const [was = '', is = ''] = own && own[0] !== own[1] ? own : there
-  return beforeAndNow(m.notice_change_time({}, locale), was, is, lang)
+  return beforeAndNow(m.notifications_change_time({}, locale), was, is, lang)
 }
 
 function beforeAndNow(what: string, before: string | null, after: string | null, lang: Lang) {
@@ -39,15 +39,15 @@ function beforeAndNow(what: string, before: string | null, after: string | null,
     <>
       <strong>{what}</strong>
       <br />
-      {m.notice_change_before({}, locale)} {value(before, lang)}
+      {m.notifications_change_before({}, locale)} {value(before, lang)}
       <br />
-      {m.notice_change_now({}, locale)} <strong>{value(after, lang)}</strong>
+      {m.notifications_change_now({}, locale)} <strong>{value(after, lang)}</strong>
     </>
   )
 }
 
 const value = (text: string | null, lang: Lang) =>
-  text ? <bdi dir={directionOf(text)}>{text}</bdi> : m.notice_change_none({}, { locale: lang })
+  text ? <bdi dir={directionOf(text)}>{text}</bdi> : m.notifications_change_none({}, { locale: lang })
 
 /** A moment, or one with its end; in Persian with both dates. */
 export function whenIn(at: string, zone: string, lang: Lang, end?: string) {

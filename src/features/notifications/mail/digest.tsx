@@ -13,7 +13,7 @@ export type DigestMail = { lines: Omit<NoticeMail, 'token' | 'ownZone'>[]; more:
 export const digestMail: Template<DigestMail> = {
   write: ({ lines, more, token }, { lang, publicUrl }) => {
     const locale = { locale: lang }
-    const subject = m.notice_digest_subject({}, locale)
+    const subject = m.notifications_digest_subject({}, locale)
     return {
       subject,
       headers: oneClick(publicUrl, token),
@@ -22,7 +22,7 @@ export const digestMail: Template<DigestMail> = {
           {...{ lang }}
           heading={subject}
           preview={subject}
-          footer={m.mail_from_peyvand({}, locale)}
+          footer={m.email_from_peyvand({}, locale)}
         >
           {lines.map(({ kind, about, by, url }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once
@@ -30,9 +30,9 @@ export const digestMail: Template<DigestMail> = {
               <a href={publicUrl + inLang(lang, url)}>{noticeSentence(kind, about, by, lang)}</a>
             </Paragraph>
           ))}
-          {more > 0 && <Paragraph lang={lang}>{m.notice_digest_more({}, locale)}</Paragraph>}
+          {more > 0 && <Paragraph lang={lang}>{m.notifications_digest_more({}, locale)}</Paragraph>}
           <EmailButton lang={lang} href={publicUrl + inLang(lang, '/notifications')}>
-            {m.notice_digest_open({}, locale)}
+            {m.notifications_digest_open({}, locale)}
           </EmailButton>
           <WhyThisMail {...{ lang, publicUrl, token }} />
         </EmailLayout>

@@ -14,10 +14,10 @@ export function WhyThisMail({ lang, publicUrl, token }: { lang: Lang; publicUrl:
   const page = (path: string) => publicUrl + inLang(lang, path)
   return (
     <Paragraph lang={lang} quiet>
-      {m.notice_mail_why({}, locale)}{' '}
-      <a href={page('/account#notifications')}>{m.notice_mail_choose({}, locale)}</a>
+      {m.notifications_mail_why({}, locale)}{' '}
+      <a href={page('/account#notifications')}>{m.notifications_mail_choose({}, locale)}</a>
       {' · '}
-      <a href={`${page('/unsubscribe')}?token=${token}`}>{m.notice_mail_stop({}, locale)}</a>
+      <a href={`${page('/unsubscribe')}?token=${token}`}>{m.notifications_mail_stop({}, locale)}</a>
     </Paragraph>
   )
 }

@@ -28,31 +28,31 @@ type Say = (inputs: { title: string }, options: { locale: Lang }) => string
  * locked screens, by whoever walks past.
  */
 const SUBJECTS: Record<Kind, Say> = {
-  reply: m.notice_reply_subject,
-  answer: m.notice_answer_subject,
-  promoted: m.notice_promoted_subject,
-  changed: m.notice_changed_subject,
-  cancelled: m.notice_cancelled_subject,
-  reminder: m.notice_reminder_subject, // of these the calendar writes its own; this is for what it left behind
-  approved: m.notice_approved_subject,
-  refused: m.notice_refused_subject,
-  question: m.notice_question_subject,
-  registration: m.notice_registration_subject,
-  member: m.notice_member_subject,
-  group_event: m.notice_group_event_subject,
-  message: m.notice_message_subject,
-  removed: m.notice_removed_subject,
-  revealed: m.notice_revealed_subject,
-  reveal_request: m.notice_reveal_request_subject,
-  reveal_decided: m.notice_reveal_decided_subject,
+  reply: m.notifications_reply_subject,
+  answer: m.notifications_answer_subject,
+  promoted: m.notifications_promoted_subject,
+  changed: m.notifications_changed_subject,
+  cancelled: m.notifications_cancelled_subject,
+  reminder: m.notifications_reminder_subject, // of these the calendar writes its own; this is for what it left behind
+  approved: m.notifications_approved_subject,
+  refused: m.notifications_refused_subject,
+  question: m.notifications_question_subject,
+  registration: m.notifications_registration_subject,
+  member: m.notifications_member_subject,
+  group_event: m.notifications_group_event_subject,
+  message: m.notifications_message_subject,
+  removed: m.notifications_removed_subject,
+  revealed: m.notifications_revealed_subject,
+  reveal_request: m.notifications_reveal_request_subject,
+  reveal_decided: m.notifications_reveal_decided_subject,
 }
 /** What else there is to say; for most the sentence is enough. */
 const TEXTS: Partial<Record<Kind, Say>> = {
-  promoted: m.notice_promoted_text,
-  approved: m.notice_approved_text,
-  refused: m.notice_refused_text,
-  removed: m.notice_removed_text,
-  message: m.notice_message_text,
+  promoted: m.notifications_promoted_text,
+  approved: m.notifications_approved_text,
+  refused: m.notifications_refused_text,
+  removed: m.notifications_removed_text,
+  message: m.notifications_message_text,
 }
 
 /** One notice as a mail of its own. */
@@ -71,7 +71,7 @@ export const noticeMail: Template<NoticeMail> = {
           {...{ lang }}
           heading={subject}
           preview={subject}
-          footer={m.mail_from_peyvand({}, locale)}
+          footer={m.email_from_peyvand({}, locale)}
         >
           <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
           <Changes {...{ changes, ownZone, lang }} />
@@ -88,7 +88,7 @@ export const noticeMail: Template<NoticeMail> = {
             </Paragraph>
           )}
           <EmailButton lang={lang} href={publicUrl + inLang(lang, url)}>
-            {m.notice_open({}, locale)}
+            {m.notifications_open({}, locale)}
           </EmailButton>
           <WhyThisMail {...{ lang, publicUrl, token }} />
         </EmailLayout>
@@ -111,15 +111,17 @@ const attachmentOf = ({ content, method }: CalendarFile) => ({
 
 function subjectOf(kind: Kind, about: About, lang: Lang) {
   const named = { title: isolated(titleIn(about, lang)) }
-  if (about.isEvent && kind === 'approved') return m.notice_event_accepted_subject(named, { locale: lang })
-  if (about.isEvent && kind === 'refused') return m.notice_event_declined_subject(named, { locale: lang })
-  if (about.isDeclined) return m.notice_declined_subject(named, { locale: lang })
+  if (about.isEvent && kind === 'approved')
+    return m.notifications_event_accepted_subject(named, { locale: lang })
+  if (about.isEvent && kind === 'refused')
+    return m.notifications_event_declined_subject(named, { locale: lang })
+  if (about.isDeclined) return m.notifications_declined_subject(named, { locale: lang })
   return SUBJECTS[kind](named, { locale: lang })
 }
 
 function textOf(kind: Kind, { isEvent, words }: About, lang: Lang): string | undefined {
-  if (kind === 'cancelled') return words ? m.notice_cancelled_text({}, { locale: lang }) : undefined
-  if (isEvent && kind === 'approved') return m.notice_event_accepted_text({}, { locale: lang })
-  if (isEvent && kind === 'refused') return m.notice_event_declined_text({}, { locale: lang })
+  if (kind === 'cancelled') return words ? m.notifications_cancelled_text({}, { locale: lang }) : undefined
+  if (isEvent && kind === 'approved') return m.notifications_event_accepted_text({}, { locale: lang })
+  if (isEvent && kind === 'refused') return m.notifications_event_declined_text({}, { locale: lang })
   return TEXTS[kind]?.({ title: '' }, { locale: lang })
 }

@@ -30,7 +30,7 @@ export function Bell() {
   })
   const unread = data?.unread ?? 0
   const shown = unread > SHOWN_MOST ? `${showNumber(SHOWN_MOST)}+` : showNumber(unread)
-  const words = unread ? m.notice_bell_unread({ shown }) : m.notice_title()
+  const words = unread ? m.notifications_bell_unread({ shown }) : m.notifications_title()
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia('(width >= 48rem)').matches) return
     event.preventDefault()

@@ -17,8 +17,10 @@ export function NoticeChoices({ person }: { person: Person }) {
   const chosen = (kind: Kind) => (choose.isPending ? choose.variables[kind] : undefined) ?? data?.[kind]
   return (
     <div id="notifications">
-      <AccountSection title={m.notice_choices_title()} text={m.notice_choices_text()}>
-        {!person.emailProved && <p className="rounded-sm bg-lapis-soft p-3">{m.notice_choices_unproved()}</p>}
+      <AccountSection title={m.notifications_choices_title()} text={m.notifications_choices_text()}>
+        {!person.emailProved && (
+          <p className="rounded-sm bg-lapis-soft p-3">{m.notifications_choices_unproved()}</p>
+        )}
         {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />}
         {data && (
           <div className="grid items-end gap-4 sm:grid-cols-2">

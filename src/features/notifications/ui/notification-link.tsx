@@ -80,7 +80,7 @@ export function NoticeLink({ notice, withDay = false, onOpen }: Props) {
       </span>
       {!read && (
         <span className="mt-2 size-2.5 shrink-0 rounded-full bg-anar">
-          <span className="sr-only">{m.notice_unread()}</span>
+          <span className="sr-only">{m.notifications_unread()}</span>
         </span>
       )}
     </Link>

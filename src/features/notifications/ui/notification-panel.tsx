@@ -35,21 +35,21 @@ export default function NoticePanel({ bell, onClose }: Props) {
     >
       <div className="flex items-center gap-2 ps-2">
         <h2 id={id} className="grow text-lg">
-          {m.notice_title()}
+          {m.notifications_title()}
         </h2>
         <Link
           to="/account"
           hash="notifications"
           onClick={onClose}
-          aria-label={m.notice_settings()}
-          title={m.notice_settings()}
+          aria-label={m.notifications_settings()}
+          title={m.notifications_settings()}
           className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft"
         >
           <Settings aria-hidden="true" className="size-5" />
         </Link>
       </div>
       {!rows && (list.error ? <Failed onRetry={list.refetch} /> : <ListSkeleton rows={2} />)}
-      {rows?.length === 0 && <Empty>{m.notice_empty()}</Empty>}
+      {rows?.length === 0 && <Empty>{m.notifications_empty()}</Empty>}
       <ul className="min-h-0 overflow-y-auto">
         {rows?.slice(0, NEWEST).map((notice) => (
           <li key={notice.id}>
@@ -65,7 +65,7 @@ export default function NoticePanel({ bell, onClose }: Props) {
             onClick={onClose}
             className="ms-auto inline-flex min-h-11 items-center px-3 font-semibold text-firoozeh underline-offset-4 hover:underline"
           >
-            {m.notice_see_all()}
+            {m.notifications_see_all()}
           </Link>
         </div>
       )}

@@ -17,22 +17,22 @@ export function NoticesPage() {
   return (
     <div className="page grid max-w-3xl gap-6 py-10">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="grow text-2xl">{m.notice_title()}</h1>
+        <h1 className="grow text-2xl">{m.notifications_title()}</h1>
         <ReadAll newest={rows?.[0]?.id} />
         <Link
           to="/account"
           hash="notifications"
           className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline underline-offset-4"
         >
-          {m.notice_settings()}
+          {m.notifications_settings()}
         </Link>
       </div>
       {!rows && (list.error ? <Failed onRetry={list.refetch} /> : <ListSkeleton />)}
       {rows?.length === 0 && (
         <>
-          <Empty>{m.notice_empty()}</Empty>
+          <Empty>{m.notifications_empty()}</Empty>
           <LinkButton to="/community" className="justify-self-center">
-            {m.notice_to_community()}
+            {m.notifications_to_community()}
           </LinkButton>
         </>
       )}

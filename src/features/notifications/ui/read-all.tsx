@@ -11,7 +11,7 @@ export function ReadAll({ newest }: { newest: number | undefined }) {
   if (!newest || !data?.unread) return null
   return (
     <Button look="quiet" aria-disabled={read.isPending} onClick={() => read.mutate({ upTo: newest })}>
-      {m.notice_read_all()}
+      {m.notifications_read_all()}
     </Button>
   )
 }

@@ -14,28 +14,30 @@ export function UnsubscribePage({ token }: { token: string }) {
   const pending = stop.isPending || undo.isPending
   if (error || !token)
     return (
-      <NarrowCard title={m.notice_stop_title()}>
-        <p role="alert">{m.refusal_unsubscribe_unknown()}</p>
+      <NarrowCard title={m.notifications_stop_title()}>
+        <p role="alert">{m.error_unsubscribe_unknown()}</p>
         <ToChoices />
       </NarrowCard>
     )
   if (!data)
     return (
-      <NarrowCard title={m.notice_stop_title()}>
+      <NarrowCard title={m.notifications_stop_title()}>
         <div role="status" aria-label={m.ui_loading()} className="skeleton h-24" />
       </NarrowCard>
     )
   const what = kindWords[data.what]()
   return (
-    <NarrowCard title={data.on ? m.notice_stop_title() : m.notice_stopped_title()}>
-      <p role="status">{data.on ? m.notice_stop_text({ what }) : m.notice_stopped_text({ what })}</p>
+    <NarrowCard title={data.on ? m.notifications_stop_title() : m.notifications_stopped_title()}>
+      <p role="status">
+        {data.on ? m.notifications_stop_text({ what }) : m.notifications_stopped_text({ what })}
+      </p>
       {data.on ? (
         <Button aria-disabled={pending} onClick={() => stop.mutate()}>
-          {m.notice_stop_button()}
+          {m.notifications_stop_button()}
         </Button>
       ) : (
         <Button look="outline" aria-disabled={pending} onClick={() => undo.mutate()}>
-          {m.notice_stop_undo()}
+          {m.notifications_stop_undo()}
         </Button>
       )}
       <ToChoices />
@@ -49,6 +51,6 @@ const ToChoices = () => (
     hash="notifications"
     className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline underline-offset-4"
   >
-    {m.notice_settings()}
+    {m.notifications_settings()}
   </Link>
 )

@@ -19,12 +19,12 @@ export function DeviceLinks({ onChosen }: { onChosen: () => void }) {
     <>
       <Link to="/saved" onClick={onChosen} className={LOOK}>
         <Bookmark aria-hidden="true" className="size-5" />
-        {m.kept_title()}
+        {m.offline_title()}
       </Link>
       {offer && (
         <button type="button" onClick={install} className={LOOK}>
           <Download aria-hidden="true" className="size-5" />
-          {m.kept_install()}
+          {m.offline_install()}
         </button>
       )}
     </>

@@ -39,8 +39,8 @@ function NetworkBar() {
     <div className="border-t-2 border-lapis bg-lapis-soft text-ink">
       <div className="page flex items-center gap-3 py-2">
         <p className="flex-1 text-sm">
-          {online ? (copy && !isList() ? m.kept_online_copy() : m.kept_online()) : m.kept_offline()}{' '}
-          {copy && !isList() && m.kept_copy_from({ day: showDay(new Date(copy), zoneOfReader()) })}
+          {online ? (copy && !isList() ? m.offline_online_copy() : m.offline_online()) : m.offline_offline()}{' '}
+          {copy && !isList() && m.offline_copy_from({ day: showDay(new Date(copy), zoneOfReader()) })}
         </p>
         {online && copy && (
           <button
@@ -48,7 +48,7 @@ function NetworkBar() {
             onClick={() => location.reload()}
             className="min-h-11 shrink-0 font-semibold text-firoozeh underline"
           >
-            {m.kept_load_anew()}
+            {m.offline_load_anew()}
           </button>
         )}
         <button

@@ -11,14 +11,14 @@ export function RemoveAllDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <ConfirmDialog
-      title={m.kept_remove_all()}
-      action={m.kept_remove_all()}
+      title={m.offline_remove_all()}
+      action={m.offline_remove_all()}
       danger
       change={change}
       onConfirm={() => change.mutate()}
       onClose={onClose}
     >
-      <p>{m.kept_remove_all_text()}</p>
+      <p>{m.offline_remove_all_text()}</p>
     </ConfirmDialog>
   )
 }

@@ -24,10 +24,10 @@ export default function SaveToggle({ thing, small }: { thing: Saveable; small: b
   const icon = <Bookmark aria-hidden="true" className={`size-5 ${saved ? 'fill-current' : ''}`} />
   if (small)
     return (
-      <Tooltip words={m.kept_save()}>
+      <Tooltip words={m.offline_save()}>
         <button
           {...pressing}
-          aria-label={`${m.kept_save()}: ${thing.title}`}
+          aria-label={`${m.offline_save()}: ${thing.title}`}
           className="tap grid place-items-center rounded-full text-firoozeh hover:bg-firoozeh-soft"
         >
           {icon}
@@ -40,7 +40,7 @@ export default function SaveToggle({ thing, small }: { thing: Saveable; small: b
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline"
     >
       {icon}
-      {m.kept_save()}
+      {m.offline_save()}
       <span className="sr-only">: {thing.title}</span>
     </button>
   )
@@ -54,10 +54,13 @@ function useSaved(thing: Saveable) {
   const saved = pages.find((each) => each.address === address)?.saved ?? false
   const change = useChange((wish: Wish) => wishFor(wish), {
     refreshes: [['kept']],
-    saysFailed: () => ({ title: m.kept_failed_title(), text: m.kept_failed_text() }),
+    saysFailed: () => ({ title: m.offline_failed_title(), text: m.offline_failed_text() }),
   })
   const done = () =>
-    showToast({ title: m.kept_done_title(), text: ours ? m.kept_done_text() : m.kept_done_elsewhere() })
+    showToast({
+      title: m.offline_done_title(),
+      text: ours ? m.offline_done_text() : m.offline_done_elsewhere(),
+    })
   const toggle = () => {
     if (saved) return change.mutate({ act: 'remove', address })
     change.mutate(

@@ -27,7 +27,7 @@ export function KeptItem({ kept }: { kept: Kept }) {
       </div>
       <button
         type="button"
-        aria-label={m.kept_remove({ title })}
+        aria-label={m.offline_remove({ title })}
         onClick={() => void wish({ act: 'remove', address })}
         className="tap grid shrink-0 place-items-center rounded-full hover:bg-firoozeh-soft"
       >
@@ -47,6 +47,6 @@ const Elsewhere = ({ kept: { address, title, lang, text, label } }: { kept: Kept
         {address}
       </bdi>
     </p>
-    <p className="text-sm text-muted">{m.kept_elsewhere({}, { locale: lang })}</p>
+    <p className="text-sm text-muted">{m.offline_elsewhere({}, { locale: lang })}</p>
   </>
 )

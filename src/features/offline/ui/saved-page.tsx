@@ -25,17 +25,17 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
     <div className="page grid max-w-3xl gap-6 py-8">
       {alive && wanted && <NotHere wanted={safeWanted(wanted)} />}
       <div className="grid gap-2">
-        <h1 className="text-2xl">{m.kept_title()}</h1>
-        <p className="text-muted">{m.kept_intro()}</p>
+        <h1 className="text-2xl">{m.offline_title()}</h1>
+        <p className="text-muted">{m.offline_intro()}</p>
       </div>
-      {list.data && pages.length === 0 && <p className="card p-5">{m.kept_nothing()}</p>}
-      <Part title={m.kept_saved()} pages={pages.filter(({ saved }) => saved)} />
-      <Part title={m.kept_opened()} pages={pages.filter(({ saved }) => !saved)} />
+      {list.data && pages.length === 0 && <p className="card p-5">{m.offline_nothing()}</p>}
+      <Part title={m.offline_saved()} pages={pages.filter(({ saved }) => saved)} />
+      <Part title={m.offline_opened()} pages={pages.filter(({ saved }) => !saved)} />
       {pages.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <Feature />
           <Button look="warning" onClick={() => setRemoving(true)}>
-            {m.kept_remove_all()}
+            {m.offline_remove_all()}
           </Button>
         </div>
       )}
@@ -46,8 +46,8 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
 
 const NotHere = ({ wanted }: { wanted: string }) => (
   <div role="alert" className="grid gap-3 rounded-card border-2 border-lapis bg-lapis-soft p-5">
-    <h2 className="text-lg">{m.kept_not_here_title()}</h2>
-    <p>{m.kept_not_here_text()}</p>
+    <h2 className="text-lg">{m.offline_not_here_title()}</h2>
+    <p>{m.offline_not_here_text()}</p>
     <a href={wanted} className={buttonClass('main', 'justify-self-start')}>
       {m.ui_try_again()}
     </a>
@@ -72,5 +72,5 @@ function Feature() {
   const shown = new Intl.NumberFormat(requestContext().lang === 'fa' ? 'fa-IR' : 'en-US', {
     ...{ style: 'unit', unit: 'megabyte', unitDisplay: 'long', maximumFractionDigits: 1 },
   }).format(bytes / 1_000_000)
-  return <p className="text-sm text-muted">{m.kept_room({ shown })}</p>
+  return <p className="text-sm text-muted">{m.offline_room({ shown })}</p>
 }

@@ -13,7 +13,7 @@ export function testEmail(lang: Lang): Written {
         {...{ lang }}
         preview={m.operations_test_email_body({}, locale)}
         heading={m.operations_test_email_subject({}, locale)}
-        footer={m.mail_from_peyvand({}, locale)}
+        footer={m.email_from_peyvand({}, locale)}
       >
         <Paragraph lang={lang}>{m.operations_test_email_body({}, locale)}</Paragraph>
       </EmailLayout>

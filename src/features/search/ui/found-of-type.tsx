@@ -21,7 +21,7 @@ export function FoundOfType({ q, type }: { q: string; type: SearchType }) {
       <FoundList rows={rows} q={q} />
       {hasNextPage && (
         <Button look="outline" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {m.house_load_more()}
+          {m.site_load_more()}
         </Button>
       )}
     </section>

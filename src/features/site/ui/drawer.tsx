@@ -19,7 +19,7 @@ export default function Drawer({ viewer, onClose }: { viewer: Person | null; onC
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={ref}
-      aria-label={m.house_menu_title()}
+      aria-label={m.site_menu_title()}
       onClose={onClose}
       onClick={(event) => event.target === ref.current && onClose()}
       className="m-0 ms-auto h-dvh max-h-none w-80 max-w-[85vw] bg-paper text-ink shadow-warm [animation:rise_.2s_var(--ease-out)]"
@@ -28,12 +28,12 @@ export default function Drawer({ viewer, onClose }: { viewer: Person | null; onC
         <button
           type="button"
           onClick={onClose}
-          aria-label={m.house_menu_close()}
+          aria-label={m.site_menu_close()}
           className="tap ms-auto grid place-items-center rounded-full hover:bg-firoozeh-soft"
         >
           <X aria-hidden="true" />
         </button>
-        <nav aria-label={m.house_nav_label()} className="grid gap-1">
+        <nav aria-label={m.site_nav_label()} className="grid gap-1">
           <NavLinks onChosen={onClose} />
         </nav>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links inside close the drawer, by pointer and by key alike */}

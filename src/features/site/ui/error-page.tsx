@@ -17,9 +17,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center" role="alert">
       <Khatam className="size-24 text-anar" />
-      <h1 className="text-2xl">{away ? m.offline() : m.house_error_title()}</h1>
-      <p className="text-muted">{away ? '' : m.house_error_text()}</p>
-      {id && <p className="text-sm text-muted">{m.house_error_reference({ id })}</p>}
+      <h1 className="text-2xl">{away ? m.offline() : m.site_error_title()}</h1>
+      <p className="text-muted">{away ? '' : m.site_error_text()}</p>
+      {id && <p className="text-sm text-muted">{m.site_error_reference({ id })}</p>}
       <p className="flex flex-wrap justify-center gap-3">
         <Button
           onClick={() => {
@@ -27,10 +27,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             void router.invalidate()
           }}
         >
-          {m.house_error_retry()}
+          {m.site_error_retry()}
         </Button>
         <LinkButton to="/" look="outline">
-          {m.house_error_home()}
+          {m.site_error_home()}
         </LinkButton>
       </p>
     </div>

@@ -7,34 +7,34 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 const COLUMNS = [
   {
-    title: m.house_footer_community,
+    title: m.site_footer_community,
     links: [
-      [m.house_footer_forum, '/community'],
-      [m.house_footer_ask, '/community'],
-      [m.house_footer_share, '/community'],
-      [m.house_footer_groups, '/local-community'],
-      [m.house_footer_experts, '/expert-sessions'],
-      [m.house_footer_guidelines, '/guidelines'],
+      [m.site_footer_forum, '/community'],
+      [m.site_footer_ask, '/community'],
+      [m.site_footer_share, '/community'],
+      [m.site_footer_groups, '/local-community'],
+      [m.site_footer_experts, '/expert-sessions'],
+      [m.site_footer_guidelines, '/guidelines'],
     ],
   },
   {
-    title: m.house_footer_resources,
+    title: m.site_footer_resources,
     links: [
-      [m.house_footer_books, '/resources'],
-      [m.house_footer_schools, '/resources'],
-      [m.house_footer_materials, '/resources'],
-      [m.house_footer_events, '/events'],
-      [m.house_footer_calendar, '/calendar'],
-      [m.kept_title, '/saved'],
+      [m.site_footer_books, '/resources'],
+      [m.site_footer_schools, '/resources'],
+      [m.site_footer_materials, '/resources'],
+      [m.site_footer_events, '/events'],
+      [m.site_footer_calendar, '/calendar'],
+      [m.offline_title, '/saved'],
     ],
   },
   {
-    title: m.house_footer_support,
+    title: m.site_footer_support,
     links: [
-      [m.house_footer_help, '/help'],
-      [m.house_footer_contact, '/contact'],
-      [m.house_footer_privacy, '/privacy'],
-      [m.house_footer_terms, '/terms'],
+      [m.site_footer_help, '/help'],
+      [m.site_footer_contact, '/contact'],
+      [m.site_footer_privacy, '/privacy'],
+      [m.site_footer_terms, '/terms'],
     ],
   },
 ] as const
@@ -46,7 +46,7 @@ export function Footer() {
       <div className="page relative grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3">
           <Logo />
-          <p className="max-w-sm text-muted">{m.house_tagline()}</p>
+          <p className="max-w-sm text-muted">{m.site_tagline()}</p>
           <ThemeChoice />
         </div>
         {COLUMNS.map(({ title, links }) => (
@@ -68,8 +68,8 @@ export function Footer() {
         ))}
       </div>
       <p className="page relative border-t border-line py-4 text-sm text-muted">
-        {m.house_footer_copyright({ year: showDigits(`${new Date().getFullYear()}`) })}{' '}
-        {m.house_footer_blessing()}
+        {m.site_footer_copyright({ year: showDigits(`${new Date().getFullYear()}`) })}{' '}
+        {m.site_footer_blessing()}
       </p>
     </footer>
   )

@@ -21,7 +21,7 @@ export function Header() {
     <header className="sticky top-0 z-30 h-header border-b border-line bg-paper/95 backdrop-blur">
       <div className="page flex h-full items-center gap-1 sm:gap-2">
         <Logo tight={viewer !== null} />
-        <nav aria-label={m.house_nav_label()} className="ms-1 hidden gap-1 xl:flex">
+        <nav aria-label={m.site_nav_label()} className="ms-1 hidden gap-1 xl:flex">
           <NavLinks />
         </nav>
         <div className="ms-auto flex items-center sm:gap-1">
@@ -31,10 +31,10 @@ export function Header() {
           <span className="hidden items-center gap-1 xl:flex">
             {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
           </span>
-          <Tooltip words={m.house_menu_open()}>
+          <Tooltip words={m.site_menu_open()}>
             <button
               type="button"
-              aria-label={m.house_menu_open()}
+              aria-label={m.site_menu_open()}
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
               className="tap grid place-items-center rounded-full hover:bg-firoozeh-soft xl:hidden"

@@ -10,10 +10,10 @@ export const JoinLink = () => (
       search={{}}
       className="inline-flex min-h-11 items-center px-3 font-semibold whitespace-nowrap hover:underline"
     >
-      {m.house_sign_in()}
+      {m.site_sign_in()}
     </Link>
     <a href="/api/login" className={buttonClass('main', 'whitespace-nowrap')}>
-      {m.house_join_waitlist()}
+      {m.site_join_waitlist()}
     </a>
   </>
 )

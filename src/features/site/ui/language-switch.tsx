@@ -14,8 +14,8 @@ export function LanguageSwitch() {
       className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold sm:px-3 hover:bg-firoozeh-soft"
     >
       <Languages aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
-      {m.house_language_switch()}
-      <span className="sr-only">: {m.house_language_switch_label()}</span>
+      {m.site_language_switch()}
+      <span className="sr-only">: {m.site_language_switch_label()}</span>
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { Khatam } from '#ui/khatam.tsx'
 export const Logo = ({ tight = false }: { tight?: boolean }) => (
   <Link
     to="/"
-    aria-label={m.house_logo_label()}
+    aria-label={m.site_logo_label()}
     className="flex min-h-11 items-center gap-1.5 font-display sm:gap-2 text-lg font-bold text-firoozeh"
   >
     <Khatam className="size-8" />

@@ -6,9 +6,9 @@ const LOOK =
   'inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft aria-[current=page]:bg-firoozeh-soft aria-[current=page]:text-firoozeh'
 
 const PLACES = [
-  { to: '/community', label: m.house_nav_community },
-  { to: '/resources', label: m.house_nav_resources },
-  { to: '/events', label: m.house_nav_events },
+  { to: '/community', label: m.site_nav_community },
+  { to: '/resources', label: m.site_nav_resources },
+  { to: '/events', label: m.site_nav_events },
 ] as const
 
 /** The places of the site; the one the reader is in is marked. */
@@ -22,7 +22,7 @@ export function NavLinks({ onChosen }: { onChosen?: () => void }) {
       ))}
       <Link to="/peyvand-plus" onClick={onChosen} className={`${LOOK} gap-1.5 bg-saffron-soft`}>
         <Sparkles aria-hidden="true" className="size-4 fill-saffron" />
-        {m.house_nav_premium()}
+        {m.site_nav_premium()}
       </Link>
     </>
   )

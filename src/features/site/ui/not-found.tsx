@@ -3,10 +3,10 @@ import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
 
 const DOORS = [
-  { to: '/', label: m.house_not_found_home },
-  { to: '/community', label: m.house_not_found_community },
-  { to: '/resources', label: m.house_not_found_resources },
-  { to: '/help', label: m.house_not_found_help },
+  { to: '/', label: m.site_not_found_home },
+  { to: '/community', label: m.site_not_found_community },
+  { to: '/resources', label: m.site_not_found_resources },
+  { to: '/help', label: m.site_not_found_help },
 ] as const
 
 /** For addresses that lead nowhere; answered with status 404. */
@@ -15,8 +15,8 @@ export const NotFound = () => (
     <title>{m.meta_not_found_title()}</title>
     <meta name="robots" content="noindex" />
     <Khatam className="size-24 text-firoozeh" />
-    <h1 className="text-2xl">{m.house_not_found_title()}</h1>
-    <p className="text-muted">{m.house_not_found_text()}</p>
+    <h1 className="text-2xl">{m.site_not_found_title()}</h1>
+    <p className="text-muted">{m.site_not_found_text()}</p>
     <ul className="grid gap-2">
       {DOORS.map(({ to, label }) => (
         <li key={to}>

@@ -15,13 +15,13 @@ export function PersonLinks({ person }: { person: Person }) {
   return (
     <>
       {staff && (
-        <Tooltip words={m.house_admin()} when={WIDE}>
+        <Tooltip words={m.site_admin()} when={WIDE}>
           <Link
             to="/admin"
             className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft"
           >
             <ShieldCheck aria-hidden="true" className="hidden size-5 xl:block" />
-            <span className="xl:sr-only">{m.house_admin()}</span>
+            <span className="xl:sr-only">{m.site_admin()}</span>
           </Link>
         </Tooltip>
       )}
@@ -32,7 +32,7 @@ export function PersonLinks({ person }: { person: Person }) {
         <Avatar person={person} />
         {/* The bar is as wide as the page, never wider: with one link more than others, staff have no room for words in it. */}
         <bdi className={`truncate ${staff ? 'xl:sr-only' : 'xl:max-w-24'}`}>
-          {person.firstName || m.house_user()}
+          {person.firstName || m.site_user()}
         </bdi>
       </Link>
       <a
@@ -40,7 +40,7 @@ export function PersonLinks({ person }: { person: Person }) {
         onClick={forgetPerson}
         className="inline-flex min-h-11 items-center px-3 whitespace-nowrap"
       >
-        {m.house_sign_out()}
+        {m.site_sign_out()}
       </a>
     </>
   )

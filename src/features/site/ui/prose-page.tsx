@@ -21,10 +21,10 @@ export function ProsePage({ name }: { name: string }) {
       </article>
       {headings.length > 2 && (
         <nav
-          aria-label={m.house_contents()}
+          aria-label={m.site_contents()}
           className="hidden content-start self-start lg:sticky lg:top-20 lg:grid"
         >
-          <h2 className="mb-2 text-base font-bold">{m.house_contents()}</h2>
+          <h2 className="mb-2 text-base font-bold">{m.site_contents()}</h2>
           <ul className="border-s-2 border-line">
             {headings.map(({ id, text }) => (
               <li key={id}>

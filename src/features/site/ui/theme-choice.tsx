@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { m } from '#messages'
 import { chooseTheme, chosenTheme, THEMES, type Theme } from './choices.ts'
 
-const LABELS = { system: m.house_theme_system, light: m.house_theme_light, dark: m.house_theme_dark }
+const LABELS = { system: m.site_theme_system, light: m.site_theme_light, dark: m.site_theme_dark }
 
 /** Light, dark, or as the device has it. */
 export function ThemeChoice() {
@@ -11,7 +11,7 @@ export function ThemeChoice() {
   useEffect(() => setTheme(chosenTheme()), [])
   return (
     <p className="flex items-center gap-2 text-sm">
-      <label htmlFor={id}>{m.house_theme_label()}</label>
+      <label htmlFor={id}>{m.site_theme_label()}</label>
       <select
         id={id}
         value={theme}

@@ -26,7 +26,7 @@ export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
             to="/saved"
             className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
           >
-            {m.kept_title()}
+            {m.offline_title()}
           </Link>
         </div>
         <SubmitResource />

@@ -13,7 +13,7 @@ export function DeskArticleCard({ article }: { article: DeskArticle }) {
     <article aria-labelledby={`article-${id}`} className="card grid gap-3 p-5">
       <p className="flex flex-wrap items-center gap-2">
         <State article={article} />
-        {builtIn && <span className="chip">{m.library_desk_built_in()}</span>}
+        {builtIn && <span className="chip">{m.library_admin_built_in()}</span>}
         <bdi lang="en" className="text-sm text-muted">
           {slug}
         </bdi>
@@ -33,17 +33,17 @@ export function DeskArticleCard({ article }: { article: DeskArticle }) {
       <p className="flex flex-wrap gap-3">
         {!builtIn && (
           <LinkButton look="outline" to="/admin/articles/$id" params={{ id }}>
-            {m.library_desk_edit()}
+            {m.library_admin_edit()}
           </LinkButton>
         )}
         {state === 'out' && (
           <LinkButton look="quiet" to="/resources/$slug" params={{ slug }} className="first:-ms-4">
-            {m.library_desk_read()}
+            {m.library_admin_read()}
           </LinkButton>
         )}
         {!builtIn && (
           <Button look="warning" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
-            {m.library_desk_remove()}
+            {m.library_admin_remove()}
           </Button>
         )}
       </p>
@@ -67,10 +67,10 @@ function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const remove = useRemoveArticle(id, onClose)
   return (
     <ConfirmDialog
-      {...{ title: m.library_desk_remove(), action: m.library_desk_remove(), danger: true }}
+      {...{ title: m.library_admin_remove(), action: m.library_admin_remove(), danger: true }}
       {...{ change: remove, onConfirm: () => remove.mutate(), onClose }}
     >
-      <p>{m.library_desk_remove_ask()}</p>
+      <p>{m.library_admin_remove_ask()}</p>
     </ConfirmDialog>
   )
 }

@@ -12,13 +12,13 @@ export function ArticlesDeskPage() {
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{m.library_desk_title()}</h1>
+        <h1 className="text-2xl">{m.library_admin_title()}</h1>
         <LinkButton to="/admin/articles/new">
           <Plus aria-hidden="true" className="size-5" />
-          {m.library_desk_write()}
+          {m.library_admin_write()}
         </LinkButton>
       </header>
-      <PagedList list={list} label={m.library_desk_title()} empty={m.library_desk_empty()}>
+      <PagedList list={list} label={m.library_admin_title()} empty={m.library_admin_empty()}>
         {(article) => <DeskArticleCard article={article} />}
       </PagedList>
     </>

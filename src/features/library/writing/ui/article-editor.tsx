@@ -26,17 +26,17 @@ export function ArticleEditor({ article }: { article?: DeskArticle }) {
   })
   return (
     <>
-      <h1 className="text-2xl">{article ? m.library_desk_edit_title() : m.library_desk_write()}</h1>
+      <h1 className="text-2xl">{article ? m.library_admin_edit_title() : m.library_admin_write()}</h1>
       <Form of={form} className="grid gap-8">
         <EditorWords form={form} lang="en" />
         <EditorWords form={form} lang="fa" />
         <EditorPublishing form={form} />
         <SubmitButton
           pending={form.pending}
-          pendingLabel={m.library_desk_saving()}
+          pendingLabel={m.library_admin_saving()}
           className="justify-self-start"
         >
-          {m.library_desk_save()}
+          {m.library_admin_save()}
         </SubmitButton>
       </Form>
       {article && <Versions id={article.id} onBringBack={(words) => form.fill(toFields(words))} />}

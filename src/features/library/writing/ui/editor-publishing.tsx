@@ -23,18 +23,18 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
   <section className="card grid items-start gap-5 p-5 sm:grid-cols-2">
     <TextField
       {...form.field('slug')}
-      {...{ lang: 'en', dir: 'ltr', maxLength: SLUG_MAX, optional: m.library_desk_optional() }}
-      label={m.library_desk_field_slug()}
-      hint={m.library_desk_field_slug_hint({ path: '\u2066/resources/\u2069' })}
+      {...{ lang: 'en', dir: 'ltr', maxLength: SLUG_MAX, optional: m.library_admin_optional() }}
+      label={m.library_admin_field_slug()}
+      hint={m.library_admin_field_slug_hint({ path: '\u2066/resources/\u2069' })}
     />
     <TextField
       {...form.field('blessing')}
-      {...{ lang: 'fa', dir: 'rtl', optional: m.library_desk_optional() }}
-      label={m.library_desk_field_blessing()}
+      {...{ lang: 'fa', dir: 'rtl', optional: m.library_admin_optional() }}
+      label={m.library_admin_field_blessing()}
     />
     <div className="grid gap-3">
-      <SelectField {...form.field('hero')} label={m.library_desk_field_hero()}>
-        <option value="">{m.library_desk_no_hero()}</option>
+      <SelectField {...form.field('hero')} label={m.library_admin_field_hero()}>
+        <option value="">{m.library_admin_no_hero()}</option>
         {HEROES.map((hero) => (
           <option key={hero} value={hero}>
             {heroWords[hero]()}
@@ -44,12 +44,12 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
       {form.values.hero && <Art name={form.values.hero} />}
     </div>
     <div className="grid gap-3">
-      <Checkbox {...form.checkbox('published')} label={m.library_desk_field_published()} />
+      <Checkbox {...form.checkbox('published')} label={m.library_admin_field_published()} />
       <PublishAt form={form} />
       <Checkbox
         {...form.checkbox('isPremium')}
-        label={m.library_desk_field_premium()}
-        hint={m.library_desk_field_premium_hint()}
+        label={m.library_admin_field_premium()}
+        hint={m.library_admin_field_premium_hint()}
       />
     </div>
   </section>
@@ -65,8 +65,8 @@ function PublishAt({ form }: { form: EditorForm }) {
       {...field}
       value={shown}
       disabled={!form.values.published}
-      label={`${m.library_desk_field_publish_at()} (${m.library_desk_optional()})`}
-      hint={m.library_desk_field_publish_at_hint()}
+      label={`${m.library_admin_field_publish_at()} (${m.library_admin_optional()})`}
+      hint={m.library_admin_field_publish_at_hint()}
     />
   )
 }

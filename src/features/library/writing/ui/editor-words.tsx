@@ -24,28 +24,28 @@ export function EditorWords({ form, lang }: { form: EditorForm; lang: Lang }) {
     <fieldset className="card grid gap-5 p-5">
       <legend className="chip bg-lapis-soft text-base font-semibold">{nameOf(lang)}</legend>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('title')} maxLength={ARTICLE_TITLE_MAX} label={m.library_desk_field_title()} />
+        <TextField {...field('title')} maxLength={ARTICLE_TITLE_MAX} label={m.library_admin_field_title()} />
         <TextField
           {...field('category')}
           list={`categories-${lang}`}
-          label={m.library_desk_field_category()}
-          hint={lang === 'fa' ? m.library_desk_field_category_hint() : undefined}
+          label={m.library_admin_field_category()}
+          hint={lang === 'fa' ? m.library_admin_field_category_hint() : undefined}
         />
         <datalist id={`categories-${lang}`}>
           {KNOWN_CATEGORIES.map((known) => (
             <option key={known.en} value={known[lang]} />
           ))}
         </datalist>
-        <TextField {...field('author')} label={m.library_desk_field_author()} />
-        <TextField {...field('keywords')} label={m.library_desk_field_keywords()} />
+        <TextField {...field('author')} label={m.library_admin_field_author()} />
+        <TextField {...field('keywords')} label={m.library_admin_field_keywords()} />
       </div>
-      <TextArea {...field('description')} label={m.library_desk_field_description()} />
+      <TextArea {...field('description')} label={m.library_admin_field_description()} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <TextArea
           {...field('content')}
           maxLength={lang === 'fa' ? ARTICLE_FA_MAX : ARTICLE_MAX}
-          label={m.library_desk_field_content()}
-          hint={m.library_desk_field_content_hint({ marks: MARKS, boxes: BOXES })}
+          label={m.library_admin_field_content()}
+          hint={m.library_admin_field_content_hint({ marks: MARKS, boxes: BOXES })}
         />
         <Preview content={String(form.values[nameIn(lang, 'content')])} lang={lang} />
       </div>
@@ -53,7 +53,7 @@ export function EditorWords({ form, lang }: { form: EditorForm; lang: Lang }) {
   )
 }
 
-const nameOf = (lang: Lang) => (lang === 'fa' ? m.library_desk_persian() : m.library_desk_english())
+const nameOf = (lang: Lang) => (lang === 'fa' ? m.library_admin_persian() : m.library_admin_english())
 
 /** Kept in their own direction in the middle of a Persian line (isolates, UAX #9). */
 const MARKS = '\u2066## · **…** · - · [ ]( ) · :::tip[ ] … :::\u2069'
@@ -70,11 +70,11 @@ function Preview({ content, lang }: { content: string; lang: Lang }) {
   })
   return (
     <section
-      aria-label={`${m.library_desk_preview()}: ${nameOf(lang)}`}
+      aria-label={`${m.library_admin_preview()}: ${nameOf(lang)}`}
       className="grid min-w-0 content-start gap-1.5"
     >
       <p aria-hidden="true" className="font-semibold">
-        {m.library_desk_preview()}
+        {m.library_admin_preview()}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
       <div tabIndex={0} className="max-h-[60vh] overflow-y-auto rounded-sm border border-line bg-paper p-4">
@@ -85,7 +85,7 @@ function Preview({ content, lang }: { content: string; lang: Lang }) {
             ))}
           </div>
         ) : (
-          <p className="text-muted">{m.library_desk_preview_empty()}</p>
+          <p className="text-muted">{m.library_admin_preview_empty()}</p>
         )}
       </div>
     </section>

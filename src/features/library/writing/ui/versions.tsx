@@ -15,12 +15,12 @@ export function Versions({ id, onBringBack }: Props) {
   return (
     <section aria-labelledby="versions" className="grid gap-3">
       <h2 id="versions" className="text-xl">
-        {m.library_desk_versions()}
+        {m.library_admin_versions()}
       </h2>
       <ol reversed className="grid gap-2">
         {versions.map(({ version, createdAt, words }) => (
           <li key={version} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
-            <span className="font-semibold">{m.library_desk_version({ number: showNumber(version) })}</span>
+            <span className="font-semibold">{m.library_admin_version({ number: showNumber(version) })}</span>
             <span className="text-muted">
               <Moment at={createdAt} />
             </span>
@@ -29,10 +29,10 @@ export function Versions({ id, onBringBack }: Props) {
               className="ms-auto"
               onClick={() => {
                 onBringBack(words as Partial<DeskArticle>)
-                showToast({ title: m.library_desk_brought_back() })
+                showToast({ title: m.library_admin_brought_back() })
               }}
             >
-              {m.library_desk_bring_back()}
+              {m.library_admin_bring_back()}
             </Button>
           </li>
         ))}
