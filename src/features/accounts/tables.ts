@@ -12,9 +12,12 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Role } from '#platform/app-context.server.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
 import type { Device } from './device.ts'
 import type { SpokenLanguages } from './rules.ts'
+import { SPOKEN_LANGUAGES } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -57,7 +60,11 @@ export const users = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  (t) => [check('users_role', sql`${t.role} in ('member', 'expert', 'moderator', 'admin')`)],
+  (t) => [
+    oneOf('users_lang', t.lang, LANGS),
+    oneOf('users_language_preference', t.languagePreference, SPOKEN_LANGUAGES),
+    check('users_role', sql`${t.role} in ('member', 'expert', 'moderator', 'admin')`),
+  ],
 )
 
 /**

@@ -13,7 +13,9 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import type { Category, Place } from './rules.ts'
+import { CATEGORIES, PLACES } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -51,6 +53,8 @@ export const posts = pgTable(
     idempotencyKey: idempotencyKey(),
   },
   (t) => [
+    oneOf('posts_category', t.category, CATEGORIES),
+    oneOf('posts_location', t.location, PLACES),
     check('posts_counts', sql`${t.likes} >= 0 and ${t.replies} >= 0`),
     check('posts_anonymous_city', sql`not ${t.anonymous} or ${t.city} is null`),
     index('posts_author').on(t.authorId),
@@ -172,6 +176,7 @@ export const reports = pgTable(
     decision: varchar({ length: 10 }).$type<'hidden' | 'kept'>(),
   },
   (t) => [
+    oneOf('reports_decision', t.decision, ['hidden', 'kept']),
     check(
       'reports_one_subject',
       sql`num_nonnulls(${t.postId}, ${t.commentId}, ${t.groupId}, ${t.communityEventId}, ${t.questionId}, ${t.messageId}) = 1`,

@@ -12,8 +12,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import type { RegistrationStatus } from '#features/attendance/rules.ts'
+import { REGISTRATION_STATUSES } from '#features/attendance/rules.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import type { SuggestionDecision } from './rules.ts'
+import { SUGGESTION_DECISIONS } from './rules.ts'
 import type { EventCategory } from './search-params.ts'
+import { EVENT_CATEGORIES } from './search-params.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -56,6 +60,9 @@ export const events = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    oneOf('events_category', t.category, EVENT_CATEGORIES),
+    oneOf('events_thumbnail', t.thumbnail, EVENT_CATEGORIES),
+    oneOf('events_status', t.status, ['upcoming', 'cancelled']),
     check('events_counts', sql`${t.registeredCount} >= 0 and ${t.waitingCount} >= 0`),
     index('events_by_time').on(t.dateTime, t.id),
   ],
@@ -78,6 +85,7 @@ export const eventRegistrations = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
+    oneOf('event_registrations_status', t.status, REGISTRATION_STATUSES),
     uniqueIndex('event_registrations_once').on(t.userId, t.eventId),
     index('event_registrations_line').on(t.eventId, t.id),
     index('event_registrations_unconfirmed')
@@ -87,14 +95,18 @@ export const eventRegistrations = pgTable(
 )
 
 /** What members would like to hear about. */
-export const eventSuggestions = pgTable('event_suggestions', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  title: varchar({ length: 200 }).notNull(),
-  details: text(),
-  suggestedBy: text('suggested_by').references(() => users.id, { onDelete: 'set null' }),
-  done: boolean().notNull().default(false),
-  decision: varchar({ length: 10 }).$type<SuggestionDecision>(),
-  /** What the person who suggested it reads. */
-  reason: text(),
-  createdAt: time('created_at').notNull().defaultNow(),
-})
+export const eventSuggestions = pgTable(
+  'event_suggestions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: varchar({ length: 200 }).notNull(),
+    details: text(),
+    suggestedBy: text('suggested_by').references(() => users.id, { onDelete: 'set null' }),
+    done: boolean().notNull().default(false),
+    decision: varchar({ length: 10 }).$type<SuggestionDecision>(),
+    /** What the person who suggested it reads. */
+    reason: text(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [oneOf('event_suggestions_decision', t.decision, SUGGESTION_DECISIONS)],
+)

@@ -13,7 +13,9 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import type { Specialty, Status } from './rules.ts'
+import { SPECIALTIES } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -54,6 +56,7 @@ export const expertSessions = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    oneOf('expert_sessions_specialty', t.specialty, SPECIALTIES),
     check('expert_sessions_status', sql`${t.status} in ('upcoming', 'completed', 'cancelled')`),
     check('expert_sessions_places', sql`${t.questionCount} between 0 and ${t.maxQuestions}`),
     index('expert_sessions_date').on(t.date, t.id),

@@ -14,9 +14,11 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Rendered } from './articles/markdown.server.ts'
 import type { ResourceCategory } from './rules.ts'
+import { DOWNLOAD_FORMATS, RESOURCE_CATEGORIES } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const person = (name: string) => text(name).references(() => users.id, { onDelete: 'set null' })
@@ -121,6 +123,7 @@ export const resources = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
+    oneOf('resources_category', t.category, RESOURCE_CATEGORIES),
     check('resources_downloads', sql`${t.downloads} >= 0`),
     check('resources_decided', sql`not ${t.approved} or ${t.decidedAt} is not null`),
     index('resources_shown').on(t.category, t.id.desc()).where(sql`${t.approved}`),
@@ -142,5 +145,8 @@ export const resourceDownloads = pgTable(
     format: varchar({ length: 4 }).$type<'html' | 'epub'>().notNull(),
     count: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.resourceId, t.day, t.format] })],
+  (t) => [
+    oneOf('resource_downloads_format', t.format, DOWNLOAD_FORMATS),
+    primaryKey({ columns: [t.resourceId, t.day, t.format] }),
+  ],
 )

@@ -13,7 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import type { RegistrationStatus } from '#features/attendance/rules.ts'
+import { REGISTRATION_STATUSES } from '#features/attendance/rules.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import type { EventType, GroupRole } from './rules.ts'
+import { EVENT_TYPES } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -130,6 +133,8 @@ export const communityEvents = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    oneOf('community_events_type', t.eventType, EVENT_TYPES),
+    oneOf('community_events_status', t.status, ['upcoming', 'cancelled']),
     check('community_events_counts', sql`${t.attendeeCount} >= 0 and ${t.waitingCount} >= 0`),
     check('community_events_limit', sql`${t.maxAttendees} between 1 and 50`),
     check('community_events_end', sql`${t.endDate} > ${t.date}`),
@@ -157,6 +162,7 @@ export const communityEventAttendees = pgTable(
     confirmedAt: time('confirmed_at'),
   },
   (t) => [
+    oneOf('community_event_attendees_status', t.status, [...REGISTRATION_STATUSES, 'declined']),
     index('community_event_attendees_unconfirmed')
       .on(t.id)
       .where(sql`${t.confirmedAt} is null and ${t.status} = 'attending'`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { oneOf } from '#platform/database/one-of.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -34,6 +35,7 @@ export const revealRequests = pgTable(
     revealedAt: time('revealed_at'),
   },
   (t) => [
+    oneOf('reveal_requests_decision', t.decision, ['approved', 'declined']),
     uniqueIndex('reveal_requests_open')
       .on(t.subject, t.requestedBy)
       .where(sql`${t.revealedAt} is null and ${t.decision} is distinct from 'declined'`),

@@ -12,7 +12,9 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import type { About, Kind, Via } from './rules.ts'
+import { KINDS, VIAS } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -40,6 +42,8 @@ export const notices = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
+    oneOf('notices_kind', t.kind, KINDS),
+    oneOf('notices_via', t.via, VIAS),
     uniqueIndex('notices_once').on(t.userId, t.kind, t.key),
     index('notices_person').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('notices_unread').on(t.userId).where(sql`${t.readAt} is null`),
@@ -62,6 +66,8 @@ export const noticeChoices = pgTable(
     before: varchar({ length: 10 }).$type<Via>(),
   },
   (t) => [
+    oneOf('notice_choices_kind', t.kind, KINDS),
+    oneOf('notice_choices_before', t.before, VIAS),
     primaryKey({ columns: [t.userId, t.kind] }),
     check('notice_choices_via', sql`${t.via} in ('site', 'mail', 'digest', 'none')`),
   ],

@@ -1,8 +1,10 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ConfigError } from '../environment.server.ts'
 import { leaveReadOnlyServer } from './failover.server.ts'
+import { markFirst } from './migrations.server.ts'
 import { reasonOf } from './tls.server.ts'
 
 export type Db = NodePgDatabase & {
@@ -49,6 +51,7 @@ export async function migrateDatabase(db: Db, folder: string) {
   const client = await db.$client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await markFirst(client, readMigrationFiles({ migrationsFolder: folder }))
     await migrate(drizzle({ client }), { migrationsFolder: folder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})

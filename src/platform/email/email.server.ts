@@ -6,25 +6,31 @@ import { eq, sql } from 'drizzle-orm'
 import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import nodemailer, { type Transporter } from 'nodemailer'
 import type { ReactElement } from 'react'
+import { oneOf } from '#platform/database/one-of.ts'
 import type { Db, Executor } from '../database/database.server.ts'
 import type { Environment } from '../environment.server.ts'
 import type { Lang } from '../i18n/lang.ts'
+import { LANGS } from '../i18n/lang.ts'
 import type { Job, Jobs } from '../jobs/jobs.server.ts'
 import type { Secrets } from '../secrets.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** One row per mail, unique by key: a mail is queued once however often its cause is repeated. */
-export const mails = pgTable('mails', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  key: text().notNull().unique(),
-  template: text().notNull(),
-  lang: text().$type<Lang>().notNull(),
-  /** Recipient and variables, sealed: they may hold a sign-in link. Emptied once sent. */
-  sealed: bytea(),
-  sentAt: timestamp('sent_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull().unique(),
+    template: text().notNull(),
+    lang: text().$type<Lang>().notNull(),
+    /** Recipient and variables, sealed: they may hold a sign-in link. Emptied once sent. */
+    sealed: bytea(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [oneOf('mails_lang', t.lang, LANGS)],
+)
 
 export type Written = {
   subject: string

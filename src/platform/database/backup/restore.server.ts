@@ -4,6 +4,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ConfigError } from '../../environment.server.ts'
 import { MIGRATION_LOCK } from '../database.server.ts'
+import { applyMigrations, listApplied, withFirst } from '../migrations.server.ts'
 import { type CheckedBackup, readRows } from './backup-file.server.ts'
 import {
   type ForeignKey,
@@ -12,7 +13,6 @@ import {
   listTables,
   statementsToEmpty,
 } from './catalog.server.ts'
-import { applyMigrations, listApplied } from './migrations.server.ts'
 
 type Target = {
   connection: pg.ClientConfig
@@ -60,12 +60,13 @@ export async function restoreBackup(target: Target): Promise<void> {
 }
 
 function splitMigrations(file: string, { about }: CheckedBackup, known: MigrationMeta[]) {
-  const before = known.slice(0, about.migrations.length)
-  if (about.migrations.some((hash, i) => hash !== before[i]?.hash))
+  const applied = withFirst(about.migrations, known[0]?.hash ?? '')
+  const before = known.slice(0, applied.length)
+  if (applied.some((hash, i) => hash !== before[i]?.hash))
     throw new ConfigError(
       `${file} was taken by a later Peyvand, or by one that was changed; restore it with that one.`,
     )
-  return { before, after: known.slice(about.migrations.length) }
+  return { before, after: known.slice(applied.length) }
 }
 
 async function makeEmpty(client: pg.Client, replace: boolean) {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ConfigError } from '../../environment.server.ts'
+import { listApplied } from '../migrations.server.ts'
 import { type About, CHUNK_BYTES, writeBackupFile } from './backup-file.server.ts'
 import { listSequences, listTables, type Table } from './catalog.server.ts'
-import { listApplied } from './migrations.server.ts'
 
 const SAY_EVERY_BYTES = 64 * 1024 * 1024
 

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "review_posts_until" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "tags_fa" text[] DEFAULT '{}' NOT NULL;

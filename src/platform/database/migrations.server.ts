@@ -1,0 +1,64 @@
+import type { MigrationMeta } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { ConfigError } from '../environment.server.ts'
+
+/**
+ * Before the first release 21 migrations became one, `0000_first`. A database or a backup that went through all of them
+ * ends with the same tables, and is taken for one that went through the first alone.
+ */
+const FORMER_COUNT = 21
+const FORMER_LAST = 'bd29e0871a850c6f8a73953415d46bdefa66e1b955d16a384c638be9347ed40d'
+
+/** @returns the hashes of applied migrations with the former ones replaced by `first`, where all of them are there */
+export const withFirst = (applied: string[], first: string): string[] =>
+  applied[FORMER_COUNT - 1] === FORMER_LAST ? [first, ...applied.slice(FORMER_COUNT)] : applied
+
+/**
+ * Notes the first migration as done where the former ones were run. Inside the lock of migrations.
+ * @throws ConfigError where only some of them were run: that database is of a preview too old to be brought forward
+ */
+export async function markFirst(client: pg.ClientBase, [first]: MigrationMeta[]): Promise<void> {
+  const applied = await listApplied(client)
+  if (!first || !applied.length || applied[0] === first.hash) return
+  if (withFirst(applied, first.hash)[0] !== first.hash)
+    throw new ConfigError(
+      'The database is of a preview of Peyvand that this one cannot bring forward; start it once with the last preview.',
+    )
+  await client.query('begin')
+  await client.query('delete from drizzle.__drizzle_migrations where created_at <= $1', [first.folderMillis])
+  await note(client, first)
+  await client.query('commit')
+}
+
+/** SHA-256 of each migration that this database has been through, oldest first; none where no Peyvand has been. */
+export async function listApplied(client: pg.ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as has",
+  )
+  if (!found[0].has) return []
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at, id',
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+/**
+ * Applies migrations inside the caller's transaction, and notes them as Drizzle's own migrator would, which begins
+ * and commits by itself and so cannot be part of a restore that is whole or not at all.
+ */
+export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const migration of migrations) {
+    for (const statement of migration.sql) await client.query(statement)
+    await note(client, migration)
+  }
+}
+
+const note = (client: pg.ClientBase, { hash, folderMillis }: MigrationMeta) =>
+  client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    folderMillis,
+  ])

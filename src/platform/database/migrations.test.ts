@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { anEmptyDatabase, asking, shapeOf } from '../../../tests/databases.ts'
+import { migrateDatabase, openDatabase } from './database.server.ts'
+import { applyMigrations, withFirst } from './migrations.server.ts'
+
+const { app } = await openTestApp()
+const folder = join(import.meta.dirname, '../../../db/migrations')
+const [first] = readMigrationFiles({ migrationsFolder: folder })
+/** What the table of migrations held after the 21 that became one. */
+const FORMER = [
+  ...Array.from({ length: 20 }, (_, n) => `${n}`.repeat(32)),
+  'bd29e0871a850c6f8a73953415d46bdefa66e1b955d16a384c638be9347ed40d',
+]
+
+async function aDatabaseOfBefore(hashes: string[]) {
+  const url = await anEmptyDatabase(inject('postgres'))
+  await asking(url, async (client) => {
+    await applyMigrations(client, first ? [first] : [])
+    await client.query('truncate drizzle.__drizzle_migrations')
+    for (const [n, hash] of hashes.entries()) await noteAsBefore(client, hash, FORMER.length - 1 - n)
+  })
+  return url
+}
+
+const noteAsBefore = (client: pg.Client, hash: string, before: number) =>
+  client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    (first?.folderMillis ?? 0) - before,
+  ])
+
+async function migrate(url: string) {
+  const db = openDatabase(url, 2)
+  await migrateDatabase(db, folder).finally(() => db.$client.end())
+}
+
+test('a database that went through the former migrations is taken on as it is, once', async () => {
+  const url = await aDatabaseOfBefore(FORMER)
+  await asking(url, (client) =>
+    client.query("insert into polls (question, question_fa, options) values ('kept', '', '[]')"),
+  )
+  await migrate(url)
+  await migrate(url)
+  expect(await shapeOf(url)).toEqual(await shapeOf(app.env.DATABASE_URL ?? ''))
+  const { rows } = await asking(url, (client) => client.query('select question from polls'))
+  expect(rows).toEqual([{ question: 'kept' }])
+})
+
+test('one that went through some of them alone is refused in a sentence, and stays as it was', async () => {
+  const url = await aDatabaseOfBefore(FORMER.slice(0, 14))
+  const before = await shapeOf(url)
+  await expect(migrate(url)).rejects.toThrow('start it once with the last preview')
+  expect(await shapeOf(url)).toEqual(before)
+})
+
+test('a backup of before counts as one of the first migration, and no other does', () => {
+  expect(withFirst([...FORMER, 'next'], 'first')).toEqual(['first', 'next'])
+  expect(withFirst(['first', 'next'], 'first')).toEqual(['first', 'next'])
+  expect(withFirst(FORMER.slice(0, 20), 'first')).toEqual(FORMER.slice(0, 20))
+})
+
+/** Each column whose type in TypeScript is one of a few values; an act of the audit log is named by its message instead. */
+const FEW_VALUES = [
+  ...[
+    'users.role',
+    'users.lang',
+    'users.language_preference',
+    'mails.lang',
+    'waitlist.lang',
+    'newsletters.lang',
+  ],
+  ...[
+    'posts.category',
+    'posts.location',
+    'reports.decision',
+    'reveal_requests.decision',
+    'group_memberships.role',
+  ],
+  ...['events.category', 'events.thumbnail', 'events.status', 'event_registrations.status'],
+  ...['event_suggestions.decision', 'expert_sessions.specialty', 'expert_sessions.status'],
+  ...[
+    'resources.category',
+    'resource_downloads.format',
+    'community_events.event_type',
+    'community_events.status',
+  ],
+  ...['community_event_attendees.status', 'notices.kind', 'notices.via'],
+  ...['notice_choices.kind', 'notice_choices.via', 'notice_choices.before'],
+]
+
+test('a column of a few values takes no other, whoever writes it', async () => {
+  const { rows } = await app.db.$client.query<{ columns: string[] }>(
+    `select array_agg(c.conrelid::regclass || '.' || a.attname) as columns from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+     where c.connamespace = 'public'::regnamespace and c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) ~ '= ANY'`,
+  )
+  expect(rows[0]?.columns.toSorted()).toEqual(FEW_VALUES.toSorted())
+})
