@@ -2,11 +2,18 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findTestBrowser } from './bin/chromium.mjs'
+import { buildWhatChanged } from './bin/ready.mjs'
 import { makeTemporaryFolder } from './bin/temporary.mjs'
 import { ADMIN_EMAILS } from './tests/browser/admins.ts'
 
 const PORT = Number(process.env.PEYVAND_TEST_PORT ?? 3179)
 makeTemporaryFolder()
+if (!process.env.PEYVAND_TEST_DATA) {
+  // The runner itself; its workers read this file too.
+  process.env.CHROMIUM_PATH ??= findTestBrowser()
+  buildWhatChanged()
+}
 process.env.PEYVAND_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'peyvand-browser-'))
 
 /** A real server with the demo community, a real Chromium. */
@@ -26,7 +33,7 @@ export default defineConfig({
     launchOptions: {
       // Without a locale a browser cannot write a Persian file name.
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '',
       args: [
         '--no-sandbox',
         '--disable-gpu',

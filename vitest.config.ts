@@ -48,6 +48,7 @@ export default defineConfig({
           // late. What fails twice has failed.
           retry: 1,
           include: tests.filter(startsProcess),
+          globalSetup: ['tests/build.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

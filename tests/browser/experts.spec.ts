@@ -60,12 +60,10 @@ for (const lang of journeysIn('fa')) {
       for (const each of [page, voting])
         await expect(each.locator('article', { hasText: asked })).toContainText('two languages growing')
       await expect(
-        page
-          .getByRole('banner')
-          .getByRole('link', {
-            name: say('notifications_bell_unread', { shown: digits(lang, '1') }),
-            exact: true,
-          }),
+        page.getByRole('banner').getByRole('link', {
+          name: say('notifications_bell_unread', { shown: digits(lang, '1') }),
+          exact: true,
+        }),
       ).toBeVisible()
 
       const first = answering.locator('article', { hasText: question.question })

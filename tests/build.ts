@@ -1,0 +1,4 @@
+import { buildWhatChanged } from '../bin/ready.mjs'
+
+/** What tests start is what stands in the sources. */
+export default buildWhatChanged
