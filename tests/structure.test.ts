@@ -162,6 +162,38 @@ test('what the server offers says what it does', () => {
   expect(wrong).toEqual([])
 })
 
+/** A write that `write` does not make, with its reason. */
+const OWN_WAYS: Record<string, string> = {
+  'src/features/experts/vote-updates.server.ts':
+    'tells of votes some time after they were given, of many at once',
+  'src/features/accounts/admin-link.server.ts':
+    'is a command: it opens the database, and neither cache nor jobs',
+  'src/features/library/articles/built-in.server.ts': 'brings articles in before the site opens',
+  'src/features/search/documents.server.ts':
+    'brings documents in before the site opens; the job that repeats it publishes',
+}
+
+test('a feature writes by `write`: it begins no transaction, publishes nothing and dispatches nothing by itself', () => {
+  const wrong = sources
+    .filter(({ file }) => file.startsWith('src/features/') && !file.endsWith('/seed.server.ts'))
+    .filter(({ text }) =>
+      /\.transaction\(|\blive\??\.publish\b|\bdispatchNotifications\(|\bpublish\(/.test(text),
+    )
+  expect(wrong.map(({ file }) => file).toSorted()).toEqual(Object.keys(OWN_WAYS).toSorted())
+})
+
+test('a write that changes nothing anybody sees says why', () => {
+  const wrong = sources.flatMap(({ file, text }) => {
+    const rows = text.split('\n')
+    return rows.flatMap((row, at) =>
+      /\btags: \[\]/.test(row) && ![rows[at - 1], row].some((near) => /\/\/|\*\//.test(near ?? ''))
+        ? [`${file}:${at + 1}`]
+        : [],
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
 /** One way round, if there is one. */
 function cycleIn(next: (node: string) => string[], nodes: string[]): string[] {
   const done = new Set<string>()

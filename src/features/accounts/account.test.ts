@@ -5,7 +5,7 @@ import { aPerson } from '../../../tests/people.ts'
 import { waysIn } from '../../../tests/sign-in.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { sessions } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
+import { viewerTopic } from './viewer.server.ts'
 
 const here = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
 const { app, visitor, mailTo } = here
@@ -101,7 +101,7 @@ test('a session in use slides once a day, in the database and in the browser', a
     .update(sessions)
     .set({ expiresAt: inDays(20) })
     .where(eq(sessions.userId, id))
-  forgetViewer(app, id)
+  app.live.publish(viewerTopic(id))
   // A call that is under way while the news of the change goes round leaves the sliding to the next one.
   await expect
     .poll(async () => (await person.get('/api/auth/user')).headers.getSetCookie().join())
@@ -112,7 +112,7 @@ test('a session in use slides once a day, in the database and in the browser', a
     .update(sessions)
     .set({ expiresAt: inDays(-0.01) })
     .where(eq(sessions.userId, id))
-  forgetViewer(app, id)
+  app.live.publish(viewerTopic(id))
   expect(await person.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
 })
 

@@ -36,7 +36,7 @@ import { mailSignIn } from './sign-in.server.ts'
 import { signInMethods } from './sign-in-methods.server.ts'
 import { inLangOf, localPath, mayEndSession } from './sign-in-paths.ts'
 import { signUp } from './signup.server.ts'
-import { topicOf } from './viewer.server.ts'
+import { viewerTopic } from './viewer.server.ts'
 
 /** Accounts' doors. `features` are all that keep something of a person, for taking along and for leaving. */
 export const accountsApi = (features: PersonalData[]) =>
@@ -49,7 +49,7 @@ export const accountsApi = (features: PersonalData[]) =>
 const signingIn = new Hono<Env>()
   .get('/auth/user', describeCall('The signed-in person', { gives: Account, signedIn: true }), async (c) => {
     const { viewer } = c.var.ctx
-    if (viewer.signedIn) cacheTags(c, topicOf(viewer.id))
+    if (viewer.signedIn) cacheTags(c, viewerTopic(viewer.id))
     return c.json(await showOwnProfile(c.var.ctx))
   })
   .post(

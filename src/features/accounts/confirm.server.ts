@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit, uncount } from '#platform/http/rate-limits.server.ts'
 import {
@@ -13,11 +14,10 @@ import {
   type SignedIn,
 } from './auth.server.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
-import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
+import { endSessionOfBrowser, signInTags } from './open-session.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
 import { CONFIRMS, type ConfirmInput, WRONG_CODES } from './rules.ts'
 import { users, verifications } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
 
 /**
  * Signs in by the link or the code of a mail, whichever comes first: using one ends both. The first time an address
@@ -32,14 +32,13 @@ export async function confirmSignIn(
   features: PersonalData[],
 ): Promise<SignedIn> {
   if ('code' in input) await countTry(ctx, input.email)
-  const signedIn = await ctx.db.transaction(async (tx) => {
+  const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
+  const signedIn = await write(ctx, { tags }, async (tx) => {
     const owner = await lockOwner(tx, input)
     return owner && spendWayIn(ctx, tx, owner, { input, caller, features })
   })
   if (!signedIn) throw await refusalOf(ctx, input)
   if ('code' in input) await uncount(ctx, WRONG_CODES, input.email)
-  forgetViewer(ctx, signedIn.id)
-  forgetWhoWas(ctx)
   return signedIn
 }
 

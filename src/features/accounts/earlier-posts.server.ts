@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import type { PersonalData, Posted } from './personal-data.server.ts'
 import { signedInId } from './profile.server.ts'
 import type { LeaveInput } from './rules.ts'
 import { users } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
+import { viewerTopic } from './viewer.server.ts'
 
 /** Everything posted from an account until then, oldest first. */
 export async function listPosted(
@@ -39,7 +40,8 @@ export async function settleEarlierPosts(
   { posts }: LeaveInput,
 ): Promise<void> {
   const id = signedInId(ctx)
-  const topics = await ctx.db.transaction(async (tx) => {
+  const tags = (topics: string[]) => [viewerTopic(id), ...new Set(topics)]
+  await write(ctx, { tags }, async (tx) => {
     const [row] = await tx
       .select({ until: users.reviewPostsUntil })
       .from(users)
@@ -54,6 +56,4 @@ export async function settleEarlierPosts(
     await tx.update(users).set({ reviewPostsUntil: null }).where(eq(users.id, id))
     return told
   })
-  forgetViewer(ctx, id)
-  for (const topic of new Set(topics)) ctx.live.publish(topic)
 }

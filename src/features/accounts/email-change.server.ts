@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -12,7 +13,7 @@ import { signedInId } from './profile.server.ts'
 import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS, MAIL_AGAIN_SECONDS } from './rules.ts'
 import { emailSignInLink } from './sign-in-emails.server.ts'
 import { emailChanges, users } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
+import { viewerTopic } from './viewer.server.ts'
 
 /** Where a change stands that is under way: the new email, until it is confirmed or too old. */
 export type PendingEmail = { email: string; createdAt: Date } | null
@@ -25,7 +26,8 @@ export type PendingEmail = { email: string; createdAt: Date } | null
 export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
   const userId = signedInId(ctx)
   await countRateLimit(ctx, EMAIL_CHANGES, userId)
-  await ctx.db.transaction(async (tx) => {
+  // What waits for its link is shown on the account's page alone, which is not kept.
+  await write(ctx, { tags: [] }, async (tx) => {
     const [own] = await tx
       .select({ email: users.email, lang: users.lang })
       .from(users)
@@ -89,28 +91,25 @@ export async function confirmEmail(
   features: PersonalData[],
 ): Promise<{ email: string }> {
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
-  const done = await ctx.db
-    .transaction(async (tx) => {
-      const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isYoung()))
-      if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
-      if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
-      const owner = { id: change.userId, email: change.newEmail }
-      if (!change.proved) await verifyEmail(ctx, tx, owner.id, { features })
-      await giveEmail(tx, owner)
-      await endPendingSignIns(tx, change.oldEmail)
-      await appointAdmin(ctx, tx, owner)
-      const undo = newToken()
-      await tx
-        .update(emailChanges)
-        .set({ confirmedAt: sql`now()`, undoHash: undo.hash })
-        .where(eq(emailChanges.id, change.id))
-      // Who never confirmed the old one may not own it: she gets no link into this account.
-      if (change.proved) await tellOld(ctx, tx, change, undo.token)
-      return owner
-    })
-    .catch(refuseTaken)
-  forgetViewer(ctx, done.id)
-  return { email: done.email }
+  const { email } = await write(ctx, { tags: ofOwner }, async (tx) => {
+    const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isYoung()))
+    if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
+    if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
+    const owner = { id: change.userId, email: change.newEmail }
+    if (!change.proved) await verifyEmail(ctx, tx, owner.id, { features })
+    await giveEmail(tx, owner)
+    await endPendingSignIns(tx, change.oldEmail)
+    await appointAdmin(ctx, tx, owner)
+    const undo = newToken()
+    await tx
+      .update(emailChanges)
+      .set({ confirmedAt: sql`now()`, undoHash: undo.hash })
+      .where(eq(emailChanges.id, change.id))
+    // Who never confirmed the old one may not own it: she gets no link into this account.
+    if (change.proved) await emailOldAddress(ctx, tx, change, undo.token)
+    return owner
+  }).catch(refuseTaken)
+  return { email }
 }
 
 /**
@@ -123,29 +122,28 @@ export async function undoEmail(
   features: PersonalData[],
 ): Promise<{ email: string }> {
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
-  const done = await ctx.db
-    .transaction(async (tx) => {
-      const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isUndoable()))
-      if (!change) throw new ApiError(422, 'email_link_expired')
-      if (await isTaken(tx, change.oldEmail, change.userId)) throw new ApiError(409, 'email_taken')
-      const owner = { id: change.userId, email: change.oldEmail }
-      await endPendingSignIns(tx, change.email)
-      await verifyEmail(ctx, tx, owner.id, { features }) // every session, key, feed and linked provider ends
-      await giveEmail(tx, owner)
-      // Changes that came after it, and whatever waits, are over with it.
-      await tx
-        .update(emailChanges)
-        .set({ undoneAt: sql`now()` })
-        .where(and(eq(emailChanges.userId, owner.id), gte(emailChanges.id, change.id)))
-      await tx
-        .delete(emailChanges)
-        .where(and(eq(emailChanges.userId, owner.id), isNull(emailChanges.confirmedAt)))
-      return owner
-    })
-    .catch(refuseTaken)
-  forgetViewer(ctx, done.id)
-  return { email: done.email }
+  const { email } = await write(ctx, { tags: ofOwner }, async (tx) => {
+    const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isUndoable()))
+    if (!change) throw new ApiError(422, 'email_link_expired')
+    if (await isTaken(tx, change.oldEmail, change.userId)) throw new ApiError(409, 'email_taken')
+    const owner = { id: change.userId, email: change.oldEmail }
+    await endPendingSignIns(tx, change.email)
+    await verifyEmail(ctx, tx, owner.id, { features }) // every session, key, feed and linked provider ends
+    await giveEmail(tx, owner)
+    // Changes that came after it, and whatever waits, are over with it.
+    await tx
+      .update(emailChanges)
+      .set({ undoneAt: sql`now()` })
+      .where(and(eq(emailChanges.userId, owner.id), gte(emailChanges.id, change.id)))
+    await tx
+      .delete(emailChanges)
+      .where(and(eq(emailChanges.userId, owner.id), isNull(emailChanges.confirmedAt)))
+    return owner
+  }).catch(refuseTaken)
+  return { email }
 }
+
+const ofOwner = ({ id }: { id: string }) => [viewerTopic(id)]
 
 /** The unique email decides between two that come at the same moment. */
 function refuseTaken(error: unknown): never {
@@ -209,7 +207,7 @@ async function ownerOf(tx: Tx, email: string) {
 
 type Change = { id: number; oldEmail: string; newEmail: string; lang: 'en' | 'fa' }
 
-const tellOld = (ctx: Ctx, tx: Tx, { id, oldEmail, newEmail, lang }: Change, token: string) =>
+const emailOldAddress = (ctx: Ctx, tx: Tx, { id, oldEmail, newEmail, lang }: Change, token: string) =>
   queueEmail(ctx, tx, {
     ...{ key: `email-changed:${id}`, to: oldEmail, template: 'accounts.emailChanged', lang },
     vars: {

@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canAdminister, canSuspend } from './rules.ts'
 import { suspensions, users } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
+import { viewerTopic } from './viewer.server.ts'
 
 /** What an admin sees of a member: no children's ages, no interests, and no suspension that was sealed. */
 export type Member = {
@@ -23,6 +24,8 @@ export type Member = {
 }
 /** More work in the same transaction, such as the record of the act; `role` is what the member was before. */
 export type Also = (tx: Tx, role: Role) => Promise<unknown>
+/** `tags`: of what changes in other features with it. */
+type More = { also?: Also; tags?: Tag[] }
 
 /**
  * Members whose name or address holds `q`, newest first.
@@ -61,14 +64,13 @@ const holds = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` :
  */
 export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: [viewerTopic(id)] }, async (tx) => {
     if (role !== 'admin') await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
     if (role !== 'member' && !target.proved) throw new ApiError(409, 'not_proved')
     await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id))
     await also?.(tx, target.role)
   })
-  forgetViewer(ctx, id)
 }
 
 /**
@@ -80,9 +82,9 @@ export async function suspend(
   ctx: Ctx,
   id: string,
   how: { reason: string; sealed?: boolean },
-  also?: Also,
+  { also, tags = [] }: More = {},
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: [viewerTopic(id), ...tags] }, async (tx) => {
     await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
     if (!canSuspend(ctx.viewer, target)) throw new ApiError(403, 'not_yours')
@@ -95,15 +97,14 @@ export async function suspend(
     if (!open) await tx.insert(suspensions).values({ userId: id, reason: how.reason, sealed })
     await also?.(tx, target.role)
   })
-  forgetViewer(ctx, id)
 }
 
 /**
  * Gives the right to write back. Sealed suspensions are ended where they were made, not by a member's name.
  * @throws ApiError not_yours, not_found (also when none is open)
  */
-export async function endSuspension(ctx: Ctx, id: string, also?: Also): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+export async function endSuspension(ctx: Ctx, id: string, { also, tags = [] }: More = {}): Promise<void> {
+  await write(ctx, { tags: [viewerTopic(id), ...tags] }, async (tx) => {
     const target = await lockMember(tx, id)
     if (!canSuspend(ctx.viewer, target)) throw new ApiError(403, 'not_yours')
     const ended = await tx
@@ -114,7 +115,6 @@ export async function endSuspension(ctx: Ctx, id: string, also?: Also): Promise<
     if (!ended.length) throw new ApiError(404, 'not_found')
     await also?.(tx, target.role)
   })
-  forgetViewer(ctx, id)
 }
 
 async function lockMember(tx: Tx, id: string) {

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { type AuthCtx, authOf, type Caller, type SignedIn } from './auth.server.ts'
 import { SESSION_SECONDS } from './rules.ts'
 import { sessions } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
+import { viewerTopic } from './viewer.server.ts'
 
 /** Opens a session without a proof, for an account made this very moment. */
 export async function openSession(
@@ -19,15 +19,17 @@ export async function openSession(
   return { id: userId, cookies: [await sessionCookie(ctx, token)] }
 }
 
-/** Whoever signs in over a session of before leaves none behind on the same browser. Then `forgetWhoWas`, after commit. */
+/** Whoever signs in over a session of before leaves none behind on the same browser. The write then has `signInTags`. */
 export async function endSessionOfBrowser({ viewer }: AuthCtx, db: Executor) {
   if (viewer.signedIn) await db.delete(sessions).where(eq(sessions.id, viewer.sessionId))
 }
 
-/** No process goes on with the session that this browser had before. Call after commit. */
-export function forgetWhoWas(ctx: AuthCtx) {
-  if (ctx.viewer.signedIn) forgetViewer(ctx, ctx.viewer.id)
-}
+/**
+ * The tags of a write that signs somebody in: no process goes on with what it knew of her, nor with the session that
+ * this browser had before.
+ */
+export const signInTags = ({ viewer }: Pick<AuthCtx, 'viewer'>, { id }: Pick<SignedIn, 'id'>) =>
+  [id, ...(viewer.signedIn ? [viewer.id] : [])].map(viewerTopic)
 
 /** The cookie of a session, signed. */
 export async function sessionCookie(

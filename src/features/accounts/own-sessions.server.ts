@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { sayDevice } from './device.ts'
 import { endedCookie } from './open-session.server.ts'
 import { signedInId } from './profile.server.ts'
 import { sessions } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
+import { viewerTopic } from './viewer.server.ts'
 
 export type OwnSession = { id: string; device: string; createdAt: Date; current: boolean }
 
@@ -31,12 +32,13 @@ export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
  */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   const userId = signedInId(ctx)
-  const ended = await ctx.db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-    .returning({ id: sessions.id })
-  if (!ended.length) throw new ApiError(404, 'not_found')
-  forgetViewer(ctx, userId)
+  await write(ctx, { tags: [viewerTopic(userId)], single: true }, async (db) => {
+    const ended = await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+      .returning({ id: sessions.id })
+    if (!ended.length) throw new ApiError(404, 'not_found')
+  })
 }
 
 /**
@@ -46,15 +48,17 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
   const userId = signedInId(ctx)
   const kept = ctx.viewer.signedIn ? ctx.viewer.sessionId : ''
-  await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
-  forgetViewer(ctx, userId)
+  await write(ctx, { tags: [viewerTopic(userId)], single: true }, (db) =>
+    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept))),
+  )
 }
 
 /** Signs this browser out; a guest already is. @returns the cookie that says so */
 export async function signOut(ctx: Ctx): Promise<string> {
-  if (ctx.viewer.signedIn) {
-    await ctx.db.delete(sessions).where(eq(sessions.id, ctx.viewer.sessionId))
-    forgetViewer(ctx, ctx.viewer.id)
-  }
+  const { viewer } = ctx
+  if (viewer.signedIn)
+    await write(ctx, { tags: [viewerTopic(viewer.id)], single: true }, (db) =>
+      db.delete(sessions).where(eq(sessions.id, viewer.sessionId)),
+    )
   return endedCookie(ctx)
 }

@@ -2,10 +2,11 @@ import { isAPIError } from 'better-auth/api'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { authOf, type Caller, headersOf, type SignedIn } from './auth.server.ts'
-import { endSessionOfBrowser, forgetWhoWas } from './open-session.server.ts'
+import { endSessionOfBrowser, signInTags } from './open-session.server.ts'
 import { signedInId } from './profile.server.ts'
 import type { PasskeyCreation, PasskeyRequest } from './responses.server.ts'
 import { canHoldSecrets, PASSKEY_TRIES, type PasskeyInput, type PasskeySignInInput } from './rules.ts'
@@ -72,9 +73,9 @@ export async function signInWithPasskey(
       returnHeaders: true,
     }),
   )
-  await endSessionOfBrowser(ctx, ctx.db)
-  forgetWhoWas(ctx)
-  return { id: answered.session.userId, cookies: headers.getSetCookie() }
+  const signedIn = { id: answered.session.userId, cookies: headers.getSetCookie() }
+  await write(ctx, { tags: signInTags(ctx, signedIn), single: true }, (db) => endSessionOfBrowser(ctx, db))
+  return signedIn
 }
 
 export type OwnPasskey = { id: string; name: string | null; createdAt: Date | null }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { identifierOfCode } from './auth.server.ts'
@@ -11,7 +12,7 @@ import { listOwnPasskeys } from './passkeys.server.ts'
 import { showOwnProfile, signedInId } from './profile.server.ts'
 import { EXPORTS, type LeaveInput } from './rules.ts'
 import { emailChanges, providerAccounts, suspensions, users, verifications } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
+import { viewerTopic } from './viewer.server.ts'
 
 /** What a feature keeps of a person: how it is taken along, and what becomes of it when the person leaves. */
 export type PersonalData = {
@@ -92,7 +93,8 @@ export const accountData: PersonalData = {
  */
 export async function leave(ctx: Ctx, features: PersonalData[], { posts }: LeaveInput): Promise<string> {
   const id = signedInId(ctx)
-  const topics = await ctx.db.transaction(async (tx) => {
+  const tags = (topics: string[]) => [viewerTopic(id), ...topics]
+  await write(ctx, { tags }, async (tx) => {
     await assertAdminRemains(tx, id)
     const [person] = await tx
       .select({ id: users.id, email: users.email })
@@ -113,8 +115,6 @@ export async function leave(ctx: Ctx, features: PersonalData[], { posts }: Leave
     await tx.delete(users).where(eq(users.id, id))
     return told
   })
-  forgetViewer(ctx, id)
-  for (const topic of topics) ctx.live.publish(topic)
   return endedCookie(ctx)
 }
 

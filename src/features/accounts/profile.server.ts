@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { readPlace } from '#platform/i18n/place.ts'
 import { canWrite, type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from './rules.ts'
 import { users } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
+import { viewerTopic } from './viewer.server.ts'
 
 /** What a person sees of their own account, and nobody else does. */
 export type OwnProfile = {
@@ -68,11 +69,12 @@ export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
   const id = signedInId(ctx)
   if (!canWrite(ctx.viewer)) await assertNothingPublicChanges(ctx, id, input)
   const place = input.location === undefined ? {} : readPlace(input.location)
-  await ctx.db
-    .update(users)
-    .set({ ...input, ...place, updatedAt: sql`now()` })
-    .where(eq(users.id, id))
-  forgetViewer(ctx, id)
+  await write(ctx, { tags: [viewerTopic(id)], single: true }, (db) =>
+    db
+      .update(users)
+      .set({ ...input, ...place, updatedAt: sql`now()` })
+      .where(eq(users.id, id)),
+  )
   return profileOf(ctx, id)
 }
 

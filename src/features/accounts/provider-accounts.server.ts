@@ -3,16 +3,16 @@ import { and, eq } from 'drizzle-orm'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Caller, SignedIn } from './auth.server.ts'
 import { isReserved } from './email-change.server.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
-import { forgetWhoWas, openSession } from './open-session.server.ts'
+import { openSession, signInTags } from './open-session.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
 import type { Claims } from './provider-claims.server.ts'
 import { providerAccounts, users } from './tables.ts'
-import { forgetViewer } from './viewer.server.ts'
 
 const newId = () => generateRandomString(24, 'a-z', 'A-Z', '0-9')
 type Owner = { id: string; email: string; proved: boolean }
@@ -31,14 +31,11 @@ export async function signInByClaims(
   caller: Caller,
   features: PersonalData[],
 ): Promise<SignedIn> {
-  const signedIn = await ctx.db.transaction(async (tx) => {
+  return write(ctx, { tags: (signedIn) => signInTags(ctx, signedIn) }, async (tx: Tx) => {
     const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
     if (claims.provedEmail === owner.email) await appointAdmin(ctx, tx, owner)
     return openSession(ctx, tx, owner.id, caller)
   })
-  forgetViewer(ctx, signedIn.id)
-  forgetWhoWas(ctx)
-  return signedIn
 }
 
 const OWNER = { id: users.id, email: users.email, proved: users.emailProved }

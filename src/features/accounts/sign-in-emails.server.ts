@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { countBeyond, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { type Mailed, mailWayIn, type WayInMail } from './email-sign-in.server.ts'
@@ -34,7 +35,8 @@ async function isSoon(ctx: Ctx, email: string): Promise<boolean> {
 /** The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. */
 export async function sendDelayedEmail(app: AppContext, data: Record<string, unknown>): Promise<void> {
   const { userId, template } = data as { userId: string; template: WayInMail }
-  await app.db.transaction(async (tx) => {
+  // An email is on no page.
+  await write(app, { tags: [] }, async (tx) => {
     const owner = await lockOwner(tx, userId)
     if (!owner) return
     const { beyond } = await countBeyond(app, EMAIL_PACE, owner.email)

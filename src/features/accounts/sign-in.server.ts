@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Mailed } from './email-sign-in.server.ts'
 import { SIGN_INS } from './rules.ts'
@@ -19,7 +20,8 @@ const ANSWER_MS = 120
 export async function mailSignIn(ctx: Ctx, email: string): Promise<Mailed | undefined> {
   const longEnough = wait(ANSWER_MS)
   await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
-  const mailed = await ctx.db.transaction(async (tx) => {
+  // An email is on no page.
+  const mailed = await write(ctx, { tags: [] }, async (tx) => {
     const [owner] = await tx
       .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
       .from(users)

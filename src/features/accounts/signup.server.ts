@@ -2,12 +2,13 @@ import { generateRandomString } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { readPlace } from '#platform/i18n/place.ts'
 import type { Caller, SignedIn } from './auth.server.ts'
 import { isReserved } from './email-change.server.ts'
-import { forgetWhoWas, openSession } from './open-session.server.ts'
+import { openSession, signInTags } from './open-session.server.ts'
 import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from './rules.ts'
 import { emailSignInLink } from './sign-in-emails.server.ts'
 import { users } from './tables.ts'
@@ -23,7 +24,8 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
   const own = await ownAccountOf(ctx, input.email)
   if (own) return { id: own, cookies: [] }
   await countRateLimit(ctx, SIGNUPS, ctx.addressHash)
-  const signedIn = await ctx.db.transaction(async (tx) => {
+  const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
+  const signedIn = await write(ctx, { tags }, async (tx) => {
     if (await isReserved(tx, input.email)) return undefined
     const id = await insertUser(ctx, tx, input)
     if (!id) return undefined
@@ -31,9 +33,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
     await emailSignInLink(ctx, tx, owner, 'accounts.proof')
     return openSession(ctx, tx, id, caller)
   })
-  if (!signedIn) return refuseKnown(ctx, input.email)
-  forgetWhoWas(ctx)
-  return signedIn
+  return signedIn ?? refuseKnown(ctx, input.email)
 }
 
 /**
@@ -43,7 +43,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
  */
 async function refuseKnown(ctx: Ctx, email: string): Promise<never> {
   await countRateLimit(ctx, KNOWN_EMAILS, ctx.addressHash)
-  await ctx.db.transaction((tx) => mailOwner(ctx, tx, email))
+  await write(ctx, { tags: [] /* an email alone */ }, (tx) => mailOwner(ctx, tx, email))
   throw new ApiError(409, 'email_taken')
 }
 

@@ -25,13 +25,6 @@ export function rememberedSession(app: AppContext, cookie: string | undefined) {
   return token && known ? { token, id: known.viewer.sessionId, expiresAt: known.expiresAt } : undefined
 }
 
-/** Role, proof, suspension or sessions of a person changed: no process goes on with what it remembers. Call after commit. */
-export function forgetViewer({ live }: Pick<AppContext, 'live'>, userId: string) {
-  const topic = topicOf(userId)
-  drop(memoryOf({ live }), topic)
-  live.publish(topic)
-}
-
 /** The session's name; browsers keep `__Secure-` names for connections that nobody can read. */
 export const sessionCookieName = (secure: boolean) =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
@@ -91,7 +84,7 @@ async function find({ db }: AppContext, token: string): Promise<Known | undefine
   const role = proved ? row.role : 'member' // roles need a proved address (contract 3)
   return {
     viewer: { signedIn: true, id, role, proved, suspended, sessionId },
-    topic: topicOf(id),
+    topic: viewerTopic(id),
     expiresAt: row.expires_at,
   }
 }
@@ -104,7 +97,7 @@ function memoryOf({ live }: Pick<AppContext, 'live'>): Memory {
     // What is past its time still says which session it was, for keepSession.
     const old = { allowStale: true, noDeleteOnStaleGet: true }
     const made: Memory = { known: new LRUCache({ max: KNOWN_MAX, ttl: FRESH_MS, ...old }), changes: 0 }
-    live.subscribe(({ topic }) => {
+    live.onChange((topic) => {
       if (topic === '*' || topic.startsWith('viewer:')) drop(made, topic)
     })
     memories.set(live, made)
@@ -119,6 +112,9 @@ function drop(memory: Memory, topic: string) {
     if (topic === '*' || known.topic === topic) memory.known.delete(token)
 }
 
-/** News of a person: a keyless hash of a random id leads nobody to anyone, and no client may listen to it. */
-export const topicOf = (userId: string) =>
+/**
+ * The tag of a write that changes a person's role, proof, suspension or sessions: no process goes on with what it
+ * remembers. A keyless hash of a random id leads nobody to anyone, and no client may listen to it.
+ */
+export const viewerTopic = (userId: string) =>
   `viewer:${createHash('sha256').update(userId).digest('base64url').slice(0, 22)}`

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { ME } from '#features/accounts/writing.server.ts'
-import type { Ctx } from '#platform/app-context.server.ts'
-import { type Executor, rowsOf, type Tx, violatesUnique } from '#platform/database/database.server.ts'
+import {
+  type Db,
+  type Executor,
+  rowsOf,
+  type Tx,
+  violatesUnique,
+} from '#platform/database/database.server.ts'
 import type { Registration, RegistrationStatus } from './rules.ts'
 
 /** Tables of a feature that has something with a limited number of seats. All names are from code, never from input. */
@@ -28,7 +33,7 @@ export type AttendanceConfig = {
  * @returns undefined where there is nothing open of this id: the feature knows why
  */
 export async function registerAttendee(
-  ctx: Ctx,
+  db: Db,
   hall: AttendanceConfig,
   eventId: number,
   userId: string,
@@ -37,7 +42,7 @@ export async function registerAttendee(
   const columns = Object.keys(more)
   try {
     const [made] = await rowsOf<{ status: RegistrationStatus; position: number }>(
-      ctx.db,
+      db,
       `seats.take.${hall.gatherings}.${columns}`,
       take(hall, columns),
       [userId, eventId, ...Object.values(more)],
@@ -46,7 +51,7 @@ export async function registerAttendee(
   } catch (error) {
     if (!violatesUnique(error)) throw error // the same person, twice at once
   }
-  return seatOf(ctx.db, hall, eventId, userId)
+  return seatOf(db, hall, eventId, userId)
 }
 
 /** Whoever waits is counted as waiting, so where nobody is counted after this, the seat was free. */

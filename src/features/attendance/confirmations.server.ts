@@ -3,6 +3,7 @@ import { fileOf } from '#features/calendar/attachments.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
@@ -70,7 +71,8 @@ async function confirmSome(
   calendar: CalendarSource,
 ): Promise<number> {
   const attendees = sql.raw(hall.attendees)
-  return app.db.transaction(async (tx) => {
+  // Whoever registered knows of it already, and an email is on no page.
+  return write(app, { tags: [] }, async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
       select r.id, r.event_id as "eventId", r.user_id as "userId", u.email, u.email_proved as proved, u.lang,
         u.time_zone as "timeZone"

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Notice, notify, type PendingNotifications } from '#features/notifications/notify.server.ts'
+import { type Notice, notify } from '#features/notifications/notify.server.ts'
 import type { EventChange, Kind } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { type AttendanceConfig, cancelAllRegistrations } from './attendance.server.ts'
 
 /** What a hall's people are told of, and where it is on the site. All names are from code. */

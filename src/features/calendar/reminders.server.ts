@@ -1,14 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
-import {
-  dispatchNotifications,
-  mailedByItself,
-  type Notice,
-  notify,
-} from '#features/notifications/notify.server.ts'
+import { mailedByItself, type Notice, notify } from '#features/notifications/notify.server.ts'
 import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { fileOf } from './attachments.server.ts'
@@ -48,7 +44,7 @@ export async function remind(app: AppContext, sources: CalendarSource[], now = n
     for (const due of await dueOf(app, sources, kind, now)) {
       const untold = await untoldOf(app, due)
       for (let i = 0; i < untold.length; i += BATCH)
-        await tell(app, { ...due, attendances: untold.slice(i, i + BATCH) })
+        await notifyAll(app, { ...due, attendances: untold.slice(i, i + BATCH) })
     }
 }
 
@@ -83,18 +79,18 @@ async function untoldOf({ db }: AppContext, { key, attendances }: Due): Promise<
   return attendances.filter(({ userId }) => !told.has(userId))
 }
 
-async function tell(app: AppContext, due: Due): Promise<void> {
-  const noticed = await app.db.transaction(async (tx) => {
-    const told = await notify({}, tx, due.attendances.map(noticeOf(due.key)))
-    const wanted = new Set(told.filter(({ via }) => via === 'mail').map(({ to }) => to))
+async function notifyAll(app: AppContext, due: Due): Promise<void> {
+  // What begins soon is the same as before: the bells alone move.
+  await write(app, { tags: [], notify: (notified) => notified }, async (tx: Tx) => {
+    const notified = await notify({}, tx, due.attendances.map(noticeOf(due.key)))
+    const wanted = new Set(notified.filter(({ via }) => via === 'mail').map(({ to }) => to))
     await mailAll(app, tx, {
       ...due,
       attendances: due.attendances.filter(({ userId }) => wanted.has(userId)),
     })
     await mailedByItself(tx, 'reminder', due.key)
-    return told
+    return notified
   })
-  await dispatchNotifications(app, noticed)
 }
 
 const noticeOf =

@@ -16,7 +16,7 @@ export type Concerned = { id: string }
  * shows it, and nothing differs between an author who is there, has left, was blocked before, or runs the site, for
  * each of these differences would tell something about her. Those who run the site are beyond it, or one anonymous
  * text of theirs could lock everybody out.
- * @returns for `forgetViewer` after commit, and for nothing else
+ * @returns for the tags of the caller's `write` (`viewerTopic`), and for nothing else
  * @throws ApiError not_yours to all but moderators
  */
 export async function blockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed, reason: string): Promise<Concerned[]> {

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { ME, requireMember, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, type PendingNotifications } from '#features/notifications/notify.server.ts'
+import { ME, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { holdPost } from './access.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import { holdPost, postTags } from './access.server.ts'
 import { readerKind, showPost } from './cards.server.ts'
 import { replyTold, replyUntold } from './reply-notifications.server.ts'
 import { COMMENTS_LIMIT, type CommentChange, type CommentInput, UNPROVED_COMMENTS_LIMIT } from './rules.ts'
@@ -77,11 +78,20 @@ async function storeComment(
   await countRateLimit(ctx, COMMENTS_LIMIT, viewer.id)
   if (!viewer.proved) await countRateLimit(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
   const values = [viewer.id, postId, input.content, input.anonymous, key ?? null]
-  const [row] = await retryOnDeadlock(() => rowsOf<Added>(ctx.db, 'discussions.addComment', ADD, values))
-  if (!row) throw new ApiError(404, 'not_found')
-  const { noticed, replies, ...comment } = row
-  publishPostChange(ctx, postId, { replies })
-  await dispatchNotifications(ctx, noticed)
+  const { comment } = await write(
+    ctx,
+    {
+      tags: ({ replies }) => postTags(postId, { replies }),
+      notify: ({ noticed }) => noticed,
+      single: true,
+    },
+    async (db: Db) => {
+      const [row] = await rowsOf<Added>(db, 'discussions.addComment', ADD, values)
+      if (!row) throw new ApiError(404, 'not_found')
+      const { noticed, replies, ...comment } = row
+      return { comment, noticed, replies }
+    },
+  )
   return toWritten(comment)
 }
 
@@ -110,18 +120,18 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
   if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
     throw new ApiError(409, 'anonymity_stays')
   assertVersion(before, change.version)
-  const saved = await rowsOf(
-    ctx.db,
-    'discussions.editComment',
-    `update comments set content = $3, edited_at = now(), version = version + 1
-     where id = $1 and author_id = $2 and content <> $3 and version = coalesce($4, version) returning id`,
-    [id, viewer.id, change.content, change.version ?? null],
-  )
-  if (!saved.length && change.version !== undefined && change.content !== before.content)
-    throw new ApiError(409, 'changed_meanwhile')
-  publishPostChange(ctx, postId)
+  await write(ctx, { tags: postTags(postId), single: true }, async (db) => {
+    const values = [id, viewer.id, change.content, change.version ?? null]
+    const saved = await rowsOf(db, 'discussions.editComment', EDIT, values)
+    if (!saved.length && change.version !== undefined && change.content !== before.content)
+      throw new ApiError(409, 'changed_meanwhile')
+  })
   return (await ownComment(ctx, id)).comment
 }
+
+const EDIT = `
+  update comments set content = $3, edited_at = now(), version = version + 1
+  where id = $1 and author_id = $2 and content <> $3 and version = coalesce($4, version) returning id`
 
 /**
  * Removes one's own reply and counts it off its post.
@@ -129,19 +139,15 @@ export async function editComment(ctx: Ctx, id: number, change: CommentChange): 
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   const { postId } = await ownComment(ctx, id)
-  const noticed = await retryOnDeadlock(() =>
-    ctx.db.transaction(async (tx) => {
-      await holdPost(tx, postId)
-      // A hidden reply was counted off when it was hidden.
-      await tx.execute(sql`
-        with gone as (
-          delete from comments where id = ${id} and author_id = ${ctx.viewer.id} returning post_id, hidden_at)
-        update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`)
-      return replyUntold(tx, postId, id)
-    }),
-  )
-  publishPostChange(ctx, postId)
-  await dispatchNotifications(ctx, noticed)
+  await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+    await holdPost(tx, postId)
+    // A hidden reply was counted off when it was hidden.
+    await tx.execute(sql`
+      with gone as (
+        delete from comments where id = ${id} and author_id = ${ctx.viewer.id} returning post_id, hidden_at)
+      update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`)
+    return replyUntold(tx, postId, id)
+  })
 }
 
 async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView; postId: number }> {
@@ -158,10 +164,4 @@ async function ownComment(ctx: Ctx, id: number): Promise<{ comment: CommentView;
   if (!row.mine) throw new ApiError(403, 'not_yours')
   const { postId, ...written } = row
   return { comment: toWritten(written), postId }
-}
-
-/** The feed shows counts and previews, so it changes as well. */
-function publishPostChange(ctx: Ctx, postId: number, counted?: { replies: number }) {
-  ctx.live.publish('posts')
-  ctx.live.publish(`post:${postId}`, counted)
 }

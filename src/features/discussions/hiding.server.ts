@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/rules.ts'
-import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, type PendingNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { holdPost } from './access.server.ts'
+import { holdPost, postTags } from './access.server.ts'
 import { replyToldAgain, replyUntold } from './reply-notifications.server.ts'
 
 /** A text that can be reported, hidden, or written by somebody behind a seal. */
 export type Subject = { kind: 'post' | 'comment'; id: number }
-type Hidden = { postId: number; changed: boolean; noticed: PendingNotifications }
+type Hidden = Changes & { changed: boolean }
 
 /**
  * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called.
@@ -19,38 +18,37 @@ type Hidden = { postId: number; changed: boolean; noticed: PendingNotifications 
  */
 export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
   assertModerator(ctx)
-  const shown = await retryOnDeadlock(() =>
-    ctx.db.transaction(async (tx) => {
-      const shown = await setHidden(tx, subject, false)
-      if (shown.changed) await also?.(tx)
-      return shown
-    }),
-  )
-  await tellText(ctx, shown)
+  await write(ctx, AS_RETURNED, async (tx) => {
+    const shown = await setHidden(tx, subject, false)
+    if (shown.changed) await also?.(tx)
+    return shown
+  })
 }
 
 /**
  * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
  * is counted off its post, and on again when it is shown; what its post's author was told of it goes with it.
+ * @returns what is to be done after the caller's commit
  * @throws ApiError text_not_found
  */
 export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
   const postId = kind === 'post' ? id : await postOf(tx, id)
   await holdPost(tx, postId)
-  const { rows } = await tx.execute<Omit<Hidden, 'noticed'>>(
+  const { rows } = await tx.execute<{ changed: boolean }>(
     kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden),
   )
   const [done] = rows
   if (!done) throw new ApiError(404, 'text_not_found')
-  if (kind === 'post' || !done.changed) return { ...done, noticed: [] }
-  return { ...done, noticed: await (hidden ? replyUntold(tx, postId, id) : replyToldAgain(tx, id)) }
+  const tags = postTags(postId)
+  if (kind === 'post' || !done.changed) return { ...done, tags, noticed: [] }
+  return { ...done, tags, noticed: await (hidden ? replyUntold(tx, postId, id) : replyToldAgain(tx, id)) }
 }
 
 const hidePost = (id: number, hidden: boolean) => sql`
   with changed as (
     update posts set hidden_at = case when ${hidden} then now() end
     where id = ${id} and (hidden_at is null) = ${hidden} returning id)
-  select id as "postId", exists (select from changed) as changed from posts where id = ${id}`
+  select exists (select from changed) as changed from posts where id = ${id}`
 
 const hideComment = (id: number, hidden: boolean) => sql`
   with changed as (
@@ -58,7 +56,7 @@ const hideComment = (id: number, hidden: boolean) => sql`
     where id = ${id} and (hidden_at is null) = ${hidden} returning post_id),
   counted as (
     update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed where p.id = changed.post_id)
-  select post_id as "postId", exists (select from changed) as changed from comments where id = ${id}`
+  select exists (select from changed) as changed from comments where id = ${id}`
 
 async function postOf(tx: Tx, commentId: number) {
   const { rows } = await tx.execute<{ id: number }>(
@@ -67,13 +65,6 @@ async function postOf(tx: Tx, commentId: number) {
   const [post] = rows
   if (!post) throw new ApiError(404, 'text_not_found')
   return post.id
-}
-
-/** Call after commit. */
-export async function tellText(ctx: Ctx, { postId, noticed }: Hidden) {
-  ctx.live.publish('posts')
-  ctx.live.publish(`post:${postId}`)
-  await dispatchNotifications(ctx, noticed)
 }
 
 /** @throws ApiError not_yours to all but moderators */

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { authorBehind, blockAuthorOf } from './anonymity.server.ts'
-import { restoreText, type Subject, setHidden, tellText } from './hiding.server.ts'
+import { restoreText, type Subject, setHidden } from './hiding.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from './personal-data.server.ts'
 import { decideReport, listReports, type Reported } from './report-admin.server.ts'
 
@@ -72,10 +72,7 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
     { kind: 'comment', textId: answer.id, url: `/community/${id}`, reason: 'rude', author: 'Sara' },
   ])
   const [about, of] = rows.map((report) => report.id)
-  const hide = async (tx: Tx, { id }: Reported) => {
-    const hidden = await setHidden(tx, { kind: 'comment', id }, true)
-    return () => tellText(as(moderator.viewer), hidden)
-  }
+  const hide = (tx: Tx, { id }: Reported) => setHidden(tx, { kind: 'comment', id }, true)
   await decideReport(as(moderator.viewer), about ?? 0, 'kept', { hide })
   await decideReport(as(moderator.viewer), of ?? 0, 'hidden', { hide })
   expect((await listReports(as(moderator.viewer), {})).rows).toEqual([])

@@ -1,8 +1,10 @@
-import { ME, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { ME, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { type Db, rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { postTags } from './access.server.ts'
 import { LIKES_LIMIT } from './rules.ts'
 
 export type Likes = { likes: number; liked: boolean }
@@ -23,13 +25,12 @@ async function change(ctx: Ctx, postId: number, liked: boolean, statement: strin
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, LIKES_LIMIT, viewer.id)
   const name = `discussions.${liked ? 'like' : 'unlike'}`
-  const [changed] = await retryOnDeadlock(() =>
-    rowsOf<{ likes: number }>(ctx.db, name, statement, [viewer.id, postId]),
+  const [changed] = await write(
+    ctx,
+    { tags: ([changed]) => (changed ? postTags(postId, { likes: changed.likes }) : []), single: true },
+    (db: Db) => rowsOf<{ likes: number }>(db, name, statement, [viewer.id, postId]),
   )
-  if (!changed) return { likes: await countLikes(ctx, postId), liked }
-  ctx.live.publish('posts')
-  ctx.live.publish(`post:${postId}`, { likes: changed.likes })
-  return { likes: changed.likes, liked }
+  return { likes: changed ? changed.likes : await countLikes(ctx, postId), liked }
 }
 
 // The unique index decides which of two equal likes counts, and only that one raises the number.

@@ -27,7 +27,8 @@ export type Farewell = 'keep' | 'remove'
 
 /**
  * Before an account goes: its texts stay as of a former member, without a city, or go; its likes are taken back.
- * Counts stay exact. The caller then removes the person in the same transaction, and calls `tellOfFarewell` after it.
+ * Counts stay exact. The caller then removes the person in the same transaction; names and texts have
+ * changed everywhere after it.
  */
 export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell): Promise<void> {
   const { id } = requireMember(ctx.viewer)
@@ -88,6 +89,3 @@ async function remove(tx: Tx, id: string, until: Date) {
   )
   await tx.execute(sql`delete from posts where author_id = ${id} and ${then}`)
 }
-
-/** After the farewell has been committed: names and texts have changed everywhere. */
-export const tellOfFarewell = (ctx: Ctx) => ctx.live.publish('*')

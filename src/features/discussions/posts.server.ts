@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { ME, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { ME, requireWriter } from '#features/accounts/writing.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { newWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { postTags } from './access.server.ts'
 import { showPost } from './cards.server.ts'
 import { POSTS_LIMIT, type PostChange, type PostInput, placeOf, UNPROVED_POSTS_LIMIT } from './rules.ts'
 import { indexedText } from './search-text.server.ts'
@@ -44,15 +46,18 @@ async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): P
   )
   if (!home) throw new ApiError(401, 'sign_in_first')
   const { title, body, words, sounds } = indexedText(input)
-  const [post] = await rowsOf<{ id: number }>(ctx.db, 'discussions.publish', PUBLISH, [
+  const values = [
     ...[viewer.id, input.title, input.content, input.category, input.anonymous],
     ...[placeOf(home.country), home.country, input.anonymous ? null : home.city],
     ...[title, body, words, sounds, key ?? null],
-  ])
-  if (!post) throw new ApiError(401, 'sign_in_first')
-  ctx.live.publish('posts')
-  ctx.live.publish('posts-new', { id: post.id })
-  return showPost(ctx, post.id)
+  ]
+  const tags = (id: number) => ['posts', { topic: 'posts-new', data: { id } }]
+  const id = await write(ctx, { tags, single: true }, async (db) => {
+    const [post] = await rowsOf<{ id: number }>(db, 'discussions.publish', PUBLISH, values)
+    if (!post) throw new ApiError(401, 'sign_in_first')
+    return post.id
+  })
+  return showPost(ctx, id)
 }
 
 const PUBLISH = `
@@ -73,9 +78,6 @@ export async function editPost(ctx: Ctx, id: number, change: PostChange): Promis
   requireWriter(ctx.viewer)
   for (let tries = 1; !(await saveEdit(ctx, id, change)); tries++)
     if (tries === EDIT_TRIES) throw new ApiError(409, 'changed_meanwhile')
-  ctx.live.publish('posts')
-  ctx.live.publish('words')
-  ctx.live.publish(`post:${id}`)
   return showPost(ctx, id)
 }
 
@@ -97,11 +99,15 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
     after.title === before.title && after.content === before.content && after.category === before.category
   if (isSame) return true
   const { title, body, words, sounds } = indexedText(after)
-  const saved = await rowsOf(ctx.db, 'discussions.edit', EDIT, [
+  const values = [
     ...[id, after.title, after.content, after.category],
     ...[title, body, words, sounds, before.version],
-  ])
-  return saved.length > 0
+  ]
+  const tags = (saved: boolean) => (saved ? [...postTags(id), 'words'] : [])
+  return write(ctx, { tags, single: true }, async (db) => {
+    const saved = await rowsOf(db, 'discussions.edit', EDIT, values)
+    return saved.length > 0
+  })
 }
 
 const EDIT = `
@@ -119,15 +125,10 @@ const EDIT = `
  */
 export async function removePost(ctx: Ctx, id: number): Promise<void> {
   await ownPost(ctx, id)
-  const noticed = await retryOnDeadlock(() =>
-    ctx.db.transaction(async (tx) => {
-      await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
-      return withdrawNotifications(tx, [`post:${id}`])
-    }),
-  )
-  ctx.live.publish('posts')
-  ctx.live.publish(`post:${id}`)
-  await dispatchNotifications(ctx, noticed)
+  await write(ctx, { tags: postTags(id), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+    await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
+    return withdrawNotifications(tx, [`post:${id}`])
+  })
 }
 
 async function ownPost(ctx: Ctx, id: number): Promise<PostView> {

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  noticesFrom,
-  type PendingNotifications,
-  withdrawNotifications,
-} from '#features/notifications/notify.server.ts'
+import { noticesFrom, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 
 /**
  * The statement that tells a post's author of a reply: as a part of the one that writes the reply. A reply without a

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, PAGE_SIZE, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { assertModerator } from './hiding.server.ts'
@@ -89,7 +89,7 @@ const LISTS = {
 type Decided = { subject: Reported; reports: number[] }
 type Deciding = {
   /** Hides what was reported, as its feature does; returns what is to be done after the commit. */
-  hide: (tx: Tx, subject: Reported) => Promise<() => unknown>
+  hide: (tx: Tx, subject: Reported) => Promise<Changes>
   /** More work in the same transaction, such as the record of the act. Both may run again when writers meet. */
   also?: (tx: Tx, decided: Decided) => Promise<unknown>
 }
@@ -105,18 +105,18 @@ export async function decideReport(
   { hide, also }: Deciding,
 ): Promise<void> {
   assertModerator(ctx)
-  const tell = await retryOnDeadlock(() =>
-    ctx.db.transaction(async (tx) => {
-      const subject = await subjectOf(tx, id)
-      const tell = decision === 'hidden' ? await hide(tx, subject) : undefined
-      const decided = await decideAll(tx, subject, decision)
-      if (!decided.includes(id)) throw new ApiError(409, 'report_decided')
-      await also?.(tx, { subject, reports: decided })
-      return tell
-    }),
-  )
-  await tell?.()
+  await write(ctx, AS_RETURNED, async (tx) => {
+    const subject = await subjectOf(tx, id)
+    const changes = decision === 'hidden' ? await hide(tx, subject) : NOTHING_SEEN
+    const decided = await decideAll(tx, subject, decision)
+    if (!decided.includes(id)) throw new ApiError(409, 'report_decided')
+    await also?.(tx, { subject, reports: decided })
+    return changes
+  })
 }
+
+/** A report alone is read by moderators, on pages that are kept nowhere. */
+const NOTHING_SEEN: Changes = { tags: [], noticed: [] }
 
 const COLUMNS = {
   post: reports.postId,

@@ -1,6 +1,7 @@
-import { ME, requireMember, retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { ME, requireMember } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import { type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Subject } from './hiding.server.ts'
@@ -14,11 +15,14 @@ import { REPORTS_LIMIT } from './rules.ts'
 export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
-  const [found] = await retryOnDeadlock(() =>
-    rowsOf(ctx.db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
+  const [found] = await write(ctx, { tags: UNSEEN, single: true }, (db) =>
+    rowsOf(db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
   )
   if (!found) throw new ApiError(404, 'not_found')
 }
+
+/** Only moderators read reports, on pages that are kept nowhere. */
+const UNSEEN: Tag[] = []
 
 const REPORT = {
   post: `
@@ -54,9 +58,9 @@ export async function report(
 ): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
-  await retryOnDeadlock(() =>
+  await write(ctx, { tags: UNSEEN, single: true }, (db) =>
     rowsOf(
-      ctx.db,
+      db,
       `discussions.report.${kind}`,
       `with ${ME}
        insert into reports (reporter_id, ${COLUMNS[kind]}, reason) select id, $2, $3 from me on conflict do nothing`,

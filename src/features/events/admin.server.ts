@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { hold, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
 import { notifyAll, notifyPromoted, timeChange } from '#features/attendance/notify.server.ts'
-import { dispatchNotifications } from '#features/notifications/notify.server.ts'
 import type { EventChange as Told } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { eventAttendance } from './attendance.server.ts'
-import { type EventView, showEvent } from './events.server.ts'
-import { tellOf } from './registrations.server.ts'
+import { type EventView, eventTags, showEvent } from './events.server.ts'
 import { type EventChange, EventInput, endOf } from './rules.ts'
 import { searchEvent } from './searchable.server.ts'
 import { events } from './tables.ts'
@@ -24,14 +23,13 @@ type Row = typeof events.$inferSelect
  */
 export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView> {
   const values = toValues(ctx, input)
-  const id = await ctx.db.transaction(async (tx) => {
+  const id = await write(ctx, { tags: eventTags }, async (tx) => {
     const [row] = await tx.insert(events).values(values).returning({ id: events.id })
     if (!row) throw new Error('an event was not made')
     await searchEvent(tx, row.id)
     await audit(ctx, tx, { act: 'event_made', subject: `event:${row.id}`, details: { title: input.title } })
     return row.id
   })
-  tellOf(ctx, id)
   return showEvent(ctx, id)
 }
 
@@ -41,7 +39,7 @@ export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView>
  * @throws ApiError event_not_found, event_cancelled, changed_meanwhile, and 422 as in `makeEvent`
  */
 export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: eventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
     const input = applyChange(EventInput, asWritten(before), change)
@@ -66,8 +64,6 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
       ...(await notifyPromoted(tx, eventAttendance, id, await promoteFromWaitlist(tx, eventAttendance, id))),
     ]
   })
-  tellOf(ctx, id)
-  await dispatchNotifications(ctx, noticed)
   return showEvent(ctx, id)
 }
 
@@ -76,7 +72,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
  * @throws ApiError event_not_found, event_cancelled, event_over
  */
 export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise<EventView> {
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: eventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
     if (ctx.now >= endOf(before)) throw new ApiError(409, 'event_over')
@@ -90,8 +86,6 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
     await audit(ctx, tx, { act: 'event_cancelled', subject, reason, details: { title: before.title } })
     return notifyAll(ctx, tx, eventAttendance, id, { kind: 'cancelled', sequence, words: reason })
   })
-  tellOf(ctx, id)
-  await dispatchNotifications(ctx, noticed)
   return showEvent(ctx, id)
 }
 
@@ -100,14 +94,13 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
  * @throws ApiError event_not_found, event_has_people
  */
 export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: eventTags(id) }, async (tx) => {
     const { title, registeredCount, waitingCount } = await lock(tx, id)
     if (registeredCount + waitingCount > 0) throw new ApiError(409, 'event_has_people')
     await tx.delete(events).where(eq(events.id, id))
     await searchEvent(tx, id)
     await audit(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: { title } })
   })
-  tellOf(ctx, id)
 }
 
 async function lock(tx: Tx, id: number): Promise<Row> {

@@ -184,3 +184,6 @@ function toSeat(mine: RegistrationStatus | null, position: number): Registration
   if (!mine) return null
   return mine === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
 }
+
+/** Lists, the event's page and the reader's own calendar: all show how many seats there are. */
+export const eventTags = (id: number) => ['events', `event:${id}`]

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { giveUpAll } from '#features/attendance/notify.server.ts'
-import { dispatchNotificationsWith } from '#features/notifications/notify.server.ts'
+import { dispatchNotificationsWith } from '#platform/live/bell.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { eventRegistrations, eventSuggestions, events } from './tables.ts'
 

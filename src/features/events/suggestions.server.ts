@@ -1,9 +1,10 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -64,7 +65,8 @@ export async function decideSuggestion(
   id: number,
   { done, decision, reason }: SuggestionChange,
 ): Promise<SuggestionState> {
-  const { row, noticed } = await ctx.db.transaction(async (tx) => {
+  // Admins alone see suggestions, on a page that is kept nowhere.
+  const { row } = await write(ctx, { tags: [], notify: ({ noticed }) => noticed }, async (tx: Tx) => {
     const [row] = await tx
       .update(eventSuggestions)
       .set({ done: done ?? sql`${eventSuggestions.done}`, ...(decision && { decision, reason }) })
@@ -74,13 +76,12 @@ export async function decideSuggestion(
     if (!decision) return { row, noticed: [] }
     const entry = { subject: `suggestion:${id}`, reason, details: { title: row.title } }
     await audit(ctx, tx, { act: `suggestion_${decision}`, ...entry })
-    return { row, noticed: await tellOfDecision(ctx, tx, row, decision) }
+    return { row, noticed: await notifySuggester(ctx, tx, row, decision) }
   })
-  await dispatchNotifications(ctx, noticed)
   return { id, done: row.done, decision: row.decision }
 }
 
-const tellOfDecision = (
+const notifySuggester = (
   ctx: Ctx,
   tx: Tx,
   { id, title, reason, suggestedBy }: Row,

@@ -77,8 +77,5 @@ export function assertAnswers(ctx: Ctx, session: Gate) {
 export const holdSession = (tx: Executor, id: number) =>
   tx.execute(sql`select from expert_sessions where id = ${id} for update`)
 
-/** After the commit: the session's questions are other ones now, in whatever way. */
-export function tellSession({ live }: Pick<Ctx, 'live'>, id: number) {
-  live.publish(`session:${id}`)
-  live.publish('sessions')
-}
+/** The session or its questions are other ones now, in whatever way. */
+export const sessionTags = (id: number) => [`session:${id}`, 'sessions']

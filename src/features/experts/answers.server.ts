@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertAnswers, enterByQuestion, type Gate, tellSession } from './access.server.ts'
+import { assertAnswers, enterByQuestion, type Gate, sessionTags } from './access.server.ts'
 import { keyOf, showQuestion } from './questions.server.ts'
 import { searchSession } from './searchable.server.ts'
 import type { QuestionView } from './view.server.ts'
@@ -33,29 +33,25 @@ async function settle(
   ctx: Ctx,
   id: number,
   set: ReturnType<typeof sql>,
-  tells: boolean,
+  notifies: boolean,
 ): Promise<QuestionView> {
   const session = await enterByQuestion(ctx, id)
   assertAnswers(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
-  const noticed = await retryOnDeadlock(() =>
-    ctx.db.transaction(async (tx) => {
-      const { rowCount } = await tx.execute(
-        sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
-      )
-      if (!rowCount) throw new ApiError(409, 'question_joined')
-      await searchSession(tx, session.id)
-      return tells ? tellAskers(ctx, tx, session, id) : []
-    }),
-  )
-  tellSession(ctx, session.id)
-  ctx.live.publish('search')
-  await dispatchNotifications(ctx, noticed)
+  const tags = [...sessionTags(session.id), 'search']
+  await write(ctx, { tags, notify: (noticed) => noticed }, async (tx: Tx) => {
+    const { rowCount } = await tx.execute(
+      sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
+    )
+    if (!rowCount) throw new ApiError(409, 'question_joined')
+    await searchSession(tx, session.id)
+    return notifies ? notifyAskers(ctx, tx, session, id) : []
+  })
   return showQuestion(ctx, session, id)
 }
 
 /** Each asker hears of it alone: of the question itself, and of those that were joined to it. */
-async function tellAskers(ctx: Ctx, tx: Tx, session: Gate, id: number) {
+async function notifyAskers(ctx: Ctx, tx: Tx, session: Gate, id: number) {
   const { rows } = await tx.execute<{ to: string }>(sql`
     select distinct user_id as "to" from expert_questions
     where (id = ${id} or merged_into = ${id}) and user_id is not null and hidden_at is null`)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { forgetViewer } from '#features/accounts/viewer.server.ts'
+import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/anonymity.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 /** A question as something sealed: for blocking unseen, and for opening the seal. */
@@ -30,12 +31,12 @@ async function unseen(
   written: { act: 'author_blocked' | 'author_unblocked'; reason: string },
   act: (tx: Tx) => Promise<Concerned[]>,
 ): Promise<void> {
-  const concerned = await ctx.db.transaction(async (tx) => {
+  const tags = (concerned: Concerned[]) => concerned.map((person) => viewerTopic(person.id))
+  await write(ctx, { tags }, async (tx) => {
     const people = await act(tx)
     const { rowCount } = await tx.execute(sql`select from expert_questions where id = ${id}`)
     if (!rowCount) throw new ApiError(404, 'question_not_found')
     await audit(ctx, tx, { ...written, subject: `question:${id}` })
     return people
   })
-  for (const person of concerned) forgetViewer(ctx, person.id)
 }

@@ -1,20 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
-import {
-  dispatchNotifications,
-  type PendingNotifications,
-  withdrawNotifications,
-} from '#features/notifications/notify.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertAnswers, enterByQuestion, type Gate, holdSession, tellSession } from './access.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import { assertAnswers, enterByQuestion, type Gate, holdSession, sessionTags } from './access.server.ts'
 import { countVotes, freePlace } from './leaving.server.ts'
 import { keyOf, showQuestion, takePlace } from './questions.server.ts'
 import { canHide } from './rules.ts'
 import { searchSession } from './searchable.server.ts'
 import type { QuestionView } from './view.server.ts'
+
+const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
 
 /**
  * Joins a question to another one of the same session that asks the same: its voters count for that one, each once, and
@@ -94,7 +93,12 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
  * @returns what is to be done after the commit
  * @throws ApiError question_not_found, question_joined, session_full
  */
-export async function hideQuestion(ctx: Ctx, tx: Tx, id: number, hidden: boolean) {
+export async function hideQuestion(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  hidden: boolean,
+): Promise<Changes & { changed: boolean }> {
   const { rows } = await tx.execute<{ sessionId: number }>(
     sql`select session_id as "sessionId" from expert_questions where id = ${id}`,
   )
@@ -103,12 +107,7 @@ export async function hideQuestion(ctx: Ctx, tx: Tx, id: number, hidden: boolean
   await holdSession(tx, sessionId)
   const { changed, noticed } = await setHidden(ctx, tx, sessionId, id, hidden)
   await searchSession(tx, sessionId)
-  const tell = async () => {
-    tellSession(ctx, sessionId)
-    ctx.live.publish('search')
-    await dispatchNotifications(ctx, noticed)
-  }
-  return { changed, tell }
+  return { changed, noticed, tags: tagsOf(sessionId) }
 }
 
 /** The session is held while places and votes move: acts of two who keep order come one after the other. */
@@ -120,17 +119,12 @@ async function inOrder(
 ): Promise<QuestionView> {
   const session = await enterByQuestion(ctx, id)
   assertMay(ctx, session)
-  const noticed = await retryOnDeadlock(() =>
-    ctx.db.transaction(async (tx) => {
-      await holdSession(tx, session.id)
-      const noticed = await act(tx, session)
-      await searchSession(tx, session.id) // what is hidden is found no more
-      return noticed
-    }),
-  )
-  tellSession(ctx, session.id)
-  ctx.live.publish('search')
-  await dispatchNotifications(ctx, noticed)
+  await write(ctx, { tags: tagsOf(session.id), notify: (noticed) => noticed }, async (tx: Tx) => {
+    await holdSession(tx, session.id)
+    const noticed = await act(tx, session)
+    await searchSession(tx, session.id) // what is hidden is found no more
+    return noticed
+  })
   return showQuestion(ctx, session, shows)
 }
 

@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { limitsFor } from '#features/accounts/rules.ts'
-import { requireMember, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
-import {
-  dispatchNotifications,
-  notify,
-  withdrawNotifications,
-} from '#features/notifications/notify.server.ts'
+import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import {
   assertOpen,
   enterByQuestion,
   enterSession,
   type Gate,
   holdSession,
-  tellSession,
+  sessionTags,
 } from './access.server.ts'
 import { removeQuestion } from './leaving.server.ts'
 import { canAnswer, canHide, mostOfOne, type QuestionInput } from './rules.ts'
@@ -45,6 +43,8 @@ export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise
   return question
 }
 
+type Asked = { id: number; noticed: PendingNotifications }
+
 /**
  * Asks in a session, if it is open and has a place left: the session's row is the queue at which all who ask at once
  * stand, and its count the number that never exceeds the maximum. The expert is told, without a name where it has none.
@@ -59,20 +59,17 @@ export async function ask(
   const session = await enterSession(ctx, sessionId)
   assertOpen(ctx, session)
   await countRateLimit(ctx, limitsFor(viewer).questions, viewer.id)
-  const { id, noticed } = await retryOnDeadlock(() =>
-    ctx.db.transaction(async (tx) => {
-      await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
-      await takePlace(ctx, tx, sessionId)
-      await assertShare(tx, sessionId, viewer.id)
-      const { rows } = await tx.execute<{ id: number }>(sql`
-        insert into expert_questions (session_id, user_id, question, is_anonymous)
-        values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}) returning id`)
-      const id = rows[0]?.id ?? 0
-      return { id, noticed: await tellExpert(ctx, tx, session, { id, isAnonymous }) }
-    }),
-  )
-  tellSession(ctx, sessionId)
-  await dispatchNotifications(ctx, noticed)
+  const after = { tags: sessionTags(sessionId), notify: ({ noticed }: Asked) => noticed }
+  const { id } = await write(ctx, after, async (tx) => {
+    await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
+    await takePlace(ctx, tx, sessionId)
+    await assertShare(tx, sessionId, viewer.id)
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into expert_questions (session_id, user_id, question, is_anonymous)
+      values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}) returning id`)
+    const id = rows[0]?.id ?? 0
+    return { id, noticed: await notifyExpert(ctx, tx, session, { id, isAnonymous }) }
+  })
   return showQuestion(ctx, session, id)
 }
 
@@ -102,7 +99,7 @@ export async function takePlace(ctx: Ctx, tx: Tx, sessionId: number, also = true
   throw new ApiError(409, rows[0]?.full ? 'session_full' : 'session_over')
 }
 
-const tellExpert = (
+const notifyExpert = (
   ctx: Ctx,
   tx: Tx,
   session: Gate,
@@ -133,12 +130,13 @@ export async function reword(ctx: Ctx, id: number, question: string): Promise<Qu
   const viewer = requireWriter(ctx.viewer)
   const session = await enterByQuestion(ctx, id)
   assertOpen(ctx, session)
-  const { rowCount } = await ctx.db.execute(sql`
-    update expert_questions q set question = ${question}, edited_at = now()
-    where id = ${id} and user_id = ${viewer.id} and not is_answered and merged_into is null
-      and not exists (select from expert_questions d where d.merged_into = q.id)`)
-  if (!rowCount) throw await whyNot(ctx, id)
-  tellSession(ctx, session.id)
+  await write(ctx, { tags: sessionTags(session.id), single: true }, async (db) => {
+    const { rowCount } = await db.execute(sql`
+      update expert_questions q set question = ${question}, edited_at = now()
+      where id = ${id} and user_id = ${viewer.id} and not is_answered and merged_into is null
+        and not exists (select from expert_questions d where d.merged_into = q.id)`)
+    if (!rowCount) throw await whyNot(ctx, id)
+  })
   return showQuestion(ctx, session, id)
 }
 
@@ -149,18 +147,15 @@ export async function reword(ctx: Ctx, id: number, question: string): Promise<Qu
 export async function takeBack(ctx: Ctx, id: number): Promise<void> {
   const { id: me } = assertSigned(ctx)
   const session = await enterByQuestion(ctx, id)
-  const noticed = await retryOnDeadlock(() =>
-    ctx.db.transaction(async (tx) => {
-      await holdSession(tx, session.id)
-      const { rows } = await tx.execute<{ mine: boolean; done: boolean }>(sql`
-        select coalesce(user_id = ${me}, false) as mine, is_answered as done from expert_questions where id = ${id}`)
-      if (!rows[0]?.mine || rows[0].done) throw await whyNot(ctx, id)
-      await removeQuestion(tx, id)
-      return withdrawNotifications(tx, [keyOf(session.id, id)])
-    }),
-  )
-  tellSession(ctx, session.id)
-  await dispatchNotifications(ctx, noticed)
+  const after = { tags: sessionTags(session.id), notify: (withdrawn: PendingNotifications) => withdrawn }
+  await write(ctx, after, async (tx) => {
+    await holdSession(tx, session.id)
+    const { rows } = await tx.execute<{ mine: boolean; done: boolean }>(sql`
+      select coalesce(user_id = ${me}, false) as mine, is_answered as done from expert_questions where id = ${id}`)
+    if (!rows[0]?.mine || rows[0].done) throw await whyNot(ctx, id)
+    await removeQuestion(tx, id)
+    return withdrawNotifications(tx, [keyOf(session.id, id)])
+  })
 }
 
 function assertSigned({ viewer }: Ctx) {

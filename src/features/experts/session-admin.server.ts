@@ -2,30 +2,29 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { timeChange } from '#features/attendance/notify.server.ts'
-import {
-  dispatchNotifications,
-  type PendingNotifications,
-  withdrawNotifications,
-} from '#features/notifications/notify.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
-import { tellSession } from './access.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import { sessionTags } from './access.server.ts'
 import { endOf, type SessionChange, type SessionInput } from './rules.ts'
 import { forgetSession, searchSession } from './searchable.server.ts'
-import { tellOfSession } from './session-notifications.server.ts'
+import { notifyOfSession } from './session-notifications.server.ts'
 import { showSession } from './sessions.server.ts'
 import { expertSessions } from './tables.ts'
 import type { SessionView } from './view.server.ts'
 
 type Row = typeof expertSessions.$inferSelect
+const tagsOf = (id: number) => [...sessionTags(id), 'search']
 
 /** Plans a session. For admins. @throws ApiError invalid (date_past, expert_unknown) */
 export async function planSession(ctx: Ctx, input: SessionInput): Promise<SessionView> {
   const date = momentOf(ctx, input.date, input.zone, input.duration)
-  const id = await ctx.db.transaction(async (tx) => {
+  const id = await write(ctx, { tags: tagsOf }, async (tx) => {
     await assertExpert(tx, input.expertId)
     const [made] = await tx
       .insert(expertSessions)
@@ -36,8 +35,6 @@ export async function planSession(ctx: Ctx, input: SessionInput): Promise<Sessio
     await searchSession(tx, made.id)
     return made.id
   })
-  tellSession(ctx, id)
-  ctx.live.publish('search')
   return showSession(ctx, id)
 }
 
@@ -50,7 +47,7 @@ export async function changeSession(
   id: number,
   { version, ...change }: SessionChange,
 ): Promise<SessionView> {
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: tagsOf(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     const before = await lock(tx, id)
     assertVersion(before, version)
     if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
@@ -73,11 +70,8 @@ export async function changeSession(
     if (!changed) throw new ApiError(404, 'session_not_found')
     await audit(ctx, tx, { act: 'session_changed', ...written(changed) })
     await searchSession(tx, id)
-    return tellIfMoved(ctx, tx, before, changed)
+    return notifyIfMoved(ctx, tx, before, changed)
   })
-  tellSession(ctx, id)
-  ctx.live.publish('search')
-  await dispatchNotifications(ctx, noticed)
   return showSession(ctx, id)
 }
 
@@ -86,7 +80,7 @@ export async function changeSession(
  * @throws ApiError session_not_found, session_cancelled, session_over
  */
 export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: tagsOf(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'session_cancelled')
     if (!isToCome(ctx, before)) throw new ApiError(409, 'session_over')
@@ -100,11 +94,8 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
     if (!after) throw new ApiError(404, 'session_not_found')
     await audit(ctx, tx, { act: 'session_cancelled', reason, ...written(after) })
     await searchSession(tx, id)
-    return tellOfSession(ctx, tx, after, 'cancelled', { words: reason })
+    return notifyOfSession(ctx, tx, after, 'cancelled', { words: reason })
   })
-  tellSession(ctx, id)
-  ctx.live.publish('search')
-  await dispatchNotifications(ctx, noticed)
   return showSession(ctx, id)
 }
 
@@ -113,7 +104,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
  * @throws ApiError session_not_found, session_to_come
  */
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: tagsOf(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     const session = await lock(tx, id)
     const gone = await withdrawNotifications(tx, [`session:${id}`])
     if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
@@ -122,9 +113,6 @@ export async function removeSession(ctx: Ctx, id: number): Promise<void> {
     await forgetSession(tx, id)
     return gone
   })
-  tellSession(ctx, id)
-  ctx.live.publish('search')
-  await dispatchNotifications(ctx, noticed)
 }
 
 async function lock(tx: Tx, id: number): Promise<Row> {
@@ -166,13 +154,13 @@ const concernsCalendars = (before: Row, after: Row) =>
 const isToCome = (ctx: Ctx, session: Row) =>
   session.status === 'upcoming' && endOf(session) > ctx.now.getTime()
 
-async function tellIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
+async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
   if (!isToCome(ctx, before) || after.status !== 'upcoming') return []
   const times = ({ date, duration }: Row) => ({
     ...{ start: date, end: new Date(endOf({ date, duration })), zone: after.zone },
   })
   const changes = timeChange(times(before), times(after))
-  return changes.length ? tellOfSession(ctx, tx, after, 'changed', { changes }) : []
+  return changes.length ? notifyOfSession(ctx, tx, after, 'changed', { changes }) : []
 }
 
 const written = ({ id, title }: Row) => ({ subject: `session:${id}`, details: { title } })

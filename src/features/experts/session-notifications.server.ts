@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { notify, type PendingNotifications } from '#features/notifications/notify.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import type { EventChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import type { expertSessions } from './tables.ts'
 
 type Session = Pick<
@@ -14,7 +15,7 @@ type Session = Pick<
  * Tells a session's expert and all who asked in it, named or not, that it has another time or will not take place. Each
  * is told alone: nobody learns of anybody else.
  */
-export async function tellOfSession(
+export async function notifyOfSession(
   ctx: Ctx,
   tx: Tx,
   session: Session,

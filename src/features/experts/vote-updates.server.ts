@@ -13,17 +13,16 @@ const waiting = new WeakMap<Live, Waiting>()
 
 /**
  * Tells open browsers what a question stands at. The count is read when it is told: answers to votes that were given at
- * the same moment come back in any order. Pages that are kept are dropped at once, or a voter would not see her own vote.
+ * the same moment come back in any order.
  */
-export function voteNews(ctx: Pick<Ctx, 'db' | 'live'>, session: number, question: number) {
-  ctx.live.publish(`session-votes:${session}`)
+export function publishVotesSoon(ctx: Pick<Ctx, 'db' | 'live'>, session: number, question: number) {
   const sessions = waiting.get(ctx.live) ?? new Map()
   waiting.set(ctx.live, sessions)
-  if (!sessions.size) setTimeout(() => void notifyAll(ctx, sessions), GATHER_MS).unref()
+  if (!sessions.size) setTimeout(() => void publishVotes(ctx, sessions), GATHER_MS).unref()
   sessions.set(session, (sessions.get(session) ?? new Set()).add(question))
 }
 
-async function notifyAll({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Waiting) {
+async function publishVotes({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Waiting) {
   const questions = [...sessions.values()].flatMap((each) => [...each])
   sessions.clear()
   const rows = await rowsOf<{ session: number; question: number; upvotes: number; change: number }>(

@@ -1,14 +1,16 @@
 import { limitsFor } from '#features/accounts/rules.ts'
-import { ME, requireWriter, retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { ME, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { assertOpen, enterByQuestion } from './access.server.ts'
-import { voteNews } from './vote-updates.server.ts'
+import { publishVotesSoon } from './vote-updates.server.ts'
 
 /** `question` is the one that was voted for: of a joined question the one that it was joined to. */
 export type Votes = { question: number; upvotes: number; change: number; upvoted: boolean }
+type Counted = Omit<Votes, 'upvoted'>
 
 /**
  * Votes for a question; a second time changes nothing.
@@ -25,10 +27,12 @@ async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   assertOpen(ctx, session)
   await countRateLimit(ctx, limitsFor(viewer).likes, viewer.id)
   const [name, statement] = upvoted ? ['experts.upvote', UPVOTE] : ['experts.unvote', UNVOTE]
-  const [counted] = await retryOnDeadlock(() =>
-    rowsOf<Omit<Votes, 'upvoted'>>(ctx.db, name, statement, [viewer.id, session.root]),
+  // Kept pages are dropped at once, or a voter would not see her own vote; open browsers hear of it a moment later.
+  const tags = ([counted]: Counted[]) => (counted ? [`session-votes:${session.id}`] : [])
+  const [counted] = await write(ctx, { tags, single: true }, (db) =>
+    rowsOf<Counted>(db, name, statement, [viewer.id, session.root]),
   )
-  if (counted) voteNews(ctx, session.id, counted.question)
+  if (counted) publishVotesSoon(ctx, session.id, counted.question)
   return { ...(counted ?? (await votesOf(ctx, session.root))), upvoted }
 }
 
@@ -49,7 +53,7 @@ const UNVOTE = `
   where q.id = taken.question_id returning q.id as question, q.upvotes, q.vote_changes as change`
 
 async function votesOf(ctx: Ctx, id: number) {
-  const [row] = await rowsOf<Omit<Votes, 'upvoted'>>(
+  const [row] = await rowsOf<Counted>(
     ctx.db,
     'experts.votes',
     `select id as question, upvotes, vote_changes as change from expert_questions where id = $1 and hidden_at is null`,

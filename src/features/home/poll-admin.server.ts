@@ -2,8 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPoll, lockPoll, tellPoll, toAdminView } from './poll-view.server.ts'
+import { type AdminPoll, lockPoll, pollTags, toAdminView } from './poll-view.server.ts'
 import type { PollChange, PollInput } from './rules.ts'
 import { polls } from './tables.ts'
 
@@ -12,7 +13,7 @@ const ACTIVATION_LOCK = 7_235_404 // two admins who activate at once do so one a
 
 /** Makes a poll; an active one archives the one before it. For admins. */
 export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
-  const poll = await ctx.db.transaction(async (tx) => {
+  return write(ctx, { tags: pollTags }, async (tx) => {
     if (input.isActive) await archiveOthers(ctx, tx, 0)
     const options = input.options.map((option) => ({ ...option, votes: 0 }))
     const [made] = await tx
@@ -26,8 +27,6 @@ export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
     })
     return toAdminView(made)
   })
-  tellPoll(ctx, poll)
-  return poll
 }
 
 /**
@@ -39,7 +38,7 @@ export async function changePoll(
   id: number,
   { isActive, ...words }: PollChange,
 ): Promise<AdminPoll> {
-  const poll = await ctx.db.transaction(async (tx) => {
+  return write(ctx, { tags: pollTags }, async (tx) => {
     if (isActive) await archiveOthers(ctx, tx, id)
     const before = await lockPoll(tx, id)
     if (!before) throw new ApiError(404, 'poll_not_found')
@@ -58,19 +57,16 @@ export async function changePoll(
     })
     return toAdminView(after ?? before)
   })
-  tellPoll(ctx, poll)
-  return poll
 }
 
 /** Removes a poll and its votes. For admins. @throws ApiError poll_not_found */
 export async function removePoll(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: ['polls'] }, async (tx) => {
     const [gone] = await tx.delete(polls).where(eq(polls.id, id)).returning()
     if (!gone) throw new ApiError(404, 'poll_not_found')
     const { question, options } = gone
     await audit(ctx, tx, { act: 'poll_removed', subject: `poll:${id}`, details: { question, options } })
   })
-  ctx.live.publish('polls')
 }
 
 async function archiveOthers(ctx: Ctx, tx: Tx, id: number) {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { type PollOption, polls } from './tables.ts'
 
@@ -29,11 +28,11 @@ export function toAdminView(poll: typeof polls.$inferSelect): AdminPoll {
   return { ...view, archivedAt: poll.archivedAt }
 }
 
-/** Tells open browsers and kept pages what the poll stands at now. */
-export function tellPoll(ctx: Ctx, { id, options }: { id: number; options: PollOption[] }) {
-  ctx.live.publish('polls')
-  ctx.live.publish(`poll:${id}`, { votes: options.map(({ votes = 0 }) => votes) })
-}
+/** For open browsers and kept pages, with what the poll stands at now. */
+export const pollTags = ({ id, options }: { id: number; options: PollOption[] }) => [
+  'polls',
+  { topic: `poll:${id}`, data: { votes: options.map(({ votes = 0 }) => votes) } },
+]
 
 /** One poll, held until the caller's transaction ends: votes on it are counted one after the other. */
 export async function lockPoll(tx: Executor, id: number) {

@@ -1,9 +1,10 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { lockPoll, type PollView, tellPoll, toView } from './poll-view.server.ts'
+import { lockPoll, type PollView, pollTags, toView } from './poll-view.server.ts'
 import { type PollOption, polls, pollVotes } from './tables.ts'
 
 /**
@@ -26,7 +27,7 @@ type Vote = typeof pollVotes.$inferSelect
  */
 export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
-  const poll = await ctx.db.transaction(async (tx) => {
+  return write(ctx, { tags: pollTags }, async (tx) => {
     const poll = await openPoll(tx, ballot.pollId)
     if (!poll.options[ballot.optionIndex])
       throw new ApiError(422, 'invalid', { fields: { optionIndex: 'option_index_invalid' } })
@@ -36,8 +37,6 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
     await castVote(ctx, tx, ballot)
     return toView(await countVote(tx, poll, ballot.optionIndex, 1), ballot.optionIndex)
   })
-  tellPoll(ctx, poll)
-  return poll
 }
 
 /**
@@ -46,15 +45,13 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
  */
 export async function takeVoteBack(ctx: Ctx, pollId: number, visitor: string | undefined): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
-  const poll = await ctx.db.transaction(async (tx) => {
+  return write(ctx, { tags: pollTags }, async (tx) => {
     const poll = await openPoll(tx, pollId)
     const given = await voteOf(ctx, tx, poll.id, visitor)
     if (!given) return toView(poll, null)
     await tx.delete(pollVotes).where(eq(pollVotes.id, given.id))
     return toView(await countVote(tx, poll, given.optionIndex, -1), null)
   })
-  tellPoll(ctx, poll)
-  return poll
 }
 
 /** The caller's vote: the account's own, or the one this browser gave while nobody was signed in. */

@@ -226,3 +226,6 @@ function toAttendance(
   if (mine === 'waiting') return { ...family, status: 'waiting', position }
   return { ...family, status: mine === 'attending' ? 'registered' : 'declined' }
 }
+
+/** Lists, the event's page, and how many places there are. */
+export const communityEventTags = (id: number) => ['gatherings', `gathering:${id}`]

@@ -4,6 +4,7 @@ import { canModerate } from '#features/accounts/rules.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
@@ -103,7 +104,7 @@ export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
 export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, viewer.proved ? GROUPS_LIMIT : NEW_GROUPS_LIMIT, viewer.id)
-  const id = await ctx.db.transaction(async (tx) => {
+  const id = await write(ctx, { tags: groupTags }, async (tx) => {
     const [row] = await tx
       .insert(regionalGroups)
       .values({ ...toValues(input), createdBy: viewer.id, memberCount: 1 })
@@ -113,7 +114,6 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
     await searchGroup(tx, row.id)
     return row.id
   })
-  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -123,7 +123,7 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
  */
 export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
   requireWriter(ctx.viewer)
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
@@ -136,7 +136,6 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
       .where(eq(regionalGroups.id, id))
     await searchGroup(tx, id)
   })
-  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -147,7 +146,7 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
  */
 export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
   requireWriter(ctx.viewer)
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     if (!canClose(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
@@ -164,7 +163,6 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
         ...{ act: 'group_closed', subject: `group:${id}`, reason, details: { name: group.name } },
       })
   })
-  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -174,7 +172,7 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
  */
 export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
   requireWriter(ctx.viewer)
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (!canOpen(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
     if (group.isActive) throw new ApiError(409, 'group_open')
@@ -186,7 +184,6 @@ export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
     if (group.mine !== 'organiser')
       await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: { name: group.name } })
   })
-  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -227,8 +224,4 @@ export async function holdGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: num
 }
 
 /** Lists, the group's page, and the events that name it or are for its members. */
-export function publishGroup({ live }: Pick<Ctx, 'live'>, id: number) {
-  live.publish('groups')
-  live.publish(`group:${id}`)
-  live.publish('gatherings')
-}
+export const groupTags = (id: number) => ['groups', `group:${id}`, 'gatherings']

@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { dispatchNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
-import type { Ctx } from '#platform/app-context.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import type { Changes } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { publishGroup } from './groups.server.ts'
-import { publishCommunityEvent } from './live-updates.server.ts'
+import { communityEventTags } from './community-events.server.ts'
+import { groupTags } from './groups.server.ts'
 import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
 
-/** `tell` is for after the commit. */
-type Hidden = { changed: boolean; tell: () => unknown }
+type Hidden = Changes & { changed: boolean }
 
 /**
  * Hides a group from all but its members and moderators, or shows it again, for who decides a report of it.
  * @throws ApiError group_not_found
  */
-export async function hideGroup(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
+export async function hideGroup(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'regional_groups', id, hidden)
   if (changed === undefined) throw new ApiError(404, 'group_not_found')
   await searchGroup(tx, id)
-  return { changed, tell: () => publishGroup(ctx, id) }
+  return { changed, tags: groupTags(id), noticed: [] }
 }
 
 /**
@@ -26,23 +25,19 @@ export async function hideGroup(ctx: Ctx, tx: Tx, id: number, hidden: boolean): 
  * and what members were told of it is taken back.
  * @throws ApiError gathering_not_found
  */
-export async function hideEvent(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
+export async function hideEvent(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'community_events', id, hidden)
   if (changed === undefined) throw new ApiError(404, 'gathering_not_found')
   await indexCommunityEvent(tx, id)
   const noticed = hidden ? await withdrawNotifications(tx, [`gathering:${id}:new`]) : []
-  const tell = async () => {
-    publishCommunityEvent(ctx, id)
-    await dispatchNotifications(ctx, noticed)
-  }
-  return { changed, tell }
+  return { changed, tags: communityEventTags(id), noticed }
 }
 
 /**
  * The same for an organizer's message, which its sender and moderators see still.
  * @throws ApiError not_found
  */
-export async function hideMessage(ctx: Ctx, tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
+export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
   const changed = await setHidden(tx, 'organizer_messages', id, hidden)
   if (changed === undefined) throw new ApiError(404, 'not_found')
   const { rows } = await tx.execute<{ groupId: number | null; eventId: number | null }>(
@@ -51,12 +46,11 @@ export async function hideMessage(ctx: Ctx, tx: Tx, id: number, hidden: boolean)
   const { groupId = null, eventId = null } = rows[0] ?? {}
   const place = groupId === null ? `gathering:${eventId}` : `group:${groupId}`
   const noticed = hidden ? await withdrawNotifications(tx, [`${place}:message:${id}`]) : []
-  const tell = async () => {
-    if (groupId !== null) publishGroup(ctx, groupId)
-    if (eventId !== null) publishCommunityEvent(ctx, eventId)
-    await dispatchNotifications(ctx, noticed)
-  }
-  return { changed, tell }
+  const tags = [
+    ...(groupId === null ? [] : groupTags(groupId)),
+    ...(eventId === null ? [] : communityEventTags(eventId)),
+  ]
+  return { changed, tags, noticed }
 }
 
 /** Whether that changed anything; undefined where there is no such row. */

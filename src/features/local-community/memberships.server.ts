@@ -2,14 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
-import { dispatchNotifications, notify } from '#features/notifications/notify.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { type GroupView, holdGroup, publishGroup, showGroup } from './groups.server.ts'
-import { tellOfMember } from './organizer-notifications.server.ts'
+import { type GroupView, groupTags, holdGroup, showGroup } from './groups.server.ts'
+import { notifyOfMember } from './organizer-notifications.server.ts'
 import { type GroupRole, JOINS_LIMIT } from './rules.ts'
 import { groupMemberships, groupRemovals } from './tables.ts'
 
@@ -20,7 +21,7 @@ import { groupMemberships, groupRemovals } from './tables.ts'
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: groupTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.mine) return []
     if (!group.isActive) throw new ApiError(409, 'group_closed')
@@ -31,10 +32,8 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
         insert into group_memberships (user_id, group_id) select id, ${id} from me
         on conflict do nothing returning group_id)
       update regional_groups g set member_count = member_count + 1 from joined where g.id = joined.group_id`)
-    return tellOfMember(ctx, tx, id)
+    return notifyOfMember(ctx, tx, id)
   })
-  publishGroup(ctx, id)
-  await dispatchNotifications(ctx, noticed)
   return showGroup(ctx, id)
 }
 
@@ -44,12 +43,11 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
  */
 export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireMember(ctx.viewer)
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.isActive && group.mine === 'organiser') await assertAnotherOrganiser(tx, id, viewer.id)
     await removeMember(tx, id, viewer.id)
   })
-  publishGroup(ctx, id)
   return showGroup(ctx, id)
 }
 
@@ -99,7 +97,7 @@ export async function listMembers(
  */
 export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
   requireWriter(ctx.viewer)
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
@@ -109,7 +107,6 @@ export async function setRole(ctx: Ctx, id: number, membershipId: number, role: 
     if (role === 'member') await assertAnotherOrganiser(tx, id, member.userId)
     await tx.update(groupMemberships).set({ role }).where(at)
   })
-  publishGroup(ctx, id)
 }
 
 /**
@@ -124,7 +121,7 @@ export async function removeFromGroup(
   reason: string | null,
 ): Promise<void> {
   const viewer = requireWriter(ctx.viewer)
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: groupTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     const group = await holdGroup(ctx, tx, id)
     const organises = group.mine === 'organiser'
     if (!organises && !canModerate(viewer)) throw new ApiError(403, 'not_yours')
@@ -143,8 +140,6 @@ export async function removeFromGroup(
     const key = `group:${id}:removed:${membershipId}`
     return notify(ctx, tx, [{ to: member.userId, kind: 'removed', key, url: '/local-community', about }])
   })
-  publishGroup(ctx, id)
-  await dispatchNotifications(ctx, noticed)
 }
 
 async function wasRemoved(tx: Tx, groupId: number, userId: string): Promise<boolean> {

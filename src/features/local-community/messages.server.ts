@@ -2,19 +2,16 @@ import { sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/rules.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
-import {
-  dispatchNotifications,
-  notify,
-  type PendingNotifications,
-} from '#features/notifications/notify.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { showCommunityEvent } from './community-events.server.ts'
-import { publishGroup, showGroup } from './groups.server.ts'
-import { publishCommunityEvent } from './live-updates.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
+import { communityEventTags, showCommunityEvent } from './community-events.server.ts'
+import { groupTags, showGroup } from './groups.server.ts'
 import { MESSAGES_LIMIT } from './rules.ts'
 import { organizerMessages } from './tables.ts'
 
@@ -43,7 +40,8 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
   if (!organises) throw new ApiError(403, 'not_yours')
   if (!viewer.proved) throw new ApiError(403, 'prove_first')
   await countRateLimit(ctx, MESSAGES_LIMIT, `${place.kind}:${place.id}`)
-  const { id, noticed } = await ctx.db.transaction(async (tx) => {
+  const tags = place.kind === 'event' ? communityEventTags(place.id) : groupTags(place.id)
+  const { id } = await write(ctx, { tags, notify: ({ noticed }) => noticed }, async (tx: Tx) => {
     const [row] = await tx
       .insert(organizerMessages)
       .values({
@@ -54,9 +52,6 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
     if (!row) throw new Error('a message was not kept')
     return { id: row.id, noticed: await notifyAll(ctx, tx, place, row.id, { ...about, words: message }) }
   })
-  if (place.kind === 'event') publishCommunityEvent(ctx, place.id)
-  else publishGroup(ctx, place.id)
-  await dispatchNotifications(ctx, noticed)
   const sent = (await listMessages(ctx, place)).find((each) => each.id === id)
   if (!sent) throw new ApiError(404, 'not_found') // gone meanwhile, with its event
   return sent

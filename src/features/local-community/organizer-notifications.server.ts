@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { notify, type PendingNotifications } from '#features/notifications/notify.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 
 /** Whoever is suspended organizes nothing meanwhile, and learns no names. */
 const active = (person: string) =>
@@ -18,7 +19,11 @@ type EventTold = { to: string; title: string; titleFa: string | null; at: string
  * Tells an event's organizer that the viewer's family signed up; where there is none any more, the organizers of its
  * group. Once for each family, however often it comes and goes. One statement: it needs no transaction.
  */
-export async function tellOfRegistration(ctx: Ctx, db: Executor, id: number): Promise<PendingNotifications> {
+export async function notifyOfRegistration(
+  ctx: Ctx,
+  db: Executor,
+  id: number,
+): Promise<PendingNotifications> {
   const { rows } = await db.execute<EventTold>(sql`
     select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone
     from community_events e join users p on p.id = e.organizer_id or (
@@ -38,7 +43,7 @@ export async function tellOfRegistration(ctx: Ctx, db: Executor, id: number): Pr
 }
 
 /** Tells a group's organizers that the viewer joined it, in the transaction of the joining; once for each person. */
-export async function tellOfMember(ctx: Ctx, tx: Executor, groupId: number): Promise<PendingNotifications> {
+export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ to: string; name: string; nameFa: string | null }>(sql`
     select m.user_id as "to", g.name, g.name_fa as "nameFa"
     from group_memberships m join regional_groups g on g.id = m.group_id
@@ -58,7 +63,7 @@ export async function tellOfMember(ctx: Ctx, tx: Executor, groupId: number): Pro
  * Tells the members of a group of a new event, in the transaction that makes it. An account that has not verified its
  * email sends nothing to others: it takes a minute to make one.
  */
-export async function tellOfNewEvent(
+export async function notifyOfNewEvent(
   ctx: Ctx,
   tx: Executor,
   event: { id: number; groupId: number; title: string; titleFa: string | null; date: Date; zone: string },

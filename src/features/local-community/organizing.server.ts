@@ -4,21 +4,21 @@ import { limitsFor } from '#features/accounts/rules.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import { hold, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
 import { notifyAll, notifyPromoted } from '#features/attendance/notify.server.ts'
-import { dispatchNotifications } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { type CommunityEventView, showCommunityEvent } from './community-events.server.ts'
+import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { changesOf } from './event-changes.server.ts'
 import { holdGroup } from './groups.server.ts'
-import { publishCommunityEvent } from './live-updates.server.ts'
-import { tellOfNewEvent } from './organizer-notifications.server.ts'
+import { notifyOfNewEvent } from './organizer-notifications.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
 import { type CommunityEventChange, CommunityEventInput, canOrganiseIn, endOf, LONGEST_MS } from './rules.ts'
@@ -26,6 +26,8 @@ import { indexCommunityEvent } from './searchable.server.ts'
 import { communityEvents, regionalGroups } from './tables.ts'
 
 export type CommunityEventRow = typeof communityEvents.$inferSelect
+
+type Created = { id: number; noticed: PendingNotifications }
 
 /**
  * Invites families to something.
@@ -39,7 +41,11 @@ export async function createCommunityEvent(
   const viewer = requireWriter(ctx.viewer)
   const values = await toValues(ctx, ctx.db, input)
   await countRateLimit(ctx, limitsFor(viewer).events, viewer.id)
-  const { id, noticed } = await ctx.db.transaction(async (tx) => {
+  const after = {
+    tags: ({ id }: Created) => communityEventTags(id),
+    notify: ({ noticed }: Created) => noticed,
+  }
+  const { id } = await write(ctx, after, async (tx) => {
     if (input.groupId !== null) await assertMayInvite(ctx, tx, input.groupId)
     const [row] = await tx
       .insert(communityEvents)
@@ -49,10 +55,11 @@ export async function createCommunityEvent(
     await indexCommunityEvent(tx, row.id)
     const { id } = row
     const { groupId } = input
-    return { id, noticed: groupId === null ? [] : await tellOfNewEvent(ctx, tx, { ...values, id, groupId }) }
+    return {
+      id,
+      noticed: groupId === null ? [] : await notifyOfNewEvent(ctx, tx, { ...values, id, groupId }),
+    }
   })
-  publishCommunityEvent(ctx, id)
-  await dispatchNotifications(ctx, noticed)
   return showCommunityEvent(ctx, id)
 }
 
@@ -76,7 +83,7 @@ export async function updateCommunityEvent(
   requireWriter(ctx.viewer)
   const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: communityEventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     if (change.groupId && change.groupId !== groupId) await assertMayInvite(ctx, tx, change.groupId)
     const before = await lockOpen(ctx, tx, id)
     const input = applyChange(CommunityEventInput, asWritten(before), change)
@@ -108,8 +115,6 @@ export async function updateCommunityEvent(
       )),
     ]
   })
-  publishCommunityEvent(ctx, id)
-  await dispatchNotifications(ctx, noticed)
   return showCommunityEvent(ctx, id)
 }
 
@@ -126,7 +131,7 @@ export async function cancelCommunityEvent(
   requireWriter(ctx.viewer)
   const { organises, asModerator, title } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: communityEventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     const before = await lockOpen(ctx, tx, id)
     if (asModerator) {
       const subject = `gathering:${id}`
@@ -134,8 +139,6 @@ export async function cancelCommunityEvent(
     }
     return callOff(ctx, tx, before, reason)
   })
-  publishCommunityEvent(ctx, id)
-  await dispatchNotifications(ctx, noticed)
   return showCommunityEvent(ctx, id)
 }
 

@@ -1,12 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
 import { giveUpAll } from '#features/attendance/notify.server.ts'
-import {
-  dispatchNotificationsWith,
-  type PendingNotifications,
-} from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { dispatchNotificationsWith, type PendingNotifications } from '#platform/live/bell.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { holdGroup } from './groups.server.ts'
 import { removeMember } from './memberships.server.ts'

@@ -5,17 +5,17 @@ import { cancelRegistration, registerAttendee } from '#features/attendance/atten
 import { confirmSoon } from '#features/attendance/confirmations.server.ts'
 import { notifyPromoted } from '#features/attendance/notify.server.ts'
 import type { Registration, RegistrationStatus } from '#features/attendance/rules.ts'
-import { dispatchNotifications, type Notice, notify } from '#features/notifications/notify.server.ts'
+import { type Notice, notify } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { writeCsv } from '#platform/text/csv.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { type CommunityEventView, showCommunityEvent } from './community-events.server.ts'
-import { publishCommunityEvent } from './live-updates.server.ts'
-import { tellOfRegistration } from './organizer-notifications.server.ts'
+import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
+import { notifyOfRegistration } from './organizer-notifications.server.ts'
 import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
 
 /**
@@ -29,18 +29,27 @@ export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Prom
   if (gathering.mine?.status === 'declined') throw new ApiError(403, 'declined')
   assertOpen(gathering)
   const { attendeeCount: people, specialRequests: requests } = input
-  const seat = await registerAttendee(ctx, communityEventAttendance, id, viewer.id, {
-    ...{ attendee_count: people, special_requests: requests },
+  const seat = await write(ctx, { tags: communityEventTags(id), single: true }, async (db) => {
+    const seat = await registerAttendee(db, communityEventAttendance, id, viewer.id, {
+      ...{ attendee_count: people, special_requests: requests },
+    })
+    if (!seat) throw await whyNot(ctx, id)
+    if (gathering.mine) await changeFamily(db, id, viewer.id, input)
+    return seat
   })
-  if (!seat) throw await whyNot(ctx, id)
-  if (gathering.mine) await changeFamily(ctx, id, viewer.id, input)
-  publishCommunityEvent(ctx, id)
   if (seat.status === 'registered') confirmSoon(ctx)
-  if (!gathering.mine) await dispatchNotifications(ctx, await tellOfRegistration(ctx, ctx.db, id))
+  if (!gathering.mine) await notifyOrganizers(ctx, id)
   return seat
 }
 
-const changeFamily = ({ db }: Ctx, id: number, userId: string, input: AttendanceInput) =>
+/** Apart from the registering, which holds the event's row while others queue for it. */
+const notifyOrganizers = (ctx: Ctx, id: number) =>
+  // The event's pages were told of by the registering.
+  write(ctx, { tags: [], notify: (noticed) => noticed, single: true }, (db: Db) =>
+    notifyOfRegistration(ctx, db, id),
+  )
+
+const changeFamily = (db: Db, id: number, userId: string, input: AttendanceInput) =>
   db.execute(sql`
     update community_event_attendees
     set attendee_count = ${input.attendeeCount}, special_requests = ${input.specialRequests}
@@ -64,7 +73,7 @@ export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireMember(ctx.viewer)
   const { mine } = await showCommunityEvent(ctx, id)
   if (!mine || mine.status === 'declined') return
-  const noticed = await ctx.db.transaction(async (tx) =>
+  await write(ctx, { tags: communityEventTags(id), notify: (promoted) => promoted }, async (tx: Tx) =>
     notifyPromoted(
       tx,
       communityEventAttendance,
@@ -72,8 +81,6 @@ export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
       await cancelRegistration(tx, communityEventAttendance, id, viewer.id),
     ),
   )
-  publishCommunityEvent(ctx, id)
-  await dispatchNotifications(ctx, noticed)
 }
 
 /** A family as the organiser sees it. */
@@ -140,7 +147,7 @@ const FAMILIES_MOST = 200
 export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
   const gathering = await assertSeesFamilies(ctx, id)
   assertOpen(gathering)
-  const noticed = await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: communityEventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
     const { rows } = await tx.execute<{ userId: string }>(sql`
       select a.user_id as "userId" from community_event_attendees a
       where a.id = ${attendeeId} and a.event_id = ${id} and a.status <> 'declined'`)
@@ -154,8 +161,6 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
     const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family.userId)])
     return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, promoteFromWaitlist))]
   })
-  publishCommunityEvent(ctx, id)
-  await dispatchNotifications(ctx, noticed)
 }
 
 /** Of the kind that her choices know: for her the event has changed. */

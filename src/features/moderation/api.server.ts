@@ -35,6 +35,9 @@ import {
   SealInput,
 } from './rules.ts'
 
+/** Events of a suspended organiser pass to moderators, and back. */
+const ORGANISED = ['gatherings']
+
 const members = new Hono<Env>()
   .get(
     '/admin/members',
@@ -67,8 +70,7 @@ const members = new Hono<Env>()
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
-      await suspend(ctx, id, { reason }, (tx) => audit(ctx, tx, entry))
-      ctx.live.publish('gatherings') // those of a suspended organiser pass to moderators
+      await suspend(ctx, id, { reason }, { also: (tx) => audit(ctx, tx, entry), tags: ORGANISED })
       return c.body(null, 204)
     },
   )
@@ -81,8 +83,7 @@ const members = new Hono<Env>()
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'suspension_ended', subject: `member:${id}`, reason } as const
-      await endSuspension(ctx, id, (tx) => audit(ctx, tx, entry))
-      ctx.live.publish('gatherings')
+      await endSuspension(ctx, id, { also: (tx) => audit(ctx, tx, entry), tags: ORGANISED })
       return c.body(null, 204)
     },
   )

@@ -1,13 +1,11 @@
 import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
 import { authorBehind, type SealedAuthor } from '#features/discussions/anonymity.server.ts'
 import { sealedQuestion } from '#features/experts/blocking.server.ts'
-import {
-  dispatchNotifications,
-  notify,
-  type PendingNotifications,
-} from '#features/notifications/notify.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { takeLeave } from './reveal-requests.server.ts'
 import type { SealInput } from './rules.ts'
 import { sealOpenings } from './tables.ts'
@@ -25,25 +23,25 @@ export type OpenedSeal =
  */
 export async function openSeal(ctx: Ctx, { subject: kind, id, reason }: SealInput): Promise<OpenedSeal> {
   const subject = `${kind}:${id}`
-  const [opened, noticed] = await ctx.db.transaction(
-    async (tx): Promise<[OpenedSeal, PendingNotifications]> => {
-      const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
-      const leave = await takeLeave(ctx, tx, subject, reason)
-      if (!leave.granted) return [{ status: 'waiting', subject }, leave.noticed]
-      const details = leave.approvedBy ? { approvedBy: leave.approvedBy } : {}
-      await audit(ctx, tx, { act: 'seal_opened', subject, reason: leave.reason, details })
-      const told = author ? await tellAuthor(ctx, tx, { author, subject, reason: leave.reason }) : []
-      return [{ status: 'revealed', subject, author }, told]
-    },
-  )
-  await dispatchNotifications(ctx, noticed)
+  type Done = { opened: OpenedSeal; noticed: PendingNotifications }
+  // Nothing that is kept shows whether a text's author was revealed.
+  const after = { tags: [], notify: ({ noticed }: Done) => noticed }
+  const { opened } = await write(ctx, after, async (tx): Promise<Done> => {
+    const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
+    const leave = await takeLeave(ctx, tx, subject, reason)
+    if (!leave.granted) return { opened: { status: 'waiting', subject }, noticed: leave.noticed }
+    const details = leave.approvedBy ? { approvedBy: leave.approvedBy } : {}
+    await audit(ctx, tx, { act: 'seal_opened', subject, reason: leave.reason, details })
+    const noticed = author ? await notifyAuthor(ctx, tx, { author, subject, reason: leave.reason }) : []
+    return { opened: { status: 'revealed', subject, author }, noticed }
+  })
   return opened
 }
 
 type Opening = { author: SealedAuthor; subject: string; reason: string }
 
 /** The notice names no text: it is mailed, and whoever shares the mailbox need not learn what was written unnamed. */
-async function tellAuthor(
+async function notifyAuthor(
   ctx: Ctx,
   tx: Tx,
   { author, subject, reason }: Opening,

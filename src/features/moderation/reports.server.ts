@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
-import { forgetViewer } from '#features/accounts/viewer.server.ts'
-import { retryOnDeadlock } from '#features/accounts/writing.server.ts'
+import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import {
   blockAuthorOf,
   type Concerned,
   type Sealed,
   unblockAuthorOf,
 } from '#features/discussions/anonymity.server.ts'
-import { assertModerator, restoreText, setHidden, tellText } from '#features/discussions/hiding.server.ts'
+import { assertModerator, restoreText, setHidden } from '#features/discussions/hiding.server.ts'
 import { decideReport, type Reported, subjectOf } from '#features/discussions/report-admin.server.ts'
 import { sealedQuestion } from '#features/experts/blocking.server.ts'
 import { hideQuestion } from '#features/experts/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import type { DecisionInput } from './rules.ts'
 
 /** How the record names what was reported: `post:3`. */
@@ -38,7 +38,7 @@ const RESTORED: Record<Reported['kind'], Restored> = {
  */
 export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
   decideReport(ctx, id, decision, {
-    hide: async (tx, subject) => (await setShown(ctx, tx, subject, false)).tell,
+    hide: (tx, subject) => setShown(ctx, tx, subject, false),
     also: (tx, { subject, reports }) =>
       audit(ctx, tx, {
         ...{ act: `report_${decision}`, subject: nameOfText(subject), reason },
@@ -56,26 +56,21 @@ export async function restore(ctx: Ctx, subject: Reported, reason: string): Prom
   if (subject.kind === 'post' || subject.kind === 'comment')
     return restoreText(ctx, { kind: subject.kind, id: subject.id }, also)
   assertModerator(ctx)
-  const { tell } = await retryOnDeadlock(() =>
-    ctx.db.transaction(async (tx) => {
-      const shown = await setShown(ctx, tx, subject, true)
-      if (shown.changed) await also(tx)
-      return shown
-    }),
-  )
-  await tell()
+  await write(ctx, AS_RETURNED, async (tx) => {
+    const shown = await setShown(ctx, tx, subject, true)
+    if (shown.changed) await also(tx)
+    return shown
+  })
 }
 
-/** `tell` is for after the commit. */
-type Shown = { changed: boolean; tell: () => unknown }
+type Shown = Changes & { changed: boolean }
 
 async function setShown(ctx: Ctx, tx: Tx, { kind, id }: Reported, shown: boolean): Promise<Shown> {
-  if (kind === 'group') return hideGroup(ctx, tx, id, !shown)
-  if (kind === 'community_event') return hideEvent(ctx, tx, id, !shown)
-  if (kind === 'message') return hideMessage(ctx, tx, id, !shown)
+  if (kind === 'group') return hideGroup(tx, id, !shown)
+  if (kind === 'community_event') return hideEvent(tx, id, !shown)
+  if (kind === 'message') return hideMessage(tx, id, !shown)
   if (kind === 'question') return hideQuestion(ctx, tx, id, !shown)
-  const hidden = await setHidden(tx, { kind, id }, !shown)
-  return { changed: hidden.changed, tell: () => tellText(ctx, hidden) }
+  return setHidden(tx, { kind, id }, !shown)
 }
 
 /** Who stands behind it, for a block that nobody sees. */
@@ -111,11 +106,11 @@ async function unseen(
   written: { act: AuditAction; reason: string },
   act: (tx: Tx, subject: Reported) => Promise<Concerned[]>,
 ): Promise<void> {
-  const concerned = await ctx.db.transaction(async (tx) => {
+  const tags = (concerned: Concerned[]) => concerned.map(({ id }) => viewerTopic(id))
+  await write(ctx, { tags }, async (tx) => {
     const subject = await subjectOf(tx, reportId)
     const people = await act(tx, subject)
     await audit(ctx, tx, { ...written, subject: nameOfText(subject) })
     return people
   })
-  for (const { id } of concerned) forgetViewer(ctx, id)
 }

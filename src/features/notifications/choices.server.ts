@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { signedInId } from '#features/accounts/profile.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { type Choices, type ChoicesInput, DEFAULTS, type Kind, type Via } from './rules.ts'
 
 /**
@@ -28,7 +29,8 @@ export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promis
  */
 export async function choose(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
   const id = signedInId(ctx)
-  await ctx.db.transaction(async (tx) => {
+  // Choices are on the account's page alone, which is not kept.
+  await write(ctx, { tags: [] }, async (tx) => {
     await tx.execute(sql`
       insert into notice_choices (user_id, kind, via)
       select ${id}, key, value from jsonb_each_text(${JSON.stringify(input)}::jsonb)

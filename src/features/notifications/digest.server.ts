@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { NoticeRow } from './list.server.ts'
@@ -9,7 +10,7 @@ import { DIGEST_MOST } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 200
-type Place = Pick<AppContext, 'db' | 'jobs' | 'secrets'>
+type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 type Line = NoticeRow & { read: boolean }
 
 /**
@@ -22,7 +23,8 @@ export async function postDigests(app: Place, now = new Date()): Promise<void> {
     const { rows } = await app.db.execute<{ id: string }>(sql`
       select distinct user_id as id from notices
       where via = 'digest' and mailed_at is null and user_id > ${last} order by user_id limit ${BATCH}`)
-    for (const { id } of rows) await app.db.transaction((tx) => postDigest(app, tx, id, day))
+    // An email is on no page.
+    for (const { id } of rows) await write(app, { tags: [] }, (tx) => postDigest(app, tx, id, day))
     if (rows.length < BATCH) return
     last = rows.at(-1)?.id ?? ''
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { dispatchNotifications } from '#platform/live/bell.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { postDigests } from './digest.server.ts'
-import { dispatchNotifications, type Notice, notify } from './notify.server.ts'
+import { type Notice, notify } from './notify.server.ts'
 import type { ChoicesInput } from './rules.ts'
 import { postMails } from './send-emails.server.ts'
 

@@ -1,9 +1,10 @@
 import { signedInId } from '#features/accounts/profile.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { bellOf } from '#platform/live/bell.server.ts'
 import { noticeSentence } from './labels.ts'
-import { bellOf } from './notify.server.ts'
 import { type About, type Kind, type ReadInput, UNREAD_MOST } from './rules.ts'
 
 export type NoticeView = {
@@ -79,11 +80,12 @@ const COUNT = `select count(*)::int as unread from (
  */
 export async function readNotices(ctx: Ctx, input: ReadInput): Promise<Unread> {
   const id = signedInId(ctx)
-  const { rowCount } =
+  const tags = ({ rowCount }: { rowCount: number | null }) => (rowCount ? [bellOf(id)] : [])
+  await write(ctx, { tags, single: true }, ({ $client }) =>
     'ids' in input
-      ? await ctx.db.$client.query(`${READ} and id = any($2)`, [id, input.ids])
-      : await ctx.db.$client.query(`${READ} and created_at <= (${NEWEST})`, [id, input.upTo])
-  if (rowCount) ctx.live.publish(bellOf(id))
+      ? $client.query(`${READ} and id = any($2)`, [id, input.ids])
+      : $client.query(`${READ} and created_at <= (${NEWEST})`, [id, input.upTo]),
+  )
   return countUnread(ctx)
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { bellOf, dispatchNotifications } from '#platform/live/bell.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { bellOf, dispatchNotifications, type Notice, notify, withdrawNotifications } from './notify.server.ts'
+import { type Notice, notify, withdrawNotifications } from './notify.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, visitor } = here

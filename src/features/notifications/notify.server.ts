@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext, Viewer } from '#platform/app-context.server.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
-import { ownTopic } from '#platform/live/own-topics.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { type About, DEFAULTS, type Kind } from './rules.ts'
 
 export type Notice = {
@@ -16,15 +16,10 @@ export type Notice = {
   by?: string | null
   about: About
 }
-/** Who was told, and how: for `dispatchNotifications`, after the commit. */
-export type PendingNotifications = { to: string; via: string }[]
-
-/** The job that posts the mails which are due. */
-export const EMAIL_JOB = 'notifications.mail'
 
 /**
  * Tells people, inside the caller's transaction and in one statement however many they are; nobody is told of what
- * she did herself, nor twice of the same kind and key. After the commit call `dispatchNotifications` with what this returned.
+ * she did herself, nor twice of the same kind and key. What this returns goes to `write` as its `notify`.
  * @param ctx whose viewer is the one who acts; of a job there is none
  */
 export async function notify(
@@ -65,40 +60,13 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
   .map(([kind, via]) => `when '${kind}' then '${via}'`)
   .join(' ')} end`
 
-/** After the commit: moves the bells of those who were told, and has their mails posted. */
-export async function dispatchNotifications(
-  { live, jobs, db }: Pick<AppContext, 'live' | 'jobs' | 'db'>,
-  noticed: PendingNotifications,
-): Promise<void> {
-  for (const { to } of noticed) live.publish(bellOf(to))
-  if (!noticed.some(({ via }) => via === 'mail')) return
-  // What is lost here is found by the same job on its own round, a minute later.
-  await jobs.enqueue(db, EMAIL_JOB, {}).catch(() => {})
-}
-
-/**
- * As `dispatchNotifications`, where somebody else commits: has the emails posted after that.
- * @returns the topics of the bells, to be told after the commit
- */
-export async function dispatchNotificationsWith(
-  { jobs }: Pick<AppContext, 'jobs'>,
-  tx: Executor,
-  noticed: PendingNotifications,
-): Promise<string[]> {
-  if (noticed.some(({ via }) => via === 'mail')) await jobs.enqueue(tx, EMAIL_JOB, {})
-  return [...new Set(noticed.map(({ to }) => bellOf(to)))]
-}
-
-/** What only this person may hear, and her kept pages depend on. */
-export const bellOf = (userId: string) => ownTopic('bell', userId)
-
 /** For a feature that writes the mail of its notice itself: call it in the same transaction, so that no other goes out. */
 export const mailedByItself = (tx: Executor, kind: Kind, key: string) =>
   tx.execute(sql`
     update notices set mailed_at = now() where kind = ${kind} and key = ${key} and via = 'mail' and mailed_at is null`)
 
 /**
- * Takes notices back, in the transaction that removes or hides what they are about. After the commit call `dispatchNotifications`.
+ * Takes notices back, in the transaction that removes or hides what they are about. What this returns goes to `write` as its `notify`.
  * @param keys each takes along what is within it: `post:12` also `post:12:comment:33`
  */
 export async function withdrawNotifications(tx: Executor, keys: string[]): Promise<PendingNotifications> {

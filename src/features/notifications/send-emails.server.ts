@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { NoticeRow } from './list.server.ts'
@@ -9,7 +10,7 @@ import type { Kind } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 100
-type Place = Pick<AppContext, 'db' | 'jobs' | 'secrets'>
+type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 
 /** What a notice is about, such as `event:5`, and whose calendar the file is for. */
 export type FileAsked = { ref: string; userId: string; lang: Lang }
@@ -33,7 +34,8 @@ type Due = NoticeRow & {
  */
 export async function postMails(app: Place, findFile: FindFile = async () => undefined): Promise<void> {
   for (let posted = BATCH; posted === BATCH; )
-    posted = await app.db.transaction((tx) => postSome(app, tx, findFile))
+    // An email is on no page.
+    posted = await write(app, { tags: [] }, (tx) => postSome(app, tx, findFile))
 }
 
 async function postSome(app: Place, tx: Tx, findFile: FindFile): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { choicesOf, followChoices } from './choices.server.ts'
@@ -18,6 +19,9 @@ export async function showUnsubscribing(ctx: Ctx, token: string): Promise<Unsubs
   return { what, on: mailed(await choicesOf(ctx, userId), what).length > 0 }
 }
 
+/** Choices are on the account's page alone, which is not kept. */
+const UNSEEN: Tag[] = []
+
 /**
  * Ends the mails that an address stands for; the bell goes on. The address is all the right it takes (RFC 8058: no
  * cookie, no question). Twice is as once.
@@ -28,7 +32,7 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribin
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   const choices = await choicesOf(ctx, userId)
   const ended = Object.fromEntries(mailed(choices, what).map((kind) => [kind, choices[kind]]))
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: UNSEEN }, async (tx) => {
     await tx.execute(sql`
       insert into notice_choices (user_id, kind, via, before)
       select ${userId}, key, 'site', value from jsonb_each_text(${JSON.stringify(ended)}::jsonb)
@@ -45,9 +49,11 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribin
 export async function undoUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
   const { what, userId } = await subscriptionOf(ctx, token)
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
-  await ctx.db.execute(sql`
-    update notice_choices set via = before, before = null where user_id = ${userId} and via = 'site'
-      and ${what === 'digest' ? sql`before = 'digest'` : sql`kind = ${what} and before is not null`}`)
+  await write(ctx, { tags: UNSEEN, single: true }, (db) =>
+    db.execute(sql`
+      update notice_choices set via = before, before = null where user_id = ${userId} and via = 'site'
+        and ${what === 'digest' ? sql`before = 'digest'` : sql`kind = ${what} and before is not null`}`),
+  )
   return showUnsubscribing(ctx, token)
 }
 

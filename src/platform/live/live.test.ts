@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSession } from '#features/accounts/open-session.server.ts'
-import { forgetViewer } from '#features/accounts/viewer.server.ts'
+import { viewerTopic } from '#features/accounts/viewer.server.ts'
 import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
@@ -63,7 +63,7 @@ test('a session that ended meanwhile hears nothing more of its person', async ()
   const mina = await signedIn()
   const stream = await listening('posts,my-bell', mina.cookie)
   await app.db.$client.query('delete from sessions where user_id = $1', [mina.id])
-  forgetViewer(app, mina.id)
+  app.live.publish(viewerTopic(mina.id))
   app.live.publish(ownTopic('bell', mina.id))
   await new Promise((wait) => setTimeout(wait, 100))
   app.live.publish('posts')

@@ -1,5 +1,6 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { agentOf, type CrawlPolicy, openVisitor, type Verdict } from './link-checker.server.ts'
 import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
 
@@ -12,7 +13,7 @@ const RUN_MOST_MS = 200_000
 const PAUSE_MS = 1_000
 
 type Link = { id: number; url: string }
-type Place = Pick<AppContext, 'db' | 'live' | 'env'>
+type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'env'>
 export type Round = Partial<CrawlPolicy> & { every?: string }
 
 /**
@@ -30,12 +31,10 @@ export async function checkLinks(app: Place, { every = EVERY, ...given }: Round 
   const found = await visitAll(due, manners)
   const online =
     !found.length || found.some(({ verdict }) => verdict !== 'silent') || (await witnessAnswers(app, manners))
-  let changed = false
   for (const { id, verdict } of found) {
     if (verdict === 'silent' && !online) continue // it is we who are cut off
-    changed = (await note(app, id, verdict)) || changed
+    await note(app, id, verdict)
   }
-  if (changed) app.live.publish('resources')
 }
 
 async function visitAll(links: Link[], manners: CrawlPolicy): Promise<{ id: number; verdict: Verdict }[]> {
@@ -70,10 +69,9 @@ const DUE = `select id, url from resources
     and coalesce(checked_at, decided_at) < now() - $1::interval
   order by coalesce(checked_at, decided_at), id limit $2`
 
-/** @returns whether what readers see has changed */
-async function note({ db }: Place, id: number, verdict: Verdict): Promise<boolean> {
-  const [row] = await rowsOf<{ changed: boolean }>(db, 'library.noteLink', NOTE, [id, verdict])
-  return row?.changed ?? false
+async function note(app: Place, id: number, verdict: Verdict): Promise<void> {
+  const tags = ([row]: { changed: boolean }[]) => (row?.changed ? ['resources'] : [])
+  await write(app, { tags, single: true }, (db) => rowsOf(db, 'library.noteLink', NOTE, [id, verdict]))
 }
 
 const NOTE = `with before as (select id, dead_since from resources where id = $1 for update)
@@ -81,4 +79,4 @@ const NOTE = `with before as (select id, dead_since from resources where id = $1
     failing_since = case $2 when 'alive' then null when 'unknown' then r.failing_since else coalesce(r.failing_since, now()) end,
     dead_since = case $2 when 'alive' then null when 'unknown' then r.dead_since else coalesce(r.dead_since, r.failing_since) end
   from before where r.id = before.id
-  returning (before.dead_since is null) <> (r.dead_since is null) as changed`
+  returning (before.dead_since is null) <> (r.dead_since is null) as changed` // for readers

@@ -1,21 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
-import {
-  dispatchNotifications,
-  notify,
-  type PendingNotifications,
-  withdrawNotifications,
-} from '#features/notifications/notify.server.ts'
+import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { canDecide, canRemove, type ResourceDecision } from '../rules.ts'
 import { searchResource } from '../searchable.server.ts'
 import { resources } from '../tables.ts'
 import { type SubmissionView, stateOf, toSubmission } from './submissions.server.ts'
 
 type Row = typeof resources.$inferSelect
+type Decided = { row: Row; noticed: PendingNotifications }
+
+/** The library and the lists of one's own submissions both show it. */
+const RESOURCE_TAGS = ['resources', 'own-resources']
 
 /**
  * Lets a resource in or refuses it, writes it down, and tells whoever put it forward, as she chose to be told.
@@ -28,15 +29,15 @@ export async function decideResource(
   id: number,
   decision: ResourceDecision,
 ): Promise<SubmissionView> {
-  const { after: decided, noticed } = await ctx.db.transaction(async (tx) => {
+  const after = { tags: RESOURCE_TAGS, notify: ({ noticed }: Decided) => noticed }
+  const { row } = await write(ctx, after, async (tx): Promise<Decided> => {
     const row = await lock(tx, id)
     if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
     if (!canDecide(ctx.viewer, row.submittedBy)) throw new ApiError(403, 'own_resource')
     if (decision.state && decision.state !== stateOf(row)) throw new ApiError(409, 'resource_decided')
     const { approved } = decision
     const reason = approved ? null : decision.reason
-    if (row.decidedAt && row.approved === approved && row.reason === reason)
-      return { after: row, noticed: [] }
+    if (row.decidedAt && row.approved === approved && row.reason === reason) return { row, noticed: [] }
     const [after] = await tx
       .update(resources)
       .set({ approved, reason, decidedAt: ctx.now })
@@ -46,11 +47,9 @@ export async function decideResource(
     await searchResource(tx, id)
     const act = approved ? 'resource_approved' : 'resource_refused'
     await audit(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })
-    return { after, noticed: await tellSubmitter(ctx, tx, after) }
+    return { row: after, noticed: await notifySubmitter(ctx, tx, after) }
   })
-  tellOfDecision(ctx)
-  await dispatchNotifications(ctx, noticed)
-  return toSubmission(decided)
+  return toSubmission(row)
 }
 
 async function lock(tx: Tx, id: number): Promise<Row> {
@@ -59,7 +58,7 @@ async function lock(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-async function tellSubmitter(
+async function notifySubmitter(
   ctx: Ctx,
   tx: Tx,
   { id, title, approved, reason, submittedBy, decidedAt }: Row,
@@ -71,12 +70,6 @@ async function tellSubmitter(
   return notify(ctx, tx, [{ ...notice, kind: approved ? 'approved' : 'refused', key }])
 }
 
-/** The library and the lists of one's own submissions both show it. */
-function tellOfDecision(ctx: Ctx) {
-  ctx.live.publish('resources')
-  ctx.live.publish('own-resources')
-}
-
 /**
  * Takes a resource away: one's own while it waits, or any as an admin, which is written down. Built-in ones stay.
  * @throws ApiError sign_in_first, resource_not_found, not_yours, resource_decided, resource_built_in
@@ -84,8 +77,7 @@ function tellOfDecision(ctx: Ctx) {
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {
   const { viewer } = ctx
   if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  let noticed: PendingNotifications = []
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: RESOURCE_TAGS, notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     const row = await lock(tx, id)
     const own = row.submittedBy === viewer.id
     if (!row.approved && !own && !canModerate(viewer)) throw new ApiError(404, 'resource_not_found')
@@ -95,13 +87,12 @@ export async function removeResource(ctx: Ctx, id: number): Promise<void> {
     if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
     await tx.delete(resources).where(eq(resources.id, id))
     await searchResource(tx, id)
-    noticed = await withdrawNotifications(tx, [`resource:${id}`])
-    if (own && !row.decidedAt) return
-    await audit(ctx, tx, {
-      ...{ act: 'resource_removed', subject: `resource:${id}` },
-      details: { title: row.title, url: row.url },
-    })
+    const withdrawn = await withdrawNotifications(tx, [`resource:${id}`])
+    if (!own || row.decidedAt)
+      await audit(ctx, tx, {
+        ...{ act: 'resource_removed', subject: `resource:${id}` },
+        details: { title: row.title, url: row.url },
+      })
+    return withdrawn
   })
-  tellOfDecision(ctx)
-  await dispatchNotifications(ctx, noticed)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fold } from '#platform/text/fold.ts'
@@ -38,12 +39,14 @@ export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<Su
   if (!canSubmit(viewer)) throw new ApiError(403, 'suspended')
   await countRateLimit(ctx, SUBMISSIONS_LIMIT, viewer.id)
   try {
-    const [row] = await ctx.db
-      .insert(resources)
-      .values({ ...input, submittedBy: viewer.id, folded: fold(`${input.title} ${input.description}`) })
-      .returning()
+    const folded = fold(`${input.title} ${input.description}`)
+    const [row] = await write(ctx, { tags: ['own-resources'], single: true }, (db) =>
+      db
+        .insert(resources)
+        .values({ ...input, submittedBy: viewer.id, folded })
+        .returning(),
+    )
     if (!row) throw new Error('a resource was inserted and not returned')
-    ctx.live.publish('own-resources')
     return toSubmission(row)
   } catch (error) {
     throw violatesUnique(error, 'resources_address') ? new ApiError(409, 'resource_known') : error

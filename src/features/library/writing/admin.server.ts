@@ -3,6 +3,7 @@ import { desc, eq, lt } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Tx, violatesUnique } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
@@ -17,6 +18,9 @@ import { type DeskArticle, toDesk } from './view.server.ts'
 
 type Row = typeof articles.$inferSelect
 
+/** Each published article is a resource, too. */
+const ARTICLE_TAGS = ['articles', 'resources']
+
 /**
  * Writes a new article. For admins.
  * @throws ApiError slug_taken
@@ -24,7 +28,7 @@ type Row = typeof articles.$inferSelect
 export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskArticle> {
   const slug = input.slug ?? slugOf(input.title) ?? `article-${randomUUID().slice(0, 8)}`
   const row = await oneSlug(() =>
-    ctx.db.transaction(async (tx) => {
+    write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const values = { ...toValues(ctx, input), slug, authorId: ctx.viewer.id ?? null }
       const [made] = await tx.insert(articles).values(values).returning()
       if (!made) throw new Error('an article was inserted and not returned')
@@ -35,7 +39,6 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskA
       return made
     }),
   )
-  tellOfArticles(ctx)
   return toDesk(row, ctx.now)
 }
 
@@ -45,7 +48,7 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskA
  */
 export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevision): Promise<DeskArticle> {
   const row = await oneSlug(() =>
-    ctx.db.transaction(async (tx) => {
+    write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const before = await lockArticle(tx, id)
       const article = applyChange(ArticleInput, asWritten(ctx, before), change)
       const values = toValues(ctx, article, before)
@@ -65,20 +68,18 @@ export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevisio
       return after
     }),
   )
-  tellOfArticles(ctx)
   return toDesk(row, ctx.now)
 }
 
 /** Removes an article and its versions. For admins. @throws ApiError article_not_found, article_built_in */
 export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
     const { slug, title, titleFa } = await lockArticle(tx, id)
     await tx.delete(articles).where(eq(articles.id, id))
     await searchArticle(tx, slug)
     const details = { slug, title: title ?? titleFa }
     await audit(ctx, tx, { act: 'article_removed', subject: `article:${id}`, details })
   })
-  tellOfArticles(ctx)
 }
 
 /** Every article, drafts too, newest first. For admins. */
@@ -138,11 +139,6 @@ async function keepVersion(ctx: Ctx, tx: Tx, row: Row) {
   const { builtIn: _, state: __, createdAt: ___, updatedAt: ____, ...words } = toDesk(row, ctx.now)
   const kept = { articleId: row.id, version: row.version, words, editorId: ctx.viewer.id ?? null }
   await tx.insert(articleVersions).values(kept)
-}
-
-function tellOfArticles({ live }: Ctx) {
-  live.publish('articles')
-  live.publish('resources')
 }
 
 /** Minutes that nobody gave are counted anew from what it says now. */

@@ -1,0 +1,36 @@
+import type { AppContext } from '../app-context.server.ts'
+import type { Executor } from '../database/database.server.ts'
+import { ownTopic } from './own-topics.server.ts'
+
+/** Who was notified, and how: known in the transaction, acted on after its commit. */
+export type PendingNotifications = { to: string; via: string }[]
+
+/** The job that sends the emails which are due. */
+export const EMAIL_JOB = 'notifications.mail'
+
+/** What only this person may hear, and her kept pages depend on. */
+export const bellOf = (userId: string) => ownTopic('bell', userId)
+
+/** After the commit: moves the bells of those who were notified, and has their emails sent. */
+export async function dispatchNotifications(
+  { live, jobs, db }: Pick<AppContext, 'live' | 'jobs' | 'db'>,
+  noticed: PendingNotifications,
+): Promise<void> {
+  for (const { to } of noticed) live.publish(bellOf(to))
+  if (!noticed.some(({ via }) => via === 'mail')) return
+  // What is lost here is found by the same job on its own round, a minute later.
+  await jobs.enqueue(db, EMAIL_JOB, {}).catch(() => {})
+}
+
+/**
+ * As `dispatchNotifications`, where somebody else commits: has the emails sent after that.
+ * @returns the topics of the bells, to be published after the commit
+ */
+export async function dispatchNotificationsWith(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Executor,
+  noticed: PendingNotifications,
+): Promise<string[]> {
+  if (noticed.some(({ via }) => via === 'mail')) await jobs.enqueue(tx, EMAIL_JOB, {})
+  return [...new Set(noticed.map(({ to }) => bellOf(to)))]
+}
