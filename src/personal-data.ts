@@ -21,12 +21,12 @@ const discussionsData: PersonalData = {
   gather: contributeOwnData,
   remove: async (ctx, tx, posts) => {
     await removeOrReleaseTexts(ctx, tx, posts)
-    return ['*'] // the name stood on any page
+    return { tags: ['*'] } // the name stood on any page
   },
   listPosted,
   removePosted: async (_ctx, tx, id, until) => {
     await removePosted(tx, id, until)
-    return ['*']
+    return { tags: ['*'] }
   },
 }
 

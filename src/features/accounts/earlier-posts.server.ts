@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
-import type { PersonalData, Posted } from './personal-data.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import { joined, type PersonalData, type Posted } from './personal-data.server.ts'
 import { signedInId } from './profile.server.ts'
 import type { LeaveInput } from './rules.ts'
 import { users } from './tables.ts'
@@ -40,20 +40,20 @@ export async function settleEarlierPosts(
   { posts }: LeaveInput,
 ): Promise<void> {
   const id = signedInId(ctx)
-  const tags = (topics: string[]) => [viewerTopic(id), ...new Set(topics)]
-  await write(ctx, { tags }, async (tx) => {
+  await write(ctx, AS_RETURNED, async (tx) => {
     const [row] = await tx
       .select({ until: users.reviewPostsUntil })
       .from(users)
       .where(eq(users.id, id))
       .for('no key update')
-    if (!row?.until) return []
+    const changes: Changes[] = [{ tags: [viewerTopic(id)] }]
+    if (!row?.until) return joined(changes)
     // Kept, their links begin to work on whatever page they are.
-    const told = posts === 'keep' ? ['*'] : []
-    if (posts === 'remove')
-      for (const feature of features)
-        told.push(...((await feature.removePosted?.(ctx, tx, id, row.until)) ?? []))
+    if (posts === 'keep') changes.push({ tags: ['*'] })
+    else
+      for (const { removePosted } of features)
+        if (removePosted) changes.push(await removePosted(ctx, tx, id, row.until))
     await tx.update(users).set({ reviewPostsUntil: null }).where(eq(users.id, id))
-    return told
+    return joined(changes)
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { identifierOfCode } from './auth.server.ts'
@@ -23,15 +23,15 @@ export type PersonalData = {
   /**
    * Removes, in the leaving's transaction and before the account's row goes. Only what the row does not take along
    * (on delete cascade or set null), and counts that would be wrong without it.
-   * @returns the topics to tell once it is committed
+   * @returns what is to be done once it is committed
    */
-  remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<string[]>
+  remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<Changes>
   /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */
   endSecrets?: (tx: Tx, userId: string) => Promise<unknown>
   /** What was posted from this account until then, oldest first. */
   listPosted?: (db: Executor, userId: string, until: Date) => Promise<Posted[]>
-  /** Removes what `listPosted` lists. @returns the topics to tell once it is committed */
-  removePosted?: (ctx: Ctx, tx: Tx, userId: string, until: Date) => Promise<string[]>
+  /** Removes what `listPosted` lists. @returns what is to be done once it is committed */
+  removePosted?: (ctx: Ctx, tx: Tx, userId: string, until: Date) => Promise<Changes>
 }
 /** Something that was posted, as its owner is asked about it; `title` is the beginning of a text that has none. */
 export type Posted = {
@@ -93,17 +93,16 @@ export const accountData: PersonalData = {
  */
 export async function leave(ctx: Ctx, features: PersonalData[], { posts }: LeaveInput): Promise<string> {
   const id = signedInId(ctx)
-  const tags = (topics: string[]) => [viewerTopic(id), ...topics]
-  await write(ctx, { tags }, async (tx) => {
+  await write(ctx, AS_RETURNED, async (tx) => {
     await assertAdminRemains(tx, id)
     const [person] = await tx
       .select({ id: users.id, email: users.email })
       .from(users)
       .where(eq(users.id, id))
       .for('no key update')
-    if (!person) return []
-    const told: string[] = []
-    for (const { remove } of features) told.push(...((await remove?.(ctx, tx, posts)) ?? []))
+    const changes: Changes[] = [{ tags: [viewerTopic(id)] }]
+    if (!person) return joined(changes)
+    for (const { remove } of features) if (remove) changes.push(await remove(ctx, tx, posts))
     await tx
       .delete(verifications)
       .where(
@@ -113,10 +112,16 @@ export async function leave(ctx: Ctx, features: PersonalData[], { posts }: Leave
         ),
       )
     await tx.delete(users).where(eq(users.id, id))
-    return told
+    return joined(changes)
   })
   return endedCookie(ctx)
 }
+
+/** What several features have changed in one write. */
+export const joined = (all: Changes[]): Changes => ({
+  tags: all.flatMap(({ tags }) => tags),
+  noticed: all.flatMap(({ noticed = [] }) => noticed),
+})
 
 /**
  * All admins are locked, in one order, so that two who leave, are demoted or suspended at the same moment do not both

@@ -116,7 +116,7 @@ export async function decideReport(
 }
 
 /** A report alone is read by moderators, on pages that are kept nowhere. */
-const NOTHING_SEEN: Changes = { tags: [], noticed: [] }
+const NOTHING_SEEN: Changes = { tags: [] }
 
 const COLUMNS = {
   post: reports.postId,

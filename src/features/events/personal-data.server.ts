@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { giveUpAll } from '#features/attendance/notify.server.ts'
-import { dispatchNotificationsWith } from '#platform/live/bell.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { eventRegistrations, eventSuggestions, events } from './tables.ts'
 
@@ -30,9 +29,8 @@ export const eventData: PersonalData = {
       .where(eq(eventSuggestions.suggestedBy, id))
       .orderBy(asc(eventSuggestions.id)),
   }),
-  remove: async (ctx, tx) => {
-    const { viewer } = ctx
+  remove: async ({ viewer }, tx) => {
     const noticed = viewer.signedIn ? await giveUpAll(tx, eventAttendance, viewer.id) : []
-    return ['events', ...(await dispatchNotificationsWith(ctx, tx, noticed))]
+    return { tags: ['events'], noticed }
   },
 }

@@ -36,7 +36,7 @@ export const expertsData: PersonalData = {
       update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1
       from taken where q.id = taken.question_id`)
     if (posts === 'remove' && viewer.id) await removeQuestions(tx, viewer.id)
-    return topicsOf(touched)
+    return { tags: tagsOf(touched) }
   },
   async listPosted(db, userId, until) {
     const { rows } = await db.execute<{ title: string; url: string; at: string }>(sql`
@@ -53,7 +53,7 @@ export const expertsData: PersonalData = {
       select id from expert_sessions where id in (select session_id from expert_questions where user_id = ${userId})
       order by id for update`)
     await removeQuestions(tx, userId, until)
-    return topicsOf(touched)
+    return { tags: tagsOf(touched) }
   },
 }
 
@@ -70,7 +70,7 @@ async function removeQuestions(tx: Tx, userId: string, until?: Date) {
   for (const id of new Set(rows.map(({ sessionId }) => sessionId))) await searchSession(tx, id)
 }
 
-const topicsOf = (touched: { id: number }[]) => [
+const tagsOf = (touched: { id: number }[]) => [
   'sessions',
   'search',
   ...touched.map(({ id }) => `session:${id}`),

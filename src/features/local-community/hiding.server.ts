@@ -17,7 +17,7 @@ export async function hideGroup(tx: Tx, id: number, hidden: boolean): Promise<Hi
   const changed = await setHidden(tx, 'regional_groups', id, hidden)
   if (changed === undefined) throw new ApiError(404, 'group_not_found')
   await searchGroup(tx, id)
-  return { changed, tags: groupTags(id), noticed: [] }
+  return { changed, tags: groupTags(id) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PersonalData, Posted } from '#features/accounts/personal-data.serv
 import { giveUpAll } from '#features/attendance/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { dispatchNotificationsWith, type PendingNotifications } from '#platform/live/bell.server.ts'
+import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { holdGroup } from './groups.server.ts'
 import { removeMember } from './memberships.server.ts'
@@ -60,12 +60,12 @@ export const neighbourData: PersonalData = {
   }),
   remove: async (ctx, tx) => {
     const { viewer } = ctx
-    if (!viewer.signedIn) return []
+    if (!viewer.signedIn) return { tags: [] } // nobody, who has nothing
     // Groups before events, as everywhere here: two who lock in two orders wait for each other.
     await leaveGroups(ctx, tx, viewer.id)
     const noticed = await giveUpAll(tx, communityEventAttendance, viewer.id)
     noticed.push(...(await leaveGatherings(ctx, tx, viewer.id)))
-    return ['groups', 'gatherings', ...(await dispatchNotificationsWith(ctx, tx, noticed))]
+    return { tags: ['groups', 'gatherings'], noticed }
   },
   async listPosted(db, userId, until) {
     const then = until.toISOString()
@@ -86,7 +86,7 @@ export const neighbourData: PersonalData = {
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${then}::timestamptz`)
-    return ['groups', 'gatherings', ...(await dispatchNotificationsWith(ctx, tx, noticed))]
+    return { tags: ['groups', 'gatherings'], noticed }
   },
 }
 

@@ -1,5 +1,4 @@
 import type { AppContext } from '../app-context.server.ts'
-import type { Executor } from '../database/database.server.ts'
 import { ownTopic } from './own-topics.server.ts'
 
 /** Who was notified, and how: known in the transaction, acted on after its commit. */
@@ -20,17 +19,4 @@ export async function dispatchNotifications(
   if (!noticed.some(({ via }) => via === 'mail')) return
   // What is lost here is found by the same job on its own round, a minute later.
   await jobs.enqueue(db, EMAIL_JOB, {}).catch(() => {})
-}
-
-/**
- * As `dispatchNotifications`, where somebody else commits: has the emails sent after that.
- * @returns the topics of the bells, to be published after the commit
- */
-export async function dispatchNotificationsWith(
-  { jobs }: Pick<AppContext, 'jobs'>,
-  tx: Executor,
-  noticed: PendingNotifications,
-): Promise<string[]> {
-  if (noticed.some(({ via }) => via === 'mail')) await jobs.enqueue(tx, EMAIL_JOB, {})
-  return [...new Set(noticed.map(({ to }) => bellOf(to)))]
 }

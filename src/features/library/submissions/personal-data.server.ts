@@ -18,10 +18,10 @@ export const libraryData: PersonalData = {
     return rows.map(toSubmission)
   },
   remove: async (ctx, tx) => {
-    if (!ctx.viewer.signedIn) return []
+    if (!ctx.viewer.signedIn) return { tags: [] } // nobody, who has nothing
     await tx
       .delete(resources)
       .where(and(eq(resources.submittedBy, ctx.viewer.id), eq(resources.approved, false)))
-    return ['own-resources']
+    return { tags: ['own-resources'] }
   },
 }
