@@ -38,7 +38,7 @@ const FEATURES = {
   experts: [/features\/experts\/(queries|rules|labels|ui\/session-card)/],
   'local-community': [
     /features\/local-community\/(queries|changes|labels|place-labels)/,
-    /features\/local-community\/ui\/(open-dialogs|place-button|join-button|group-card|community-event-(card|text)|card-list)/,
+    /features\/local-community\/ui\/(open-dialogs|place-button|join-button|group-card|community-event-(card|text))/,
   ],
   calendar: [/features\/calendar\/(queries|ui\/feed-links)/],
 }

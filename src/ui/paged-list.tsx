@@ -1,59 +1,117 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import type { Paged } from '#platform/http/client.ts'
 import { Button } from './button.tsx'
+import { FIRST_CARDS } from './deferred.ts'
 import { Khatam } from './khatam.tsx'
+import { sentenceOf } from './use-change.ts'
+import { type Pages, useEndless } from './use-endless.ts'
 
-type Pages<Row> = {
-  data?: { pages: Paged<Row>[] } | undefined
-  error: Error | null
-  hasNextPage: boolean
-  isFetchNextPageError: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => Promise<unknown>
-  refetch: () => Promise<unknown>
-}
 type Props<Row> = {
   /** Of useInfiniteQuery. */
   list: Pages<Row>
-  /** The list's name for those who cannot see it. */
   label: string
+  /** Shows the label, too, as a heading of this id; otherwise it is for those alone who cannot see the list. */
+  heading?: string
+  /** Cards beside each other where there is room. */
+  columns?: boolean
+  /** Loads the next pages as the reader comes near the last row, and later ones on request. */
+  endless?: boolean
+  /** About as high as a card is, as a class, for those below the first screen (deferred.ts). */
+  room?: string
+  /** The shape of a card that is coming. */
+  shape?: ReactNode
   /** What to say, and what to do next, when there is nothing in it. */
   empty: ReactNode
-  children: (row: Row) => ReactNode
+  /** Another way on than 'Show more'. */
+  more?: ReactNode
+  /** After the last row of the last page. */
+  end?: ReactNode
+  /** When the first page failed; by itself it asks for the list again. */
+  onRetry?: () => Promise<unknown>
+  children: (row: Row, index: number) => ReactNode
 }
 
 /** A long list in pages: its shape while it loads, a way on at its end, and words for none and for failure. */
-export function PagedList<Row extends { id: number | string }>({ list, label, empty, children }: Props<Row>) {
-  if (!list.data) return list.error ? <Failed onRetry={list.refetch} /> : <ListSkeleton />
-  const rows = list.data.pages.flatMap((page) => page.rows)
-  if (!rows.length) return <Empty>{empty}</Empty>
+export function PagedList<Row extends { id: number | string }>(props: Props<Row>) {
+  const { label, heading, columns } = props
   return (
-    <section aria-label={label} className="grid gap-4">
-      <ul className="grid gap-4">
-        {rows.map((row) => (
-          <li key={row.id}>{children(row)}</li>
-        ))}
-      </ul>
-      {list.error && <Failed onRetry={list.isFetchNextPageError ? list.fetchNextPage : list.refetch} />}
-      {list.isFetchingNextPage && <ListSkeleton rows={1} />}
-      {list.hasNextPage && !list.isFetchingNextPage && (
-        <Button look="outline" className="justify-self-center" onClick={() => void list.fetchNextPage()}>
-          {m.ui_show_more()}
-        </Button>
+    <section
+      {...(heading ? { 'aria-labelledby': heading } : { 'aria-label': label })}
+      className={`grid grid-cols-1 ${columns ? 'gap-5' : 'gap-4'}`}
+    >
+      {heading && (
+        <h2 id={heading} className="text-xl">
+          {label}
+        </h2>
       )}
+      <Rows {...props} />
     </section>
   )
 }
 
+function Rows<Row extends { id: number | string }>(props: Props<Row>) {
+  const { list, columns, shape, room, empty, endless = false, children } = props
+  const { rows, end, more } = useEndless(list, endless)
+  const { data, error, hasNextPage, isFetchingNextPage } = list
+  if (!data) {
+    if (error) return <Failed error={error} onRetry={props.onRetry ?? list.refetch} />
+    return <ListSkeleton {...{ columns, shape }} />
+  }
+  const shown = data.pages.flatMap((page) => page.rows)
+  if (!shown.length) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
+  const later = (i: number) => (room && i >= FIRST_CARDS ? `later ${room}` : '')
+  return (
+    <>
+      <ul ref={rows} className={columns ? COLUMNS : 'grid gap-4'}>
+        {shown.map((row, i) => (
+          <li key={row.id} className={`${columns ? CELL : ''} ${later(i)}`}>
+            {children(row, i)}
+          </li>
+        ))}
+      </ul>
+      <div ref={end} className={`grid ${columns ? 'gap-5' : 'gap-4'} empty:hidden`}>
+        {error && (
+          <Failed error={error} onRetry={list.isFetchNextPageError ? list.fetchNextPage : list.refetch} />
+        )}
+        {isFetchingNextPage && <ListSkeleton {...{ columns, shape }} rows={columns ? 2 : 1} />}
+        {hasNextPage &&
+          (props.more ?? (
+            <Button
+              look="outline"
+              className={endless ? '' : 'justify-self-center'}
+              disabled={isFetchingNextPage}
+              onClick={more}
+            >
+              {m.ui_show_more()}
+            </Button>
+          ))}
+        {!hasNextPage && props.end}
+      </div>
+    </>
+  )
+}
+
+/** Cards beside each other, as everywhere on the site. */
+export const COLUMNS = 'grid grid-cols-1 gap-5 md:grid-cols-2'
+/** In a line of its own, `across`, where a list shows a single card; and where a card holds a whole article. */
+export const CELL = 'grid grid-cols-1 across:col-span-2 has-[[data-inline]]:md:col-span-2'
+
+const SHAPE = (
+  <>
+    <div className="skeleton h-6 w-1/2" />
+    <div className="skeleton h-5 w-3/4" />
+  </>
+)
+
+type Skeleton = { rows?: number; columns?: boolean | undefined; shape?: ReactNode }
+
 /** The shape of what is coming, so that nothing jumps when it comes. */
-export const ListSkeleton = ({ rows = 4 }: { rows?: number }) => (
-  <div role="status" aria-label={m.ui_loading()} className="grid gap-4">
+export const ListSkeleton = ({ rows = 4, columns = false, shape = SHAPE }: Skeleton) => (
+  <div role="status" aria-label={m.ui_loading()} className={columns ? COLUMNS : 'grid gap-4'}>
     {Array.from({ length: rows }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
       <div key={i} className="card grid gap-3 p-5">
-        <div className="skeleton h-6 w-1/2" />
-        <div className="skeleton h-5 w-3/4" />
+        {shape}
       </div>
     ))}
   </div>
@@ -66,9 +124,11 @@ export const Empty = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-export const Failed = ({ onRetry }: { onRetry: () => Promise<unknown> }) => (
+type Failure = { error?: Error | null; onRetry: () => Promise<unknown> }
+
+export const Failed = ({ error, onRetry }: Failure) => (
   <div role="alert" className="grid justify-items-center gap-3 py-8 text-center">
-    <p>{m.something_went_wrong()}</p>
+    <p>{(error && sentenceOf(error)) ?? m.something_went_wrong()}</p>
     <Button onClick={() => void onRetry()}>{m.ui_try_again()}</Button>
   </div>
 )

@@ -33,7 +33,7 @@ test('the feed comes by itself a few times and then on request, so that its foot
   const posts = page.getByRole('main').locator('section > ul > li')
   await expect(posts).toHaveCount(20)
   await open(page, '/en/community')
-  const more = page.getByRole('button', { name: say('site_load_more') })
+  const more = page.getByRole('button', { name: say('ui_show_more') })
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(posts).toHaveCount(60, { timeout: 500 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { ListSkeleton } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
 import { descriptionOf, titleOf } from '../titles.ts'
@@ -74,19 +75,16 @@ function shorten(text: string): string {
 
 /** The shape of what is coming (specification 2: four cards). */
 export const EventsSkeleton = ({ cards = 4 }: { cards?: number }) => (
-  <div role="status" aria-label={m.ui_loading()} className={GRID}>
-    {Array.from({ length: cards }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-      <div key={i} className="card grid gap-3 p-5">
-        <div className="skeleton aspect-[12/5]" />
-        <div className="skeleton h-7 w-32" />
-        <div className="skeleton h-7 w-3/4" />
-        <div className="skeleton h-14 w-1/2" />
-        <div className="skeleton h-20" />
-        <div className="skeleton h-11 w-40" />
-      </div>
-    ))}
-  </div>
+  <ListSkeleton columns rows={cards} shape={EVENT_SHAPE} />
 )
 
-export const GRID = 'grid grid-cols-1 gap-5 md:grid-cols-2'
+export const EVENT_SHAPE = (
+  <>
+    <div className="skeleton aspect-[12/5]" />
+    <div className="skeleton h-7 w-32" />
+    <div className="skeleton h-7 w-3/4" />
+    <div className="skeleton h-14 w-1/2" />
+    <div className="skeleton h-20" />
+    <div className="skeleton h-11 w-40" />
+  </>
+)

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { m } from '#messages'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { Failed } from '#ui/paged-list.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 import { categoryWords } from '../labels.ts'
 import { pastCountQuery, pastQuery } from '../queries.ts'
 import { ALL_PAST, EVENT_CATEGORIES, type EventsSearch, FIRST_PAST } from '../search-params.ts'
-import { EventsSkeleton, GRID, PastCard, PastCount } from './event-cards.tsx'
+import { EVENT_SHAPE, EventsSkeleton, PastCard, PastCount } from './event-cards.tsx'
 
 const SampleEvents = lazy(() => import('./sample-events.tsx'))
 const SampleCount = lazy(() =>
@@ -78,37 +78,25 @@ function Topics({ filters }: { filters: EventsSearch }) {
 }
 
 function Past({ filters: { category, all } }: { filters: EventsSearch }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    pastQuery(category, all ? ALL_PAST : FIRST_PAST),
+  const list = useInfiniteQuery(pastQuery(category, all ? ALL_PAST : FIRST_PAST))
+  const viewAll = (
+    <LinkButton
+      look="outline"
+      to="/events"
+      search={{ ...(category ? { category } : {}), all: true }}
+      resetScroll={false}
+      className="justify-self-center"
+    >
+      {m.events_view_all()}
+    </LinkButton>
   )
-  if (!data) return error ? <Failed onRetry={refetch} /> : <EventsSkeleton />
-  const rows = data.pages.flatMap((page) => page.rows)
-  if (!rows.length) return <p className="py-6 text-muted">{m.events_none_past()}</p>
   return (
-    <>
-      <ul className={GRID}>
-        {rows.map((event) => (
-          <li key={event.id} className="grid grid-cols-1 across:col-span-2">
-            <PastCard event={event} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && !all && (
-        <LinkButton
-          look="outline"
-          to="/events"
-          search={{ ...(category ? { category } : {}), all: true }}
-          resetScroll={false}
-          className="justify-self-center"
-        >
-          {m.events_view_all()}
-        </LinkButton>
-      )}
-      {hasNextPage && all && (
-        <Button look="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {m.ui_show_more()}
-        </Button>
-      )}
-    </>
+    <PagedList
+      {...{ list, label: m.events_library(), columns: true, shape: EVENT_SHAPE }}
+      {...(all ? {} : { more: viewAll })}
+      empty={<p className="py-6 text-muted">{m.events_none_past()}</p>}
+    >
+      {(event) => <PastCard event={event} />}
+    </PagedList>
   )
 }

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
-import { Failed } from '#ui/paged-list.tsx'
+import { CELL, COLUMNS, Failed } from '#ui/paged-list.tsx'
 import { upcomingQuery } from '../queries.ts'
 import type { EventsSearch } from '../search-params.ts'
-import { EventsSkeleton, GRID, UpcomingCard } from './event-cards.tsx'
+import { EventsSkeleton, UpcomingCard } from './event-cards.tsx'
 import { EventLibrary } from './event-library.tsx'
 import { SuggestEvent } from './suggest-event.tsx'
 
@@ -61,9 +61,9 @@ function Upcoming() {
       <h2 id="upcoming" className="text-xl">
         {m.events_upcoming()}
       </h2>
-      <ul className={GRID}>
+      <ul className={COLUMNS}>
         {data.map((event) => (
-          <li key={event.id} className="grid grid-cols-1 across:col-span-2">
+          <li key={event.id} className={CELL}>
             <UpcomingCard event={event} />
           </li>
         ))}

@@ -6,11 +6,12 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { COLUMNS } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { categoryWords, drawingWords } from '../labels.ts'
 import type { EventCategory } from '../search-params.ts'
-import { GRID, PastCount } from './event-cards.tsx'
+import { PastCount } from './event-cards.tsx'
 
 type Sample = (typeof sampleEvents)[number]
 const DAY_MS = 86_400_000
@@ -23,7 +24,7 @@ export default function SampleEvents({ category }: { category: EventCategory | u
     <>
       <p className="rounded-card bg-lapis-soft p-5">{m.events_samples_note()}</p>
       {shown.length === 0 && <p className="py-6 text-muted">{m.events_sample_none()}</p>}
-      <ul className={GRID}>
+      <ul className={COLUMNS}>
         {shown.map((sample) => (
           <li key={sample.en.title} className="card flex flex-col gap-3 border-dashed p-5">
             <Art name={`event-${sample.category}`} />

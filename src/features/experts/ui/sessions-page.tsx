@@ -23,18 +23,15 @@ export function SessionsPage() {
         <h1 className="text-2xl">{m.experts_title()}</h1>
         <p className="max-w-[65ch] text-muted">{m.experts_intro()}</p>
       </header>
-      <div className="grid gap-5">
-        <h2 className="text-xl">{m.experts_upcoming()}</h2>
-        <PagedList list={upcoming} label={m.experts_upcoming()} empty={m.experts_upcoming_empty()}>
-          {(session) => <SessionCard session={session} />}
-        </PagedList>
-      </div>
-      <div className="grid gap-5">
-        <h2 className="text-xl">{m.experts_past()}</h2>
-        <PagedList list={past} label={m.experts_past()} empty={m.experts_past_empty()}>
-          {(session) => <PastCard session={session} />}
-        </PagedList>
-      </div>
+      <PagedList
+        {...{ list: upcoming, label: m.experts_upcoming(), heading: 'upcoming' }}
+        empty={m.experts_upcoming_empty()}
+      >
+        {(session) => <SessionCard session={session} />}
+      </PagedList>
+      <PagedList {...{ list: past, label: m.experts_past(), heading: 'past' }} empty={m.experts_past_empty()}>
+        {(session) => <PastCard session={session} />}
+      </PagedList>
       <Specialties />
       <GuestInvitation />
     </div>

@@ -7,6 +7,9 @@ import { GatheringBadges, GatheringFacts, GatheringTime } from './community-even
 import { PlaceButton } from './place-button.tsx'
 import { Shown, shorten } from './shown.tsx'
 
+/** How a list of them looks; `room` is about their height. */
+export const GATHERINGS = { heading: 'gatherings', columns: true, room: '[--room:37rem] md:[--room:32rem]' }
+
 /** An event in a list, with the way to come along. */
 export const GatheringCard = ({ gathering }: { gathering: CommunityEvent }) => (
   <article aria-labelledby={`gathering-${gathering.id}`} className="card flex min-w-0 flex-col gap-3 p-5">

@@ -16,12 +16,9 @@ import { Shown } from './shown.tsx'
 export function GroupMembers({ group }: { group: Group }) {
   const list = useInfiniteQuery(membersQuery(group.id))
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <h2 className="text-xl">{m.local_community_group_people()}</h2>
-      <PagedList list={list} label={m.local_community_group_people()} empty="">
-        {(member) => <MemberRow {...{ group, member }} />}
-      </PagedList>
-    </div>
+    <PagedList list={list} label={m.local_community_group_people()} heading="members" empty="">
+      {(member) => <MemberRow {...{ group, member }} />}
+    </PagedList>
   )
 }
 

@@ -12,13 +12,13 @@ import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { CELL, COLUMNS, PagedList } from '#ui/paged-list.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { reportGroup } from '../changes.ts'
 import { discussedQuery, type Group, gatheringsQuery, groupQuery, pastQuery } from '../queries.ts'
 import { Back } from './back.tsx'
-import { CardList, GRID } from './card-list.tsx'
-import { GatheringCard, PastGathering } from './community-event-card.tsx'
+import { GATHERINGS, GatheringCard, PastGathering } from './community-event-card.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
@@ -108,24 +108,24 @@ function GroupEvents({ group }: { group: Group }) {
   const { data: past = [] } = useQuery(pastQuery(group.id))
   return (
     <>
-      <CardList
+      <PagedList
         {...{
-          id: 'gatherings',
-          title: m.local_community_group_events(),
+          ...GATHERINGS,
+          label: m.local_community_group_events(),
           list,
           empty: m.local_community_group_events_none(),
         }}
       >
         {(gathering) => <GatheringCard gathering={gathering} />}
-      </CardList>
+      </PagedList>
       {past.length > 0 && (
         <section aria-labelledby="past" className="grid grid-cols-1 gap-5">
           <h2 id="past" className="text-xl">
             {m.local_community_group_past()}
           </h2>
-          <ul className={GRID}>
+          <ul className={COLUMNS}>
             {past.map((gathering) => (
-              <li key={gathering.id} className="grid grid-cols-1 across:col-span-2">
+              <li key={gathering.id} className={CELL}>
                 <PastGathering gathering={gathering} />
               </li>
             ))}

@@ -5,11 +5,11 @@ import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { gatheringsQuery, groupsQuery } from '../queries.ts'
 import { QUERY_MAX } from '../search-params.ts'
-import { CardList } from './card-list.tsx'
-import { GatheringCard } from './community-event-card.tsx'
+import { GATHERINGS, GatheringCard } from './community-event-card.tsx'
 import { GroupCard } from './group-card.tsx'
 import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 
@@ -53,27 +53,29 @@ export function NeighboursPage({ q }: { q: string }) {
   )
 }
 
+const GROUPS = { heading: 'groups', columns: true, room: '[--room:16rem]' }
+
 function Groups({ q }: { q: string }) {
   const list = useInfiniteQuery(groupsQuery(q))
   return (
-    <CardList
-      {...{ id: 'groups', title: m.local_community_groups(), list }}
+    <PagedList
+      {...{ ...GROUPS, label: m.local_community_groups(), list }}
       empty={q ? m.local_community_groups_not_found({ q: isolated(q) }) : m.local_community_groups_none()}
     >
       {(group) => <GroupCard group={group} />}
-    </CardList>
+    </PagedList>
   )
 }
 
 function Gatherings({ q }: { q: string }) {
   const list = useInfiniteQuery(gatheringsQuery(q))
   return (
-    <CardList
-      {...{ id: 'gatherings', title: m.local_community_events(), list }}
+    <PagedList
+      {...{ ...GATHERINGS, label: m.local_community_events(), list }}
       empty={q ? m.local_community_events_not_found() : m.local_community_events_none()}
     >
       {(gathering) => <GatheringCard gathering={gathering} />}
-    </CardList>
+    </PagedList>
   )
 }
 

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
-import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
+import { Failed, ListSkeleton, PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { type Found, foundCountQuery, foundQuery } from '../queries.ts'
+import { type Found, foundCountQuery, foundOfTypeQuery, foundQuery } from '../queries.ts'
 import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
 import { typesWords } from '../type-labels.ts'
-import { FoundList } from './found-list.tsx'
-import { FoundOfType } from './found-of-type.tsx'
+import { FoundCard, FoundList } from './found-list.tsx'
 import { NothingFound, NothingTyped } from './nothing-found.tsx'
 
 /** Everything that was found, grouped by kind, or all of one kind. */
@@ -116,5 +115,15 @@ function Group({ q, type, rows, count }: { q: string; type: SearchType; rows: Fo
         </Link>
       )}
     </section>
+  )
+}
+
+/** All of one kind, page after page. */
+function FoundOfType({ q, type }: { q: string; type: SearchType }) {
+  const list = useInfiniteQuery(foundOfTypeQuery(q, type))
+  return (
+    <PagedList list={list} label={typesWords[type]()} empty={<NothingFound q={q} />}>
+      {(found) => <FoundCard found={found} q={q} />}
+    </PagedList>
   )
 }

@@ -1,12 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { Button } from '#ui/button.tsx'
+import { FIRST_CARDS } from '#ui/deferred.ts'
+import { Khatam } from '#ui/khatam.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import type { ResourcesSearch } from '../../rules.ts'
 import { OwnSubmissions } from '../../submissions/ui/own-submissions.tsx'
 import { SubmitResource } from '../../submissions/ui/submit-resource.tsx'
+import { resourcesQuery } from '../queries.ts'
+import { ResourceCard } from './resource-card.tsx'
 import { ResourceFilters } from './resource-filters.tsx'
-import { ResourceList } from './resource-list.tsx'
 
 /** What helps, by category and words; and what became of what one put forward. */
 export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
@@ -34,6 +39,42 @@ export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
       <OwnSubmissions />
       <ResourceFilters filters={filters} />
       <ResourceList filters={filters} />
+    </div>
+  )
+}
+
+function ResourceList({ filters }: { filters: ResourcesSearch }) {
+  const router = useRouter()
+  const list = useInfiniteQuery(resourcesQuery(filters))
+  return (
+    <PagedList
+      {...{ list, label: m.library_title(), endless: true, columns: true, room: '[--room:32rem]' }}
+      {...{ shape: SHAPE, empty: <NothingFound />, onRetry: () => router.invalidate() }}
+    >
+      {(resource, i) => <ResourceCard resource={resource} query={filters.q} later={i >= FIRST_CARDS} />}
+    </PagedList>
+  )
+}
+
+const SHAPE = (
+  <>
+    <div className="skeleton h-7 w-24" />
+    <div className="skeleton h-7 w-3/4" />
+    <div className="skeleton h-16" />
+    <div className="skeleton h-11 w-1/2" />
+  </>
+)
+
+function NothingFound() {
+  const navigate = useNavigate()
+  return (
+    <div className="grid justify-items-center gap-3 py-12 text-center">
+      <Khatam className="size-16 text-firoozeh" />
+      <h2 className="text-lg">{m.library_none()}</h2>
+      <p className="text-muted">{m.library_none_text()}</p>
+      <Button onClick={() => void navigate({ to: '/resources', search: {}, resetScroll: false })}>
+        {m.library_clear_filters()}
+      </Button>
     </div>
   )
 }
