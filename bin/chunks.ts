@@ -23,7 +23,7 @@ const EVERYWHERE = [
  * a file of its own, or one feature's icon would bring another feature along.
  */
 const SHARED = [
-  /features\/discussions\/ui\/byline/,
+  /features\/(discussions\/ui\/byline|membership\/ui\/withheld|calendar\/ui\/calendar-link)/,
   /messages\/messages\/(discussions_(anonymous\.|former_member|you\.|edited|comma)|toast_account_required_title)/,
   /lucide-react\/dist\/esm\/icons\/(map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock)\./,
 ]
@@ -42,6 +42,8 @@ const FEATURES = {
   ],
   calendar: [/features\/calendar\/(queries|ui\/feed-links)/],
 }
+/** Spots, for both kinds of events. */
+const REGISTRATION = [/features\/attendance\/ui\/registration-button/]
 /** Times of events, and the cities whose clocks they are told on. */
 const TIMES = [
   /src\/platform\/(dates\/(zone-|moment)|i18n\/cit)/,
@@ -74,6 +76,7 @@ export const chunkGroups = [
   { name: 'react', test: REACT, priority: 3 },
   { name: 'site', test: oneOf(EVERYWHERE), priority: 2 },
   { name: 'shared', test: oneOf(SHARED), priority: 2, ...ALONE },
+  { name: 'registration', test: oneOf(REGISTRATION), priority: 2, ...ALONE },
   { name: 'times', test: oneOf(TIMES), priority: 2 },
   ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: oneOf(own), priority: 1 })),
   { name: 'dates', test: oneOf(DATES), priority: 1 },
@@ -85,6 +88,7 @@ export const patterns = [
   REACT,
   EVERYWHERE,
   SHARED,
+  REGISTRATION,
   TIMES,
   Object.values(FEATURES),
   DATES,

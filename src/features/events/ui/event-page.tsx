@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarPlus, FileText, Video } from 'lucide-react'
+import { FileText, Video } from 'lucide-react'
+import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -77,14 +77,7 @@ function Take({ event }: { event: EventCard }) {
         </a>
       )}
       {(state === 'upcoming' || state === 'live') && (
-        <a
-          href={`/api/events/${id}/calendar.ics?lang=${requestContext().lang}`}
-          download
-          className={buttonClass('quiet')}
-        >
-          <CalendarPlus aria-hidden="true" className="size-5" />
-          {m.events_to_calendar()}
-        </a>
+        <CalendarLink of={`/api/events/${id}`}>{m.events_to_calendar()}</CalendarLink>
       )}
       <ShareButton path={`/events/${id}`} title={title} />
     </p>

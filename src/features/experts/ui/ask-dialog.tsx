@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -6,13 +7,14 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { wordsOf } from '../localize.ts'
-import { type SessionCard, useAsk } from '../queries.ts'
-import { QUESTION_MAX, QuestionForm } from '../rules.ts'
+import { type Question, type SessionCard, useAsk, useChangeQuestion } from '../queries.ts'
+import { QUESTION_MAX, QuestionForm, RewordInput } from '../rules.ts'
+
+type Closes = { onClose: () => void }
 
 /** Asking in a session; what was typed is kept on the device until the server has it. */
-export default function AskDialog({ session, onClose }: { session: SessionCard; onClose: () => void }) {
-  const asking = useAsk(session.id, onClose)
-  const form = useForm(QuestionForm, asking, {
+export default function AskDialog({ session, onClose }: Closes & { session: SessionCard }) {
+  const form = useForm(QuestionForm, useAsk(session.id, onClose), {
     initial: { question: '', isAnonymous: false },
     words: fieldErrors,
     draft: `question:${session.id}`,
@@ -24,15 +26,7 @@ export default function AskDialog({ session, onClose }: { session: SessionCard; 
       onClose={onClose}
     >
       <Form of={form} className="grid gap-4">
-        <TextArea
-          {...form.field('question')}
-          required
-          data-first
-          maxLength={QUESTION_MAX}
-          rows={4}
-          label={m.experts_field_question()}
-          hint={m.experts_field_question_hint()}
-        />
+        <QuestionField {...form.field('question')} rows={4} hint={m.experts_field_question_hint()} />
         <Checkbox
           {...form.checkbox('isAnonymous')}
           label={m.experts_anonymously()}
@@ -45,3 +39,26 @@ export default function AskDialog({ session, onClose }: { session: SessionCard; 
     </Dialog>
   )
 }
+
+type Reworded = Closes & { sessionId: number; question: Question }
+
+/** Asking the same in other words. */
+export function RewordDialog({ sessionId, question: { id, question }, onClose }: Reworded) {
+  const change = useChangeQuestion<{ question: string }>(sessionId, id, {
+    says: m.experts_saved,
+    onDone: onClose,
+  })
+  const form = useForm(RewordInput, change, { initial: { question }, words: fieldErrors })
+  return (
+    <Dialog title={m.experts_edit()} onClose={onClose} mayClose={() => !form.dirty}>
+      <Form of={form} className="grid gap-4">
+        <QuestionField {...form.field('question')} />
+        <SubmitButton pending={form.pending}>{m.experts_save()}</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+const QuestionField = (field: Omit<ComponentProps<typeof TextArea>, 'label'>) => (
+  <TextArea {...field} required data-first maxLength={QUESTION_MAX} label={m.experts_field_question()} />
+)

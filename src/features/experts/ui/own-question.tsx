@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { Button, SubmitButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
-import { useForm } from '#ui/use-form.ts'
-import { fieldErrors } from '../field-errors.ts'
-import { type Question, useChangeQuestion, useTakeBack } from '../queries.ts'
-import { QUESTION_MAX, RewordInput } from '../rules.ts'
+import { type Question, useTakeBack } from '../queries.ts'
+import { RewordDialog } from './ask-dialog.tsx'
 
 type Props = { sessionId: number; question: Question }
 
@@ -30,28 +25,6 @@ export default function OwnQuestion({ sessionId, question }: Props) {
       {asking === 'reword' && <RewordDialog {...{ sessionId, question }} onClose={close} />}
       {asking === 'take-back' && <TakeBackDialog {...{ sessionId, question }} onClose={close} />}
     </p>
-  )
-}
-
-function RewordDialog({ sessionId, question, onClose }: Props & { onClose: () => void }) {
-  const change = useChangeQuestion<{ question: string }>(sessionId, question.id, {
-    says: m.experts_saved,
-    onDone: onClose,
-  })
-  const form = useForm(RewordInput, change, { initial: { question: question.question }, words: fieldErrors })
-  return (
-    <Dialog title={m.experts_edit()} onClose={onClose} mayClose={() => !form.dirty}>
-      <Form of={form} className="grid gap-4">
-        <TextArea
-          {...form.field('question')}
-          required
-          data-first
-          maxLength={QUESTION_MAX}
-          label={m.experts_field_question()}
-        />
-        <SubmitButton pending={form.pending}>{m.experts_save()}</SubmitButton>
-      </Form>
-    </Dialog>
   )
 }
 

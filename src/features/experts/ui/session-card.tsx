@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -10,7 +11,6 @@ import { AskQuestion } from './ask-question.tsx'
 import { FirstQuestions } from './first-questions.tsx'
 import { SessionBadges } from './session-badges.tsx'
 import { usePhase } from './use-phase.ts'
-import { Withheld } from './withheld.tsx'
 
 /** A session to come: when, with whom, about what, what others want to hear, and the way to ask. */
 export function SessionCard({ session }: { session: Card }) {
@@ -31,7 +31,7 @@ export function SessionCard({ session }: { session: Card }) {
       <UserText text={description} />
       {bio && <UserText text={bio} className="text-muted" />}
       {session.withheld ? (
-        <Withheld />
+        <WithheldSession />
       ) : (
         <>
           <FirstQuestions sessionId={session.id} open={open} />
@@ -52,6 +52,14 @@ export function SessionCard({ session }: { session: Card }) {
     </article>
   )
 }
+
+/** Where a session ends for those who aren't members. */
+export const WithheldSession = () => (
+  <Withheld link={m.experts_withheld_link()}>
+    <p className="text-lg font-semibold">{m.experts_withheld_title()}</p>
+    <p>{m.experts_withheld_text()}</p>
+  </Withheld>
+)
 
 /** When it is by the reader's clock, how long, and who answers. */
 export function WhenAndWho({ session, name }: { session: Card; name: string }) {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarPlus, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
+import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -11,10 +11,9 @@ import { wordsOf } from '../localize.ts'
 import { type Session, sessionQuery, useLiveSession } from '../queries.ts'
 import { QuestionList } from './question-list.tsx'
 import { SessionBadges } from './session-badges.tsx'
-import { WhenAndWho } from './session-card.tsx'
+import { WhenAndWho, WithheldSession } from './session-card.tsx'
 import { usePhase } from './use-phase.ts'
 import { WayIn } from './way-in.tsx'
-import { Withheld } from './withheld.tsx'
 
 /** One session at its own address: what it is, the way in, all questions and answers. */
 export function SessionPage({ id }: { id: number }) {
@@ -48,7 +47,7 @@ export function SessionPage({ id }: { id: number }) {
         {open && !session.withheld && <WayIn session={session} onOpen={refetch} />}
         <Links session={session} open={open} />
       </header>
-      {session.withheld ? <Withheld /> : <QuestionList session={session} open={open} expert={name} />}
+      {session.withheld ? <WithheldSession /> : <QuestionList session={session} open={open} expert={name} />}
     </div>
   )
 }
@@ -56,13 +55,9 @@ export function SessionPage({ id }: { id: number }) {
 const Links = ({ session, open }: { session: Session; open: boolean }) => (
   <p className="flex flex-wrap gap-3">
     {open && (
-      <a
-        href={`/api/expert-sessions/${session.id}/calendar.ics?lang=${requestContext().lang}`}
-        className={buttonClass('outline')}
-      >
-        <CalendarPlus aria-hidden="true" className="size-5" />
+      <CalendarLink of={`/api/expert-sessions/${session.id}`} look="outline">
         {m.experts_add_to_calendar()}
-      </a>
+      </CalendarLink>
     )}
     {session.recordingUrl && (
       <a

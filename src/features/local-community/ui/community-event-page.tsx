@@ -1,14 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { reportGathering } from '../changes.ts'
@@ -71,14 +69,9 @@ export function GatheringPage({ id }: { id: number }) {
           <p className="text-muted">{m.local_community_position_text()}</p>
         )}
         {open && (
-          <a
-            href={`/api/community-events/${id}/calendar.ics?lang=${requestContext().lang}`}
-            download
-            className={buttonClass('quiet', '-ms-4 justify-self-start')}
-          >
-            <CalendarPlus aria-hidden="true" className="size-5" />
+          <CalendarLink of={`/api/community-events/${id}`} className="-ms-4 justify-self-start">
             {m.local_community_to_calendar()}
-          </a>
+          </CalendarLink>
         )}
         <Suspense>{open && gathering.organises && <GatheringDesk gathering={gathering} />}</Suspense>
         <p className="-mx-4 flex flex-wrap">

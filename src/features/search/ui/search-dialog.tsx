@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { useSettled } from '#ui/use-settled.ts'
 import { langOf } from '#ui/user-text.tsx'
 import { type Suggestion, suggestionsQuery } from '../queries.ts'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
@@ -27,7 +20,8 @@ const TYPING_MS = 120
 export default function SearchDialog({ typed: early, onClose }: FirstProps) {
   const [typed, setTyped] = useState(() => early.current)
   const wanted = typed.trim().slice(0, SEARCH_QUERY_MAX)
-  const q = useSettled(wanted)
+  const settled = useSettled(wanted, TYPING_MS)
+  const q = wanted && settled
   const { data: found = [], isFetching } = useQuery(suggestionsQuery(q))
   const suggestions = typed.trim() ? found : []
   const [at, setAt] = useState(-1)
@@ -159,13 +153,3 @@ const Title = ({ suggestion: { type, title }, query }: { suggestion: Suggestion;
     <span className="chip justify-self-end text-sm">{typeWords[type]()}</span>
   </>
 )
-
-/** What was typed, once the typing has paused. */
-function useSettled(typed: string) {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), typed ? TYPING_MS : 0)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}

@@ -8,12 +8,11 @@ import { Khatam } from '#ui/khatam.tsx'
 import { articleQuery } from '../queries.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleContents } from './article-contents.tsx'
+import { ArticleEnd } from './article-end.tsx'
 import { ArticleHero } from './article-hero.tsx'
 import { ArticleTools } from './article-tools.tsx'
-import { Blessing } from './blessing.tsx'
 import { RelatedArticles } from './related-articles.tsx'
 import { SideBySide } from './side-by-side.tsx'
-import { Withheld } from './withheld.tsx'
 
 /** One article: hero, contents beside the text on wide screens, the text, the blessing, what to read next. */
 export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: boolean }) {
@@ -40,7 +39,7 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
             </p>
           )}
           {both ? <SideBySide first={article} second={other.data} /> : <ArticleBody article={article} />}
-          {article.withheld ? <Withheld /> : article.blessing && <Blessing article={article} />}
+          <ArticleEnd article={article} />
         </article>
         {!both && <ArticleContents article={article} />}
       </div>

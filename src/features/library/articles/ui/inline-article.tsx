@@ -3,8 +3,7 @@ import { m } from '#messages'
 import { Failed } from '#ui/paged-list.tsx'
 import { articleQuery } from '../queries.ts'
 import { ArticleBody } from './article-body.tsx'
-import { Blessing } from './blessing.tsx'
-import { Withheld } from './withheld.tsx'
+import { ArticleEnd } from './article-end.tsx'
 
 /** A built-in article opened within its card. */
 export default function InlineArticle({ slug }: { slug: string }) {
@@ -25,7 +24,7 @@ export default function InlineArticle({ slug }: { slug: string }) {
       className="relative z-10 max-w-[44rem] min-w-0 border-t border-line pt-5"
     >
       <ArticleBody article={article} />
-      {article.withheld ? <Withheld /> : article.blessing && <Blessing article={article} />}
+      <ArticleEnd article={article} />
     </div>
   )
 }

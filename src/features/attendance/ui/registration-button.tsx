@@ -1,0 +1,97 @@
+import { CalendarCheck, Hourglass } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
+import { showNumber } from '#platform/i18n/format.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+type Own = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
+type Shown = (words: { shown: string }) => string
+type Words = Record<'signIn' | 'registered' | 'cancel' | 'cancelAsk' | 'leave' | 'leaveAsk', () => string> &
+  Record<'waiting' | 'position', Shown>
+type Change = { isPending: boolean; error: Error | null; mutate: () => void }
+
+type Props = {
+  id: number
+  /** What one registers for, and the address of its page. */
+  title: string
+  path: string
+  /** How many spots are left, in words. */
+  spots: string
+  full: boolean
+  waitingCount: number
+  mine: Own | null
+  words: Words
+  /** For members who aren't registered: the button that does it, or why there is none. */
+  register: ReactNode
+  /** For those who are: what else they may do. */
+  change?: ReactNode
+  useCancel: (id: number, onDone: () => void) => Change
+}
+
+/** How many spots there are, and one's own: to take, to wait for, to give back. */
+export function RegistrationButton(props: Props) {
+  const viewer = useViewer()
+  const { title, path, spots, full, waitingCount, mine, words } = props
+  const registered = mine !== null && mine.status !== 'declined'
+  const to = encodeURIComponent(requestContext().prefix + path)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p aria-live="polite" className={full ? 'font-semibold text-anar' : 'font-semibold'}>
+        {spots}
+        {waitingCount > 0 && (
+          <span className="font-normal text-muted">
+            {' '}
+            ({words.waiting({ shown: showNumber(waitingCount) })})
+          </span>
+        )}
+      </p>
+      {registered && <Registered {...props} mine={mine} />}
+      {!registered && viewer && props.register}
+      {!viewer && (
+        <a href={`/api/login?to=${to}`} className={buttonClass('outline')}>
+          <Labelled of={title}>{words.signIn()}</Labelled>
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Registered({ id, title, mine, words, change, useCancel }: Props & { mine: Own }) {
+  const [leaving, setLeaving] = useState(false)
+  const cancel = useCancel(id, () => setLeaving(false))
+  const waits = mine.status === 'waiting'
+  const action = waits ? words.leave() : words.cancel()
+  const Icon = waits ? Hourglass : CalendarCheck
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-pistachio">
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        {waits ? words.position({ shown: showNumber(mine.position) }) : words.registered()}
+      </p>
+      <p className="-mx-5 flex flex-wrap gap-1">
+        {change}
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+          <Labelled of={title}>{action}</Labelled>
+        </Button>
+      </p>
+      {leaving && (
+        <ConfirmDialog
+          {...{ title: action, action, change: cancel, onClose: () => setLeaving(false) }}
+          onConfirm={() => cancel.mutate()}
+        >
+          <p>{waits ? words.leaveAsk() : words.cancelAsk()}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** What a button does, with what it does it to for those who hear it alone. */
+export const Labelled = ({ of, children }: { of: string; children: ReactNode }) => (
+  <span>
+    {children}
+    <span className="sr-only">: {of}</span>
+  </span>
+)

@@ -1,0 +1,21 @@
+import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+type Props = { of: string; look?: 'quiet' | 'outline'; className?: string; children: ReactNode }
+
+/**
+ * The calendar file of what takes place at a time.
+ * @param of its address in our API, as in `/api/events/3`
+ */
+export const CalendarLink = ({ of, look = 'quiet', className = '', children }: Props) => (
+  <a
+    href={`${of}/calendar.ics?lang=${requestContext().lang}`}
+    download
+    className={buttonClass(look, className)}
+  >
+    <CalendarPlus aria-hidden="true" className="size-5" />
+    {children}
+  </a>
+)
