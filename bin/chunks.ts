@@ -58,7 +58,7 @@ const DATES = [
 ]
 /** A day, an hour and a zone, for the forms that ask for them. */
 const DATE_TIMES = [
-  /src\/ui\/(zone-field|date-(time|typing|labels))/,
+  /src\/ui\/(zone-field|date-(time|typing))/,
   /messages\/messages\/(region_|date_(?!date\.|pick\.|month_|calendar|today|chosen))/,
 ]
 /** What is kept on the device: comes once a page is at rest. */

@@ -125,14 +125,13 @@ test('both privacy pages have each item of the list, and no other', () => {
 /** Where the code sets a cookie or keeps something in the browser, and what the page calls it. */
 const KEEPS: Record<string, string[]> = {
   'src/features/site/ui/choices.ts': ['peyvand-language', 'peyvand-theme'],
-  'src/features/site/ui/before-paint.ts': ['peyvand-language'],
   'src/features/home/guest-cookie.server.ts': ['peyvand-visitor'],
   'src/features/accounts/open-session.server.ts': ['peyvand.session_token'],
   'src/features/accounts/auth.server.ts': ['peyvand.passkey'],
   'src/features/accounts/provider-flow.server.ts': ['peyvand.provider'],
   'src/features/home/ui/poll-card.tsx': ['peyvand-voted'],
-  'src/features/home/browser-key.ts': ['peyvand-browser'],
-  'src/features/accounts/ui/signing-in.ts': ['peyvand-signing-in'],
+  'src/features/home/queries.ts': ['peyvand-browser'],
+  'src/features/accounts/ui/sign-in-page.tsx': ['peyvand-signing-in'],
   'src/features/accounts/ui/report-zone.tsx': ['peyvand-zone'],
   'src/ui/use-draft.ts': ['peyvand-draft'],
   'src/worker/list.ts': ['peyvand-kept'],

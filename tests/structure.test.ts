@@ -113,7 +113,7 @@ test('saffron is the colour of Peyvand+, and of nothing else', () => {
   const PLUS = [
     ...['src/ui/button.tsx', 'src/ui/theme.css', 'src/features/site/ui/nav-links.tsx'],
     ...['src/features/home/ui/features.tsx', 'src/features/accounts/ui/signup-page.tsx'],
-    'src/features/experts/ui/session-badges.tsx',
+    'src/features/experts/ui/session-card.tsx',
   ]
   const wrong = [...sources, ...read('src/**/*.css')]
     .filter(({ file }) => !PLUS.includes(file) && !file.startsWith('src/features/membership/'))

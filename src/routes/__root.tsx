@@ -11,14 +11,11 @@ import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
 import { TellZone } from '#features/accounts/ui/report-zone.tsx'
 import { unreadQuery } from '#features/notifications/unread.ts'
-import { organization } from '#features/site/organization.ts'
-import { BEFORE_PAINT } from '#features/site/ui/before-paint.ts'
-import { ErrorPage } from '#features/site/ui/error-page.tsx'
+import { BEFORE_PAINT } from '#features/site/ui/choices.ts'
+import { ErrorPage, NotFound } from '#features/site/ui/error-page.tsx'
 import { Footer } from '#features/site/ui/footer.tsx'
 import { Header } from '#features/site/ui/header.tsx'
-import { NotFound } from '#features/site/ui/not-found.tsx'
-import { usePageHeading } from '#features/site/ui/page-heading.tsx'
-import { ProgressLine } from '#features/site/ui/progress-line.tsx'
+import { ProgressLine, usePageHeading } from '#features/site/ui/page-change.tsx'
 import { m } from '#messages'
 import { dirOf, inLang, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
@@ -172,4 +169,19 @@ function Document({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Who we are, for search engines (schema.org Organization). */
+function organization() {
+  const { publicUrl } = requestContext()
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Peyvand',
+    alternateName: 'پیوند',
+    url: publicUrl,
+    logo: `${publicUrl}/icon-512.png`,
+    slogan: m.site_tagline(),
+    description: m.meta_organization_description(),
+  }
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { deskArticleQuery } from '#features/library/writing/queries.ts'
-import { RevisePage } from '#features/library/writing/ui/revise-page.tsx'
+import { RevisePage } from '#features/library/writing/ui/article-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'

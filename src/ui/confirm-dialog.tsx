@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { FailedNote } from './failed-note.tsx'
+import { sentenceOf } from './use-change.ts'
 
 type Props = {
   title: string
@@ -39,3 +40,13 @@ export const ConfirmDialog = ({
     </p>
   </Dialog>
 )
+
+/** Why a change failed, in the dialog that asked for it: a notice at the edge of the page lies beneath a dialog. */
+function FailedNote({ error }: { error: Error | null }) {
+  if (!error || (error instanceof RequestError && error.body.fields)) return null
+  return (
+    <p role="alert" className="font-semibold text-anar">
+      {sentenceOf(error) ?? m.something_went_wrong()}
+    </p>
+  )
+}

@@ -3,7 +3,6 @@ import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button, buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { facebookLink, telegramLink, twitterLink, whatsappLink } from './share-links.ts'
 import { showToast } from './toast.ts'
 
 /** The device's own share sheet where there is one; WhatsApp, Telegram, Facebook, Twitter and the clipboard. */
@@ -61,3 +60,20 @@ export default function ShareDialog({
     </Dialog>
   )
 }
+
+/** Spec 2: what is shared carries these. */
+const HASHTAGS = ['PersianParenting', 'BilingualChildren']
+
+/** Facebook takes one hashtag. */
+const facebookLink = (url: string, title: string) =>
+  `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url, quote: title, hashtag: `#${HASHTAGS[0]}` })}`
+
+const twitterLink = (url: string, title: string) =>
+  `https://twitter.com/intent/tweet?${new URLSearchParams({ url, text: title, hashtags: HASHTAGS.join(',') })}`
+
+/** One text, in which the program finds the address by itself. */
+const whatsappLink = (url: string, title: string) =>
+  `https://wa.me/?${new URLSearchParams({ text: `${title}\n${url}` })}`
+
+const telegramLink = (url: string, title: string) =>
+  `https://t.me/share/url?${new URLSearchParams({ url, text: title })}`

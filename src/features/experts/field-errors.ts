@@ -1,10 +1,13 @@
 import { m } from '#messages'
-import { dateWords } from '#ui/date-labels.ts'
 import type { FieldErrors } from '#ui/use-form.ts'
 
 /** What this room says of a field. */
 export const fieldErrors: FieldErrors = {
-  ...dateWords,
+  date_required: m.field_date_required,
+  date_invalid: m.field_date_invalid,
+  date_does_not_exist: m.field_date_does_not_exist,
+  time_skipped: m.field_time_skipped,
+  zone_unknown: m.field_zone_unknown,
   date_past: m.field_date_past,
   title_required: m.field_title_required,
   title_too_long: m.field_title_too_long,

@@ -4,7 +4,6 @@ import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { homeApi } from './api.server.ts'
-import { browserKey } from './browser-key.ts'
 import type { PollInput } from './rules.ts'
 
 export type { AdminPoll } from './poll-view.server.ts'
@@ -71,3 +70,26 @@ export const useRemovePoll = (id: number, onDone: () => void) =>
     says: () => ({ title: m.home_polls_removed() }),
     saysFailed: () => ({ title: m.home_polls_failed() }),
   })
+
+const KEY = 'peyvand-browser'
+const BYTES = 16
+let here: string | undefined
+
+/**
+ * A random name of this browser, the same in all its tabs, sent along with a vote: of several votes that leave before the
+ * first answer has brought its cookie, one counts. It says nothing of the person, and is read for nothing else.
+ */
+function browserKey(): string {
+  try {
+    here = localStorage.getItem(KEY) ?? here ?? random()
+    localStorage.setItem(KEY, here)
+  } catch {
+    here ??= random() // storage is switched off: at least this tab has one name
+  }
+  return here
+}
+
+const random = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')

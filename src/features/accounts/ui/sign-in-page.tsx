@@ -10,7 +10,6 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../field-errors.ts'
 import type { ProviderError } from '../provider-errors.ts'
-import { providerWords } from '../provider-labels.ts'
 import { type Person, useViewer } from '../queries.ts'
 import { SignInInput } from '../rules.ts'
 import { endedQuery, useMailLink, usePasskeySignIn } from '../sign-in-queries.ts'
@@ -18,7 +17,6 @@ import { AlreadyHere } from './already-here.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NarrowCard } from './narrow-card.tsx'
 import { ProviderButton } from './provider-button.tsx'
-import { keepSigningIn, keptSigningIn } from './signing-in.ts'
 
 type Props = { to?: string | undefined; refused?: ProviderError | undefined }
 
@@ -129,4 +127,36 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
       {m.account_passkey()}
     </Button>
   )
+}
+
+/** What is said on the sign-in page to somebody who came back from the provider without being signed in. */
+const providerWords: Record<ProviderError, () => string> = {
+  provider_stale: m.error_provider_stale,
+  provider_denied: m.error_provider_denied,
+  provider_failed: m.error_provider_failed,
+  provider_away: m.error_provider_away,
+  provider_unproved: m.error_provider_unproved,
+  provider_taken: m.error_provider_taken,
+}
+
+const KEY = 'peyvand-signing-in'
+const KEPT_MS = 15 * 60_000 // as long as a code is good
+
+/** Remembers in this tab whom a code was sent to, so that a reload asks for the code and not for the address. */
+function keepSigningIn(email: string | undefined) {
+  try {
+    if (email) sessionStorage.setItem(KEY, JSON.stringify({ email, until: Date.now() + KEPT_MS }))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // storage is switched off: a reload begins anew
+  }
+}
+
+function keptSigningIn(): string | undefined {
+  try {
+    const { email, until } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return until > Date.now() ? email : undefined
+  } catch {
+    return undefined
+  }
 }

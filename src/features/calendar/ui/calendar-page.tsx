@@ -1,13 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
+import { readDate, writeDate } from '#platform/dates/date-text.ts'
+import { showDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { culturalQuery } from '../queries.ts'
-import { DateConverter } from './date-converter.tsx'
-import { FeastList } from './feast-list.tsx'
-import { FeastYears } from './feast-years.tsx'
+import { DateBox } from '#ui/date-box.tsx'
+import { Khatam } from '#ui/khatam.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { bothCalendars, ReadDay } from '#ui/read-day.tsx'
+import { useCalendar } from '#ui/use-calendar.ts'
+import { FEASTS, feastWords } from '../holiday-labels.ts'
+import { type CulturalCalendar, culturalQuery } from '../queries.ts'
 import { FeedLinks } from './feed-links.tsx'
-import { NextFeast } from './next-feast.tsx'
 
 /** The days of the Persian year, ten years ahead. */
 export function CalendarPage() {
@@ -33,3 +39,126 @@ export function CalendarPage() {
     </div>
   )
 }
+
+type Feast = CulturalCalendar['years'][number]['feasts'][number]
+
+/** The one that a family prepares for now. */
+function NextFeast({ feast }: { feast: Feast }) {
+  const { name, text } = feastWords(feast.key)
+  return (
+    <section aria-labelledby="next-feast" className="grid gap-2 rounded-card bg-lapis-soft p-5 sm:p-6">
+      <p className="flex items-center gap-2 font-semibold text-lapis">
+        <Khatam className="size-5" />
+        {m.calendar_next()}
+      </p>
+      <h2 id="next-feast" className="text-xl">
+        {name}
+      </h2>
+      <p className="font-semibold">
+        <FeastDate feast={feast} />
+      </p>
+      <p>{text}</p>
+    </section>
+  )
+}
+
+/** What each day is, and where its date comes from. */
+const FeastList = () => (
+  <section aria-labelledby="about-feasts" className="grid gap-5">
+    <h2 id="about-feasts" className="text-xl">
+      {m.calendar_about()}
+    </h2>
+    <dl className="grid gap-5">
+      {FEASTS.map(({ key }) => {
+        const { name, text, rule } = feastWords(key)
+        return (
+          <div key={key} id={key} className="grid gap-1 rounded-sm target:bg-firoozeh-soft">
+            <dt className="text-lg font-semibold">{name}</dt>
+            <dd>{text}</dd>
+            <dd className="text-sm text-muted">
+              <span className="font-semibold">{m.calendar_rule()}:</span> {rule}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+    <p className="rounded-card bg-firoozeh-soft p-5">{m.calendar_moon()}</p>
+    <p>
+      <Link
+        to="/resources/$slug"
+        params={{ slug: 'nowruz-traditions' }}
+        className="font-semibold text-firoozeh underline"
+      >
+        {m.calendar_article()}
+      </Link>
+    </p>
+  </section>
+)
+
+/** Year after year, the present one open; each name leads to what is told of it. */
+const FeastYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
+  <div className="grid gap-3">
+    {years.map(({ persianYear, feasts }, i) => (
+      <details key={persianYear} className="card px-5 py-2 sm:px-6" open={i === 0}>
+        <summary className="min-h-11 content-center">
+          <h2 className="inline text-lg">{m.calendar_year({ year: showDigits(String(persianYear)) })}</h2>{' '}
+          <span className="text-muted">({spanOf(persianYear)})</span>
+        </summary>
+        <ul className="grid gap-3 py-3">
+          {feasts.map((feast) => (
+            <li key={feast.key} className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">
+              <a href={`#${feast.key}`} className="font-semibold text-firoozeh underline">
+                {feastWords(feast.key).name}
+              </a>
+              <FeastDate feast={feast} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    ))}
+  </div>
+)
+
+/** The Gregorian years in which a Persian one lies. */
+const spanOf = (persianYear: number) =>
+  m.calendar_year_span({
+    first: showDigits(String(persianYear + 621)),
+    last: showDigits(String(persianYear + 622)),
+  })
+
+/** A date of one calendar in the other, as one types. */
+function DateConverter() {
+  const { lang } = requestContext()
+  const [text, setText] = useState('')
+  const [calendar, setCalendar] = useCalendar()
+  const iso = readDate(text)
+  return (
+    <section aria-labelledby="convert" className="card grid gap-3 p-5 sm:p-6">
+      <h2 id="convert" className="text-lg">
+        {m.calendar_convert()}
+      </h2>
+      <p className="text-muted">{m.calendar_convert_text()}</p>
+      <div className="max-w-sm">
+        <DateBox
+          label={m.date_date()}
+          name="date"
+          text={text}
+          onText={setText}
+          calendar={calendar}
+          onCalendar={(next) => {
+            setCalendar(next)
+            if (iso) setText(writeDate(iso, next, lang))
+          }}
+        />
+      </div>
+      <ReadDay iso={iso} fallback={m.calendar_convert_hint()} />
+    </section>
+  )
+}
+
+/** A day in both calendars; the turn of the year on the reader's own clock. */
+const FeastDate = ({
+  feast: { day, moment },
+}: {
+  feast: CulturalCalendar['years'][number]['feasts'][number]
+}) => (moment ? <Moment at={moment} /> : <time dateTime={day}>{bothCalendars(day)}</time>)

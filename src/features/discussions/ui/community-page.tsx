@@ -1,13 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MapPin, MessageCircleQuestionMark } from 'lucide-react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { counterText } from '#platform/i18n/counter-text.ts'
+import { showDigits, showNumber } from '#platform/i18n/format.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { categoryWords } from '../enumeration-words.ts'
+import { topicsQuery } from '../queries.ts'
 import type { CommunitySearch } from '../rules.ts'
 import { CommentsDialog } from './comments-dialog.tsx'
 import { CreatePost } from './create-post.tsx'
 import { Feed } from './feed.tsx'
 import { FeedFilters } from './feed-filters.tsx'
-import { JoinPromo } from './join-promo.tsx'
-import { MeetingWays } from './meeting-ways.tsx'
-import { PopularTopics } from './popular-topics.tsx'
 
 /** One column to read; filters above it, the sidebar beside it on wide screens and below it on narrow ones. */
 export function CommunityPage({ search }: { search: CommunitySearch }) {
@@ -39,4 +45,85 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
       )}
     </div>
   )
+}
+
+const WAYS = [
+  {
+    to: '/local-community',
+    label: m.discussions_way_groups,
+    text: m.discussions_way_groups_text,
+    Icon: MapPin,
+  },
+  {
+    to: '/expert-sessions',
+    label: m.discussions_way_experts,
+    text: m.discussions_way_experts_text,
+    Icon: MessageCircleQuestionMark,
+  },
+] as const
+
+/** Where else one meets: families nearby, and those whom one can ask. */
+const MeetingWays = () => (
+  <nav aria-label={m.discussions_ways()} className="card p-5">
+    <ul className="grid gap-4">
+      {WAYS.map(({ to, label, text, Icon }) => (
+        <li key={to} className="flex gap-3">
+          <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-firoozeh" />
+          <div>
+            <Link to={to} className="font-semibold text-firoozeh hover:underline">
+              {label()}
+            </Link>
+            <p className="text-sm text-muted">{text()}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** What is talked about, counted from the posts themselves; each leads to its discussions. */
+function PopularTopics() {
+  const { data } = useQuery(topicsQuery())
+  if (!data?.topics.length) return null
+  return (
+    <nav aria-labelledby="topics" className="card grid gap-2 p-5">
+      <h2 id="topics" className="text-lg">
+        {m.discussions_popular_topics()}
+      </h2>
+      <ul>
+        {data.topics.map(({ category, count }) => (
+          <li key={category}>
+            <Link
+              to="/community"
+              search={{ category }}
+              className="flex min-h-11 items-center justify-between gap-3 hover:text-firoozeh hover:underline"
+            >
+              {categoryWords[category]()}
+              <span className="chip tabular-nums">{showNumber(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** An invitation, for guests only. */
+function JoinPromo() {
+  if (useViewer()) return null
+  return (
+    <section aria-labelledby="join" className="grid gap-3 rounded-card bg-lapis-soft p-5">
+      <h2 id="join" className="text-lg text-lapis">
+        {m.discussions_join_title()}
+      </h2>
+      <p>{promise()}</p>
+      <LinkButton to="/signup">{m.discussions_create_account()}</LinkButton>
+    </section>
+  )
+}
+
+function promise() {
+  if (!requestContext().counters) return showDigits(m.discussions_join_text())
+  const parents = counterText('parents', '')
+  return parents ? m.discussions_join_text_count({ parents }) : m.discussions_join_text_plain()
 }

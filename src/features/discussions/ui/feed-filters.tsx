@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { categoryWords, placeWords, sortWords } from '../enumeration-words.ts'
+import { countQuery } from '../queries.ts'
 import { CATEGORIES, type Filters, PLACES, QUERY_MAX, SORTS } from '../rules.ts'
-import { FeedCount } from './feed-count.tsx'
 
 /** Search, place, category and order; all of it lives in the URL, so that it can be shared and gone back to. */
 export function FeedFilters({ filters }: { filters: Filters }) {
@@ -104,3 +106,15 @@ const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
     ))}
   </select>
 )
+
+/** How many discussions there are for these filters. */
+function FeedCount({ filters }: { filters: Filters }) {
+  const { data, error } = useQuery(countQuery(filters))
+  if (!data) return error ? null : <span className="skeleton h-7 w-32" />
+  const shown = showNumber(data.count)
+  return (
+    <span className="chip" aria-live="polite">
+      {m.discussions_count({ count: data.count, shown: data.more ? `${shown}+` : shown })}
+    </span>
+  )
+}

@@ -1,15 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { samplePosts } from '#content/sample-posts.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
+import { FIRST_CARDS } from '#ui/deferred.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
+import { categoryWords } from '../enumeration-words.ts'
 import { newestPostId, postsQuery, useLiveCounts } from '../queries.ts'
 import type { Filters } from '../rules.ts'
 import { PostCard } from './post-card.tsx'
-import { SamplePosts } from './sample-posts.tsx'
 
 /** Posts without end: the next pages are fetched as the reader comes near the last one, later ones on request. */
 export function Feed({ filters }: { filters: Filters }) {
@@ -82,4 +86,28 @@ const NothingFound = () => (
     <h2 className="text-lg">{m.discussions_nothing_found()}</h2>
     <p className="text-muted">{m.discussions_nothing_found_text()}</p>
   </div>
+)
+
+/** What the page shows before anybody wrote: samples that say that they are, never mixed with real posts. */
+const SamplePosts = () => (
+  <section aria-label={m.discussions_sample()} className="grid gap-4">
+    <p className="rounded-card bg-lapis-soft p-5">{m.discussions_samples_note()}</p>
+    <ul className="grid gap-4">
+      {samplePosts.map(({ title, content, category }, i) => (
+        <li
+          key={title}
+          className={`card grid gap-3 border-dashed p-5 ${i < FIRST_CARDS ? '' : 'later [--room:14rem]'}`}
+        >
+          <p className="flex flex-wrap gap-2">
+            <span className="chip bg-lapis-soft">{m.discussions_sample()}</span>
+            <span className="chip">{categoryWords[category]()}</span>
+          </p>
+          <h2 dir={directionOf(title)} lang={langOf(title)} className="text-lg">
+            {title}
+          </h2>
+          <UserText text={content} />
+        </li>
+      ))}
+    </ul>
+  </section>
 )

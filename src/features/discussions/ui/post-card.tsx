@@ -1,14 +1,16 @@
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { langOf, Marked, UserText } from '#ui/user-text.tsx'
 import { categoryWords } from '../enumeration-words.ts'
 import type { Post } from '../queries.ts'
-import type { Filters } from '../rules.ts'
+import { type Filters, REPLY_PREVIEWS } from '../rules.ts'
 import { Byline } from './byline.tsx'
+import { GuestReplies } from './guest-replies.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { PostActions } from './post-actions.tsx'
 import { RepliesLink } from './replies-link.tsx'
-import { ReplyPreviews } from './reply-previews.tsx'
 
 /** A post in the feed; its title opens the replies under their own address. */
 export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
@@ -29,5 +31,37 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
       <PostActions post={post} filters={filters} />
       <ReplyPreviews post={post} filters={filters} />
     </article>
+  )
+}
+
+/** Up to two replies and the way to all of them. Guests see that there are some, not what they say. */
+function ReplyPreviews({ post, filters }: { post: Post; filters: Filters }) {
+  const viewer = useViewer()
+  if (!post.replies) return null
+  if (!viewer) return <GuestReplies count={Math.min(post.replies, REPLY_PREVIEWS)} />
+  return (
+    <div className="grid gap-3 border-t border-line pt-3">
+      <ul className="grid gap-3">
+        {post.previews.map((reply) => (
+          <li key={reply.id} className="border-s-4 border-firoozeh-soft ps-3">
+            <bdi className="text-sm font-semibold">
+              {reply.anonymous
+                ? m.discussions_anonymous()
+                : (reply.author?.firstName ?? m.discussions_former_member())}
+            </bdi>
+            <UserText text={reply.content} className="line-clamp-3" />
+          </li>
+        ))}
+      </ul>
+      {post.replies > post.previews.length && (
+        <RepliesLink
+          id={post.id}
+          filters={filters}
+          className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
+        >
+          {m.discussions_view_all({ count: post.replies, shown: showNumber(post.replies) })}
+        </RepliesLink>
+      )}
+    </div>
   )
 }

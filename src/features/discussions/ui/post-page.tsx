@@ -4,10 +4,9 @@ import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { postQuery } from '../queries.ts'
-import { Replies } from './comments-dialog.tsx'
+import { PostText, Replies } from './comments-dialog.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { PostActions } from './post-actions.tsx'
-import { PostText } from './post-text.tsx'
 
 /** One discussion at its own address. */
 export function PostPage({ id }: { id: number }) {

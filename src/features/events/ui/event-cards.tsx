@@ -7,8 +7,7 @@ import { ListSkeleton } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
 import { descriptionOf, titleOf } from '../titles.ts'
-import { EventPicture } from './event-picture.tsx'
-import { EventBadges, EventTime, EventTitle, Speaker } from './event-words.tsx'
+import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-words.tsx'
 import { SeatButton } from './registration-button.tsx'
 
 /** An event to come, with the seat. */

@@ -1,5 +1,6 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { FileText, Video } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -8,11 +9,10 @@ import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import { type EventCard, eventQuery } from '../queries.ts'
+import { type EventCard, eventQuery, linkQuery } from '../queries.ts'
+import { endOf, linkOpens } from '../rules.ts'
 import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
-import { EventPicture } from './event-picture.tsx'
-import { EventBadges, EventTime, EventTitle, Speaker } from './event-words.tsx'
-import { MeetingLink } from './meeting-link.tsx'
+import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-words.tsx'
 import { SeatButton } from './registration-button.tsx'
 
 /** One event: before it the seat, in its hour the link, afterwards the recording. */
@@ -80,6 +80,34 @@ function Take({ event }: { event: EventCard }) {
         <CalendarLink of={`/api/events/${id}`}>{m.events_to_calendar()}</CalendarLink>
       )}
       <ShareButton path={`/events/${id}`} title={title} />
+    </p>
+  )
+}
+
+const LOOK_EVERY_MS = 15_000
+
+/** The way into the meeting, for those who have a seat: it opens by itself when its time comes. */
+function MeetingLink({ event: { id, dateTime, duration } }: { event: EventCard }) {
+  const start = new Date(dateTime)
+  const isOpen = () =>
+    Date.now() >= linkOpens(start).getTime() && Date.now() < endOf({ dateTime: start, duration }).getTime()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const look = () => setOpen(isOpen())
+    look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  })
+  const { data, error } = useQuery({ ...linkQuery(id), enabled: open, retry: false })
+  return (
+    <p aria-live="polite" className="rounded-card bg-firoozeh-soft p-4">
+      {open && data ? (
+        <a href={data.url} rel="noopener noreferrer" className={buttonClass('main')}>
+          {m.events_link_open()}
+        </a>
+      ) : (
+        (open && error?.message) || m.events_link_later()
+      )}
     </p>
   )
 }

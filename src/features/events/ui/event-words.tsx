@@ -1,11 +1,13 @@
+import { Art } from '#features/library/articles/ui/art.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { Moment } from '#ui/moment.tsx'
 import { langOf } from '#ui/user-text.tsx'
-import { categoryWords } from '../labels.ts'
+import { categoryWords, drawingWords } from '../labels.ts'
 import type { EventCard } from '../queries.ts'
+import { EVENT_CATEGORIES } from '../search-params.ts'
 import { titleOf } from '../titles.ts'
 
 export function EventTitle({ event }: { event: Pick<EventCard, 'title' | 'titleFa'> }) {
@@ -45,4 +47,16 @@ export function Speaker({ event }: { event: EventCard }) {
       {title && <bdi className="block text-start text-sm">{title}</bdi>}
     </p>
   )
+}
+
+/** The drawing of an event, in the page's colours; a list of cards goes without words, which its titles have. */
+export function EventPicture({
+  thumbnail,
+  named = false,
+  className = '',
+}: Pick<EventCard, 'thumbnail'> & { named?: boolean; className?: string }) {
+  const drawn = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`))
+  return drawn ? (
+    <Art name={`event-${drawn}`} words={named ? drawingWords[drawn]() : ''} className={className} />
+  ) : null
 }

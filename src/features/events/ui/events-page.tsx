@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Lightbulb } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { CELL, COLUMNS, Failed } from '#ui/paged-list.tsx'
 import { upcomingQuery } from '../queries.ts'
 import type { EventsSearch } from '../search-params.ts'
 import { EventsSkeleton, UpcomingCard } from './event-cards.tsx'
 import { EventLibrary } from './event-library.tsx'
-import { SuggestEvent } from './suggest-event.tsx'
 
 const ComingSoon = lazy(() => import('./coming-soon.tsx'))
 
@@ -69,5 +72,41 @@ function Upcoming() {
         ))}
       </ul>
     </section>
+  )
+}
+
+const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'))
+
+/** For members a dialog; guests sign in first. */
+function SuggestEvent() {
+  const viewer = useViewer()
+  const [open, setOpen] = useState(false)
+  const words = (
+    <>
+      <Lightbulb aria-hidden="true" className="size-5" />
+      {m.events_suggest()}
+    </>
+  )
+  if (!viewer) {
+    return (
+      <a
+        href={`/api/login?to=${encodeURIComponent(`${requestContext().prefix}/events`)}`}
+        className={buttonClass('quiet')}
+      >
+        {words}
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {open && (
+        <Suspense>
+          <SuggestDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -11,8 +11,7 @@ import { fieldErrors } from '../field-errors.ts'
 import { wordsOf } from '../localize.ts'
 import { deskSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../queries.ts'
 import { CANCEL_REASON_MAX, Cancellation } from '../rules.ts'
-import { SessionBadges } from './session-badges.tsx'
-import { WhenAndWho } from './session-card.tsx'
+import { SessionBadges, WhenAndWho } from './session-card.tsx'
 
 /** Every session, those to come first. */
 export function SessionsDeskPage() {

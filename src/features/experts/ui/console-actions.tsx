@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { type Question, type Session, useChangeQuestion } from '../queries.ts'
+import { SelectField } from '#ui/field.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { type Question, type Session, useBlockAsker, useChangeQuestion } from '../queries.ts'
+import { BlockInput, REASON_MAX } from '../rules.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { BlockAsker } from './block-asker.tsx'
-import { JoinDialog } from './join-dialog.tsx'
 
 type Props = { session: Session; question: Question; others: Question[] }
 
@@ -109,3 +110,76 @@ function HideDialog({ sessionId, question, onClose }: Own & { onClose: () => voi
     </ConfirmDialog>
   )
 }
+
+type JoinProps = { session: Session; question: Question; others: Question[]; onClose: () => void }
+const SHOWN = 90 // of a question, in a list to choose from
+
+/** Which other question asks the same. */
+function JoinDialog({ session, question, others, onClose }: JoinProps) {
+  const [target, setTarget] = useState('')
+  const join = useChangeQuestion(session.id, question.id, { says: m.experts_merged, onDone: onClose })
+  return (
+    <ConfirmDialog
+      title={m.experts_merge()}
+      action={m.experts_merge()}
+      change={{ ...join, isPending: join.isPending || !target }}
+      onConfirm={() => join.mutate({ mergedInto: Number(target) })}
+      onClose={onClose}
+    >
+      <p className="text-muted">{m.experts_merge_text()}</p>
+      <SelectField
+        label={m.experts_merge_into()}
+        value={target}
+        onChange={(event) => setTarget(event.target.value)}
+        data-first
+      >
+        <option value="">{m.experts_merge_choose()}</option>
+        {others
+          .filter(({ id, hidden }) => id !== question.id && !hidden)
+          .map(({ id, question: text }) => (
+            <option key={id} value={id}>
+              {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
+            </option>
+          ))}
+      </SelectField>
+    </ConfirmDialog>
+  )
+}
+
+const words = { why_required: m.field_why_required, why_too_long: m.field_why_too_long }
+
+/** For moderators: taking the right to write from whoever asked, or giving it back, without learning who it is. */
+function BlockAsker({ question }: { question: Question }) {
+  const [act, setAct] = useState<'block' | 'unblock'>()
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAct('block')}>
+        {m.experts_block()}
+      </Button>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAct('unblock')}>
+        {m.experts_unblock()}
+      </Button>
+      {act && <BlockDialog question={question} block={act === 'block'} onClose={() => setAct(undefined)} />}
+    </>
+  )
+}
+
+type BlockProps = { question: Question; block: boolean; onClose: () => void }
+
+const BlockDialog = ({ question, block, onClose }: BlockProps) => (
+  <ReasonDialog
+    title={block ? m.experts_block() : m.experts_unblock()}
+    text={block ? m.moderation_block_sealed_text() : m.moderation_unblock_text()}
+    action={block ? m.moderation_block() : m.moderation_unblock()}
+    danger={block}
+    label={m.moderation_reason_label()}
+    hint={m.moderation_reason_hint()}
+    {...{
+      schema: BlockInput,
+      words,
+      max: REASON_MAX,
+      change: useBlockAsker(question.id, block, onClose),
+      onClose,
+    }}
+  />
+)

@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { UserText } from '#ui/user-text.tsx'
+import { specialtyWords } from '../labels.ts'
 import { wordsOf } from '../localize.ts'
-import type { SessionCard as Card } from '../queries.ts'
+import { type SessionCard as Card, questionsQuery, useLiveSession } from '../queries.ts'
+import { FIRST_SHOWN, linkIsOpen, type Phase, phaseOf, type Specialty, type Status } from '../rules.ts'
 import { AskQuestion } from './ask-question.tsx'
-import { FirstQuestions } from './first-questions.tsx'
-import { SessionBadges } from './session-badges.tsx'
-import { usePhase } from './use-phase.ts'
+import { UpvoteButton } from './upvote-button.tsx'
 
 /** A session to come: when, with whom, about what, what others want to hear, and the way to ask. */
 export function SessionCard({ session }: { session: Card }) {
@@ -75,4 +78,69 @@ export function WhenAndWho({ session, name }: { session: Card; name: string }) {
       </p>
     </div>
   )
+}
+
+/** What most want to hear in a session: its first three questions, moving as others vote. */
+function FirstQuestions({ sessionId, open }: { sessionId: number; open: boolean }) {
+  const { data } = useQuery(questionsQuery(sessionId))
+  useLiveSession(sessionId)
+  if (!data) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-16" />
+  const first = data.filter(({ hidden }) => !hidden).slice(0, FIRST_SHOWN)
+  return (
+    <section className="grid gap-3">
+      <h4 className="text-base">{m.experts_community_questions()}</h4>
+      {first.length === 0 && <p className="text-muted">{m.experts_questions_none()}</p>}
+      <ul className="grid gap-3">
+        {first.map((question) => (
+          <li key={question.id} className="flex items-center gap-3">
+            <UpvoteButton sessionId={sessionId} question={question} open={open} />
+            <div className="min-w-0 grow">
+              <UserText text={question.question} className="line-clamp-3 wrap-anywhere" />
+              {question.isAnswered && (
+                <span className="text-sm font-semibold text-pistachio">{m.experts_answered()}</span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Props = { session: { specialty: Specialty; isPremiumOnly: boolean }; phase: Phase }
+
+/** What kind of session it is, and where it stands. */
+export const SessionBadges = ({ session, phase }: Props) => (
+  <p className="flex flex-wrap gap-2">
+    {phase === 'live' && <span className="chip bg-anar text-on-anar">{m.experts_live_now()}</span>}
+    {phase === 'cancelled' && <span className="chip bg-anar-soft">{m.experts_cancelled()}</span>}
+    {phase === 'completed' && <span className="chip bg-line">{m.experts_completed()}</span>}
+    {session.isPremiumOnly && (
+      <span className="chip bg-saffron text-on-saffron">
+        <Sparkles aria-hidden="true" className="size-3.5" />
+        {m.experts_premium()}
+      </span>
+    )}
+    <span className="chip">{specialtyWords[session.specialty]()}</span>
+  </p>
+)
+
+type Timed = { date: string; duration: number; status: Status }
+const TICK_MS = 10_000
+
+const everyTick = (tick: () => void) => {
+  const timer = setInterval(tick, TICK_MS)
+  return () => clearInterval(timer)
+}
+const clock = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
+const notYet = () => undefined
+
+/** The time by this device, to ten seconds; none until the page came alive, for the server's copy is read later. */
+const useClock = (): number | undefined => useSyncExternalStore(everyTick, clock, notYet)
+
+/** Where a session stands, and whether the way in is open, while the page stays open. */
+export function usePhase(session: Timed): { phase: Phase; linkOpen: boolean } {
+  const now = useClock()
+  if (now === undefined) return { phase: session.status, linkOpen: false }
+  return { phase: phaseOf(session, now), linkOpen: linkIsOpen(session, now) }
 }

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Play } from 'lucide-react'
+import { Play, Video } from 'lucide-react'
+import { useEffect } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
@@ -10,10 +12,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { wordsOf } from '../localize.ts'
 import { type Session, sessionQuery, useLiveSession } from '../queries.ts'
 import { QuestionList } from './question-list.tsx'
-import { SessionBadges } from './session-badges.tsx'
-import { WhenAndWho, WithheldSession } from './session-card.tsx'
-import { usePhase } from './use-phase.ts'
-import { WayIn } from './way-in.tsx'
+import { SessionBadges, usePhase, WhenAndWho, WithheldSession } from './session-card.tsx'
 
 /** One session at its own address: what it is, the way in, all questions and answers. */
 export function SessionPage({ id }: { id: number }) {
@@ -73,3 +72,27 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
     <ShareButton path={`/expert-sessions/${session.id}`} title={wordsOf(session).title} />
   </p>
 )
+
+/** The way into a live session, asked for once the time has come; before, when that will be. */
+function WayIn({ session, onOpen }: { session: Session; onOpen: () => unknown }) {
+  const viewer = useViewer()
+  const { linkOpen } = usePhase(session)
+  const missing = linkOpen && viewer !== null && !session.zoomLink
+  useEffect(() => {
+    if (missing) onOpen()
+  }, [missing, onOpen])
+  if (session.zoomLink)
+    return (
+      <a
+        href={session.zoomLink}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('main', 'justify-self-start')}
+      >
+        <Video aria-hidden="true" className="size-5" />
+        {m.experts_join()}
+      </a>
+    )
+  if (!viewer) return <p className="text-muted">{m.experts_link_sign_in()}</p>
+  return <p className="text-muted">{linkOpen ? m.experts_link_none() : m.experts_link_later()}</p>
+}

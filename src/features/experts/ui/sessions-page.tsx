@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
+import { Day } from '#ui/when.tsx'
 import { specialtyTexts, specialtyWords } from '../labels.ts'
-import { sessionsQuery } from '../queries.ts'
+import { wordsOf } from '../localize.ts'
+import { type SessionCard as Session, sessionsQuery } from '../queries.ts'
 import { SPECIALTIES } from '../rules.ts'
-import { PastCard } from './past-card.tsx'
-import { SessionCard } from './session-card.tsx'
+import { SessionBadges, SessionCard } from './session-card.tsx'
 
 /** Sessions to come, those that were held, and what our experts know. */
 export function SessionsPage() {
@@ -68,5 +70,31 @@ function GuestInvitation() {
       <p className="max-w-[55ch]">{m.experts_guest_text()}</p>
       <LinkButton to="/signup">{m.experts_guest_link()}</LinkButton>
     </section>
+  )
+}
+
+/** A session that was held, and the way to its answers. */
+function PastCard({ session }: { session: Session }) {
+  const { title, name } = wordsOf(session)
+  return (
+    <article aria-labelledby={`session-${session.id}`} className="card grid gap-3 p-5">
+      <SessionBadges session={session} phase={session.status} />
+      <h3 id={`session-${session.id}`} className="text-lg" dir="auto">
+        {title}
+      </h3>
+      <p className="text-sm text-muted">
+        <bdi>{name}</bdi> · <Day at={session.date} /> ·{' '}
+        {m.experts_asked({ shown: showNumber(session.questionCount) })}
+      </p>
+      <LinkButton
+        to="/expert-sessions/$id"
+        params={{ id: session.id }}
+        look="soft"
+        className="justify-self-start"
+        aria-describedby={`session-${session.id}`}
+      >
+        {m.experts_view_answers()}
+      </LinkButton>
+    </article>
   )
 }

@@ -1,12 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import type { Word } from '#content/words.ts'
+import { useViewer } from '#features/accounts/queries.ts'
 import { NewsletterBlock } from '#features/newsletter/ui/newsletter-block.tsx'
 import { m } from '#messages'
-import { Counters } from './counters.tsx'
-import { CulturalTip } from './cultural-tip.tsx'
+import { counterText } from '#platform/i18n/counter-text.ts'
+import { showDigits } from '#platform/i18n/format.ts'
+import { otherLang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { KhatamGround } from '#ui/khatam.tsx'
 import { Features } from './features.tsx'
-import { Hero, HeroActions } from './hero.tsx'
 import { PollCard } from './poll-card.tsx'
-import { WordCard } from './word-tile.tsx'
+import { StripCard } from './strip-card.tsx'
+import { WordCard, WordTile } from './word-tile.tsx'
 
 /** The home page. */
 export const HomePage = ({ word }: { word: Word }) => (
@@ -30,4 +36,93 @@ export const HomePage = ({ word }: { word: Word }) => (
     </section>
     <NewsletterBlock />
   </>
+)
+
+/** Speaks first in the reader's language, with one line of the other beneath; beside it today's word. */
+function Hero({ word }: { word: Word }) {
+  const other = otherLang(requestContext().lang)
+  return (
+    <section className="relative overflow-hidden border-b border-line">
+      <KhatamGround />
+      <div className="page relative grid items-center gap-10 py-12 lg:grid-cols-[3fr_2fr] lg:py-20">
+        <div className="grid justify-items-start gap-5">
+          <h1 className="text-3xl">{m.home_hero_title()}</h1>
+          <p className="max-w-xl text-lg text-muted">{m.home_hero_text()}</p>
+          <p lang={other} dir={other === 'fa' ? 'rtl' : 'ltr'} className="text-firoozeh">
+            {m.home_hero_other_line()}
+          </p>
+          <HeroActions />
+        </div>
+        <WordTile word={word} />
+      </div>
+    </section>
+  )
+}
+
+const HeroActions = ({ className = '' }) => (
+  <p className={`flex flex-wrap gap-3 ${className}`}>
+    {useViewer() ? (
+      <LinkButton to="/community">{m.home_to_community()}</LinkButton>
+    ) : (
+      <LinkButton to="/signup">{m.home_create_account()}</LinkButton>
+    )}
+    <LinkButton to="/resources" look="outline">
+      {m.home_explore_resources()}
+    </LinkButton>
+  </p>
+)
+
+const COUNTERS = [
+  ['families', m.home_counter_families, m.home_counter_families_label],
+  ['countries', m.home_counter_countries, m.home_counter_countries_label],
+  ['resources', m.home_counter_resources, m.home_counter_resources_label],
+] as const
+
+/** One quiet band of numbers; nothing where the operator hides them. */
+function Counters() {
+  const shown = COUNTERS.flatMap(([name, standard, label]) => {
+    const value = counterText(name, standard())
+    return value ? [{ name, value, label: label() }] : []
+  })
+  if (!shown.length) return null
+  return (
+    <section aria-label={m.home_counters_label()} className="border-b border-line bg-surface">
+      <dl className="page grid grid-cols-2 gap-6 py-8 text-center lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {shown.map(({ name, value, label }) => (
+          <Counter key={name} value={value} label={label} />
+        ))}
+        <Counter value={showDigits(m.home_counter_support())} label={m.home_counter_support_label()}>
+          <Link to="/help" className="text-sm text-firoozeh underline">
+            {m.home_counter_support_note()}
+          </Link>
+        </Counter>
+      </dl>
+    </section>
+  )
+}
+
+type Props = { value: string; label: string; children?: React.ReactNode }
+
+const Counter = ({ value, label, children }: Props) => (
+  <div className="flex flex-col">
+    <dt className="order-2 text-muted">{label}</dt>
+    <dd className="font-display text-2xl font-bold tabular-nums text-firoozeh">
+      <bdi>{value}</bdi>
+    </dd>
+    {children && <dd className="order-3">{children}</dd>}
+  </div>
+)
+
+const CulturalTip = () => (
+  <StripCard title={m.home_tip_title()}>
+    <p>{m.home_tip_text()}</p>
+    <Link
+      to="/resources/$slug"
+      params={{ slug: 'nowruz-traditions' }}
+      aria-label={m.home_tip_more_label()}
+      className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
+    >
+      {m.home_tip_more()}
+    </Link>
+  </StripCard>
 )

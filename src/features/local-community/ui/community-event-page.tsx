@@ -7,11 +7,11 @@ import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { reportGathering } from '../changes.ts'
 import { gatheringQuery } from '../queries.ts'
-import { Back } from './back.tsx'
 import { GatheringBadges, GatheringFacts, GatheringTime, Whereabouts } from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { Shown } from './shown.tsx'
@@ -35,7 +35,7 @@ export function GatheringPage({ id }: { id: number }) {
   const open = gathering.state === 'upcoming' || gathering.state === 'live'
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
-      <Back />
+      <BackLink to="/local-community">{m.local_community_back()}</BackLink>
       <article aria-labelledby="gathering" className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
         <GatheringBadges gathering={gathering} />
         <h1 id="gathering" className="text-2xl">

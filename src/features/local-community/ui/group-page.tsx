@@ -11,13 +11,13 @@ import { localize } from '#platform/i18n/localize.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { CELL, COLUMNS, PagedList } from '#ui/paged-list.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { reportGroup } from '../changes.ts'
 import { discussedQuery, type Group, gatheringsQuery, groupQuery, pastQuery } from '../queries.ts'
-import { Back } from './back.tsx'
 import { GATHERINGS, GatheringCard, PastGathering } from './community-event-card.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
@@ -48,7 +48,7 @@ export function GroupPage({ id }: { id: number }) {
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
       <div className="grid grid-cols-1 gap-5">
-        <Back />
+        <BackLink to="/local-community">{m.local_community_back()}</BackLink>
         <h1 className="text-2xl">
           <Shown text={localize(group.name, group.nameFA)} />
         </h1>

@@ -1,10 +1,11 @@
-import { Sparkles } from 'lucide-react'
+import { Check, Sparkles } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { m } from '#messages'
-import { LinkButton } from '#ui/button.tsx'
+import { showDigits } from '#platform/i18n/format.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Khatam, KhatamGround } from '#ui/khatam.tsx'
-import { BENEFITS, PLANS, REASONS } from '../offer.ts'
-import { JoinWaitlist } from './join-waitlist.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { useAlive } from '#ui/use-alive.ts'
+import { BENEFITS, BENEFITS_PER_PLAN, PLANS, type Plan, REASONS } from '../offer.ts'
 
 /** What Peyvand+ will be, while it is being scaled: benefits, plans, why, and a place in the queue. */
 export const PlusPage = () => (
@@ -76,3 +77,67 @@ export const PlusPage = () => (
     </section>
   </>
 )
+
+const PlanCard = ({ plan }: { plan: Plan }) => (
+  <li className={`card relative flex flex-col gap-4 p-6 ${plan.popular ? 'border-2 border-saffron' : ''}`}>
+    {plan.popular && (
+      <span className="absolute -top-4 start-6 rounded-full bg-saffron px-4 py-1 text-sm font-semibold text-on-saffron">
+        {m.membership_plan_annual_badge()}
+      </span>
+    )}
+    <h3 className="text-lg">{plan.name()}</h3>
+    <p>
+      <bdi className="font-display text-3xl font-bold">{showDigits(plan.price())}</bdi>{' '}
+      <span className="text-muted">{plan.per()}</span>
+    </p>
+    <ul className="text-sm text-muted">
+      {plan.notes.map((note) => (
+        <li key={note()}>{showDigits(note())}</li>
+      ))}
+    </ul>
+    <ul className="grid gap-2">
+      {BENEFITS.slice(0, BENEFITS_PER_PLAN).map(({ title }) => (
+        <li key={title()} className="flex gap-2">
+          <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-pistachio" />
+          {title()}
+        </li>
+      ))}
+      <li className="text-muted">{m.membership_plan_more()}</li>
+    </ul>
+    <LinkButton
+      to="/subscribe"
+      search={{ plan: plan.id }}
+      look={plan.popular ? 'gold' : 'outline'}
+      className="mt-auto"
+    >
+      {plan.id === 'flexible' ? m.membership_plan_contact() : m.membership_plan_choose()}
+      <span className="sr-only">: {plan.name()}</span>
+    </LinkButton>
+  </li>
+)
+
+const WaitlistDialog = lazy(() => import('./waitlist-form.tsx'))
+
+/** A page of its own where no script opens the dialog. */
+function JoinWaitlist() {
+  const [open, setOpen] = useState(false)
+  const alive = useAlive()
+  return (
+    <>
+      {alive ? (
+        <Button look="gold" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {m.membership_join_waitlist()}
+        </Button>
+      ) : (
+        <LinkButton to="/subscribe" look="gold">
+          {m.membership_join_waitlist()}
+        </LinkButton>
+      )}
+      {open && (
+        <Suspense>
+          <WaitlistDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { type FieldErrors, useForm } from '#ui/use-form.ts'
@@ -15,6 +16,19 @@ const words: FieldErrors = {
   waitlist_ages_required: m.field_waitlist_ages_required,
   waitlist_ages_too_long: m.field_waitlist_ages_too_long,
   waitlist_interests_too_long: m.field_waitlist_interests_too_long,
+}
+
+/** The form over a page that speaks of something else. */
+export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title={m.membership_waitlist_title()}
+      description={m.membership_waitlist_text()}
+      onClose={onClose}
+    >
+      <WaitlistForm onDone={onClose} />
+    </Dialog>
+  )
 }
 
 /** A place in the queue for Peyvand+; kept on the device until the server has it. */

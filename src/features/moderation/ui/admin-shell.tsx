@@ -1,7 +1,9 @@
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
+import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 import { isAdmin } from '../guard.ts'
-import { AdminNav } from './admin-nav.tsx'
 
 /** The desk: its pages at the start side of what they show, above it on phones. */
 export function AdminShell() {
@@ -13,5 +15,48 @@ export function AdminShell() {
         <Outlet />
       </div>
     </div>
+  )
+}
+
+/** The pages of the desk; moderators have the first three. A feature adds its own here and in `routes/`. */
+const PAGES = [
+  { to: '/admin', label: m.moderation_nav_overview, exact: true },
+  { to: '/admin/reports', label: m.moderation_nav_reports },
+  { to: '/admin/resources', label: m.moderation_nav_resources },
+  { to: '/admin/members', label: m.moderation_nav_members, requireAdmin: true },
+  { to: '/admin/articles', label: m.moderation_nav_articles, requireAdmin: true },
+  { to: '/admin/events', label: m.moderation_nav_events, requireAdmin: true },
+  { to: '/admin/sessions', label: m.moderation_nav_sessions, requireAdmin: true },
+  { to: '/admin/polls', label: m.moderation_nav_polls, requireAdmin: true },
+  { to: '/admin/waitlist', label: m.moderation_nav_waitlist, requireAdmin: true },
+  { to: '/admin/subscribers', label: m.moderation_nav_subscribers, requireAdmin: true },
+  { to: '/admin/record', label: m.moderation_nav_audit_log, requireAdmin: true },
+] as const
+
+const LINK =
+  'inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 whitespace-nowrap hover:bg-firoozeh-soft lg:flex lg:rounded-sm lg:border-transparent lg:bg-transparent aria-[current=page]:border-firoozeh aria-[current=page]:bg-firoozeh-soft aria-[current=page]:font-semibold aria-[current=page]:text-firoozeh'
+
+function AdminNav({ all }: { all: boolean }) {
+  const ref = useRef<HTMLUListElement>(null)
+  useChosenInSight(ref, useLocation({ select: ({ pathname }) => pathname }))
+  return (
+    <nav aria-label={m.moderation_nav_label()} className="min-w-0">
+      <ul
+        ref={ref}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] lg:sticky lg:top-20 lg:mx-0 lg:grid lg:gap-1 lg:overflow-visible lg:p-0"
+      >
+        {PAGES.filter((page) => all || !('requireAdmin' in page)).map((page) => (
+          <li key={page.to}>
+            <Link
+              to={page.to}
+              activeOptions={{ exact: 'exact' in page, includeSearch: false }}
+              className={LINK}
+            >
+              {page.label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

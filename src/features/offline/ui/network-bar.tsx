@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { zoneOfReader } from '#platform/dates/zone.ts'
 import { showDay } from '#platform/i18n/format.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
-import { isReachable } from '../reachable.ts'
+import { SLOW_MS } from '../rules.ts'
 
 /** When this page was brought onto the device, if it is a copy; in milliseconds since 1970. */
 const keptAt = () => Number(document.documentElement.dataset.kept) || undefined
@@ -101,3 +101,13 @@ function leaveByWorker(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a[href]')
   if (link && navigator.serviceWorker?.controller) event.stopImmediatePropagation()
 }
+
+/**
+ * Whether the site answers, asked past every cache; the service worker leaves this request to the network. What a
+ * browser says of its network (`navigator.onLine`) is wrong in both directions.
+ */
+const isReachable = (): Promise<boolean> =>
+  fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(SLOW_MS) }).then(
+    () => true,
+    () => false,
+  )

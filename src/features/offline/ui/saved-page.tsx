@@ -3,9 +3,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { keptQuery, roomQuery } from '../queries.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useChange } from '#ui/use-change.ts'
+import { keptQuery, roomQuery, wishFor } from '../queries.ts'
 import { type Kept, listed, safeWanted } from '../rules.ts'
-import { RemoveAllDialog } from './remove-all-dialog.tsx'
 import { KeptItem } from './saved-item.tsx'
 
 const never = () => () => {}
@@ -73,4 +74,24 @@ function Feature() {
     ...{ style: 'unit', unit: 'megabyte', unitDisplay: 'long', maximumFractionDigits: 1 },
   }).format(bytes / 1_000_000)
   return <p className="text-sm text-muted">{m.offline_room({ shown })}</p>
+}
+
+/** Asks before the device is emptied. */
+function RemoveAllDialog({ onClose }: { onClose: () => void }) {
+  const change = useChange<void, void>(() => wishFor({ act: 'forget' }), {
+    refreshes: [['kept']],
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={m.offline_remove_all()}
+      action={m.offline_remove_all()}
+      danger
+      change={change}
+      onConfirm={() => change.mutate()}
+      onClose={onClose}
+    >
+      <p>{m.offline_remove_all_text()}</p>
+    </ConfirmDialog>
+  )
 }

@@ -12,7 +12,6 @@ import { SEARCH_QUERY_MAX } from '../rules.ts'
 import { typeWords } from '../type-labels.ts'
 import type { FirstProps } from './first-box.tsx'
 import { Sounding } from './match-highlight.tsx'
-import { openFound } from './open-found.ts'
 
 const TYPING_MS = 120
 
@@ -153,3 +152,9 @@ const Title = ({ suggestion: { type, title }, query }: { suggestion: Suggestion;
     <span className="chip justify-self-end text-sm">{typeWords[type]()}</span>
   </>
 )
+
+/** Goes where a result leads: on this site, or to a web address in a tab of its own. */
+function openFound({ url }: Suggestion, navigate: ReturnType<typeof useNavigate>) {
+  if (url.startsWith('/')) void navigate({ to: url })
+  else window.open(url, '_blank', 'noopener,noreferrer')
+}

@@ -2,13 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
+import { isolated } from '#platform/text/text.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Khatam } from '#ui/khatam.tsx'
 import { Failed, ListSkeleton, PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { type Found, foundCountQuery, foundOfTypeQuery, foundQuery } from '../queries.ts'
 import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
 import { typesWords } from '../type-labels.ts'
 import { FoundCard, FoundList } from './found-list.tsx'
-import { NothingFound, NothingTyped } from './nothing-found.tsx'
 
 /** Everything that was found, grouped by kind, or all of one kind. */
 export function SearchPage({ search: { q = '', type } }: { search: SiteSearch }) {
@@ -127,3 +129,33 @@ function FoundOfType({ q, type }: { q: string; type: SearchType }) {
     </PagedList>
   )
 }
+
+/** What to do when nothing was found. */
+const NothingFound = ({ q }: { q: string }) => (
+  <div className="grid justify-items-center gap-3 py-10 text-center">
+    <Khatam className="size-16 text-firoozeh" />
+    <h2 className="text-lg">{m.search_nothing({ q: isolated(q) })}</h2>
+    <p className="max-w-prose text-muted">{m.search_nothing_text()}</p>
+    <Ways />
+  </div>
+)
+
+/** What can be found here, before anything is typed. */
+const NothingTyped = () => (
+  <div className="grid justify-items-center gap-3 py-10 text-center">
+    <Khatam className="size-16 text-firoozeh" />
+    <p className="max-w-prose text-muted">{m.search_hint()}</p>
+    <Ways />
+  </div>
+)
+
+const Ways = () => (
+  <p className="flex flex-wrap justify-center gap-2">
+    <LinkButton to="/resources" look="soft">
+      {m.search_to_resources()}
+    </LinkButton>
+    <LinkButton to="/community" look="soft">
+      {m.search_to_community()}
+    </LinkButton>
+  </p>
+)

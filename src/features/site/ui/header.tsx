@@ -1,14 +1,15 @@
-import { Menu } from 'lucide-react'
+import { Languages, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Bell } from '#features/notifications/ui/bell.tsx'
 import { SearchButton } from '#features/search/ui/search-button.tsx'
 import { m } from '#messages'
+import { otherLang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { JoinLink } from './join-link.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
+import { chooseLanguage } from './choices.ts'
 import { Logo } from './logo.tsx'
-import { NavLinks } from './nav-links.tsx'
+import { JoinLink, NavLinks } from './nav-links.tsx'
 import { PersonLinks } from './person-links.tsx'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
@@ -50,5 +51,21 @@ export function Header() {
         </Suspense>
       )}
     </header>
+  )
+}
+
+/** Shows this very page in the other language, named in that language. */
+function LanguageSwitch() {
+  const other = otherLang(requestContext().lang)
+  return (
+    <button
+      type="button"
+      onClick={() => chooseLanguage(other)}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold sm:px-3 hover:bg-firoozeh-soft"
+    >
+      <Languages aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
+      {m.site_language_switch()}
+      <span className="sr-only">: {m.site_language_switch_label()}</span>
+    </button>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { m } from '#messages'
+import { buttonClass } from '#ui/button.tsx'
 
 const LOOK =
   'inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft aria-[current=page]:bg-firoozeh-soft aria-[current=page]:text-firoozeh'
@@ -27,3 +28,19 @@ export function NavLinks({ onChosen }: { onChosen?: () => void }) {
     </>
   )
 }
+
+/** Plain navigation (specification 2): leads to the sign-in page. Beside it, for those who have an account already. */
+export const JoinLink = () => (
+  <>
+    <Link
+      to="/sign-in"
+      search={{}}
+      className="inline-flex min-h-11 items-center px-3 font-semibold whitespace-nowrap hover:underline"
+    >
+      {m.site_sign_in()}
+    </Link>
+    <a href="/api/login" className={buttonClass('main', 'whitespace-nowrap')}>
+      {m.site_join_waitlist()}
+    </a>
+  </>
+)

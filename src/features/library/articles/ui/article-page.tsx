@@ -1,18 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
+import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Khatam } from '#ui/khatam.tsx'
-import { articleQuery } from '../queries.ts'
-import { ArticleBody } from './article-body.tsx'
-import { ArticleContents } from './article-contents.tsx'
+import { type Article, type ArticleCard, articleQuery } from '../queries.ts'
+import { Art } from './art.tsx'
+import { ArticleBody, BlockView } from './article-body.tsx'
 import { ArticleEnd } from './article-end.tsx'
-import { ArticleHero } from './article-hero.tsx'
 import { ArticleTools } from './article-tools.tsx'
-import { RelatedArticles } from './related-articles.tsx'
-import { SideBySide } from './side-by-side.tsx'
 
 /** One article: hero, contents beside the text on wide screens, the text, the blessing, what to read next. */
 export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: boolean }) {
@@ -56,3 +54,106 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
     </div>
   )
 }
+
+/** Drawing, title and the line about who, when and how long. */
+function ArticleHero({ article }: { article: Article }) {
+  return (
+    <header className="mb-4">
+      {article.hero && <Art name={article.hero} words={article.heroAlt} />}
+      <p className="chip mt-5">{article.category}</p>
+      <h1 className="my-3 text-3xl">{article.title}</h1>
+      <p className="flex flex-wrap gap-x-4 text-muted">
+        {article.author && <span>{m.library_by({ author: article.author }, { locale: article.lang })}</span>}
+        <time dateTime={new Date(article.publishedAt).toISOString().slice(0, 10)}>{article.dated}</time>
+        <span>
+          {m.library_minutes({ shown: showNumber(article.readTime, article.lang) }, { locale: article.lang })}
+        </span>
+      </p>
+    </header>
+  )
+}
+
+/** Where the article goes: beside the text on wide screens; on narrow ones the headings speak for themselves. */
+const ArticleContents = ({ article: { contents, lang } }: { article: Article }) =>
+  contents.length > 2 && (
+    <nav aria-label={m.library_contents()} className="hidden self-start lg:sticky lg:top-20 lg:block">
+      <h2 className="mb-2 text-base font-bold">{m.library_contents()}</h2>
+      <ul lang={lang} className="border-s-2 border-line">
+        {contents.map(({ id, text, level }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={`inline-flex min-h-9 items-center text-muted hover:text-firoozeh ${level === 3 ? 'ps-8 text-sm' : 'ps-4'}`}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+
+/**
+ * Both languages in rows, block beside block, for children who read one and parents who read the other. English stands
+ * at the left and Persian at the right, as in a bilingual book, whatever the page's language; on a phone the blocks
+ * follow each other.
+ */
+function SideBySide({ first, second }: { first: Article; second: Article }) {
+  const [english, persian] = first.lang === 'en' ? [first, second] : [second, first]
+  const rows = Math.max(english.blocks.length, persian.blocks.length)
+  return (
+    <div dir="ltr" className="grid gap-y-6">
+      {Array.from({ length: rows }, (_, i) => (
+        <div
+          key={english.blocks[i]?.id ?? persian.blocks[i]?.id}
+          className="grid gap-x-10 gap-y-3 md:grid-cols-2"
+        >
+          <Side article={english} index={i} named={first === english} />
+          <Side article={persian} index={i} named={first === persian} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** `named`: only the page's own language carries the names of the blocks, as no name may be there twice. */
+function Side({ article, index, named }: { article: Article; index: number; named: boolean }) {
+  const block = article.blocks[index]
+  return (
+    <div
+      lang={article.lang}
+      dir={article.lang === 'fa' ? 'rtl' : 'ltr'}
+      className="prose prose-article min-w-0"
+    >
+      {block && <BlockView block={block} article={article} named={named} />}
+    </div>
+  )
+}
+
+/** What to read next. */
+const RelatedArticles = ({ articles }: { articles: ArticleCard[] }) =>
+  articles.length > 0 && (
+    <section data-screen aria-labelledby="related" className="later mt-12 [--room:52rem] md:[--room:19rem]">
+      <h2 id="related" className="mb-4 text-xl">
+        {m.library_related()}
+      </h2>
+      <ul className="grid gap-5 md:grid-cols-3">
+        {articles.map(({ id, slug, hero, title, readTime, lang }) => (
+          <li key={id} className="card relative overflow-hidden">
+            {hero && <Art later name={hero} className="rounded-none" />}
+            <div className="grid gap-1 p-4">
+              <Link
+                to="/resources/$slug"
+                params={{ slug }}
+                lang={lang}
+                className="font-semibold after:absolute after:inset-0 hover:text-firoozeh"
+              >
+                {title}
+              </Link>
+              <p className="text-sm text-muted">{m.library_minutes({ shown: showNumber(readTime) })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -1,13 +1,13 @@
 import { BookOpen, ExternalLink } from 'lucide-react'
 import { m } from '#messages'
+import { inLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
-import { formatsOf } from '../../rules.ts'
+import { formatsOf, LIBRARY_QUERY_MAX } from '../../rules.ts'
 import { INSIDE, OUTSIDE } from '../address.ts'
 import type { Resource } from '../queries.ts'
-import { pageOf } from '../sharing.ts'
 
 const QUIET =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold leading-tight hover:bg-firoozeh-soft'
@@ -55,4 +55,14 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       </div>
     </div>
   )
+}
+
+type Shared = { title: string; url: string; builtIn: boolean }
+
+/** The page of ours that shows a resource: an article's own, or the library with that one found. */
+function pageOf({ title, url, builtIn }: Shared): string {
+  const { lang, publicUrl } = requestContext()
+  if (builtIn) return publicUrl + inLang(lang, url)
+  const query = new URLSearchParams({ q: title.slice(0, LIBRARY_QUERY_MAX) })
+  return `${publicUrl}${inLang(lang, '/resources')}?${query}`
 }

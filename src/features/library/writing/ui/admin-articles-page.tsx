@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { m } from '#messages'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Moment } from '#ui/moment.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { deskArticlesQuery } from '../queries.ts'
-import { DeskArticleCard } from './admin-article-card.tsx'
+import { type DeskArticle, deskArticlesQuery, useRemoveArticle } from '../queries.ts'
 
 /** Every article: drafts, what is scheduled, and what is out. */
 export function ArticlesDeskPage() {
@@ -22,5 +24,75 @@ export function ArticlesDeskPage() {
         {(article) => <DeskArticleCard article={article} />}
       </PagedList>
     </>
+  )
+}
+
+/** One article on the desk: both titles, its state, and what can be done with it. */
+function DeskArticleCard({ article }: { article: DeskArticle }) {
+  const [removing, setRemoving] = useState(false)
+  const { id, slug, title, titleFa, state, builtIn } = article
+  return (
+    <article aria-labelledby={`article-${id}`} className="card grid gap-3 p-5">
+      <p className="flex flex-wrap items-center gap-2">
+        <State article={article} />
+        {builtIn && <span className="chip">{m.library_admin_built_in()}</span>}
+        <bdi lang="en" className="text-sm text-muted">
+          {slug}
+        </bdi>
+      </p>
+      <h2 id={`article-${id}`} className="grid gap-1 text-lg">
+        {title && (
+          <span lang="en" dir="ltr">
+            {title}
+          </span>
+        )}
+        {titleFa && (
+          <span lang="fa" dir="rtl">
+            {titleFa}
+          </span>
+        )}
+      </h2>
+      <p className="flex flex-wrap gap-3">
+        {!builtIn && (
+          <LinkButton look="outline" to="/admin/articles/$id" params={{ id }}>
+            {m.library_admin_edit()}
+          </LinkButton>
+        )}
+        {state === 'out' && (
+          <LinkButton look="quiet" to="/resources/$slug" params={{ slug }} className="first:-ms-4">
+            {m.library_admin_read()}
+          </LinkButton>
+        )}
+        {!builtIn && (
+          <Button look="warning" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+            {m.library_admin_remove()}
+          </Button>
+        )}
+      </p>
+      {removing && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
+    </article>
+  )
+}
+
+function State({ article: { state, publishAt } }: { article: DeskArticle }) {
+  if (state === 'draft') return <span className="chip bg-line">{m.library_state_draft()}</span>
+  if (state === 'out') return <span className="chip bg-pistachio-soft">{m.library_state_out()}</span>
+  return (
+    <>
+      <span className="chip bg-lapis-soft">{m.library_state_scheduled()}</span>
+      {publishAt && <Moment at={publishAt} />}
+    </>
+  )
+}
+
+function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const remove = useRemoveArticle(id, onClose)
+  return (
+    <ConfirmDialog
+      {...{ title: m.library_admin_remove(), action: m.library_admin_remove(), danger: true }}
+      {...{ change: remove, onConfirm: () => remove.mutate(), onClose }}
+    >
+      <p>{m.library_admin_remove_ask()}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,13 +1,16 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { SubmitButton } from '#ui/button.tsx'
+import { showNumber } from '#platform/i18n/format.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ArticleForm, articleFieldWords, emptyArticle, toFields } from '../form.ts'
-import { type DeskArticle, useSaveArticle } from '../queries.ts'
+import { type DeskArticle, deskArticleQuery, useSaveArticle, versionsQuery } from '../queries.ts'
 import { EditorPublishing } from './editor-publishing.tsx'
 import { EditorWords } from './editor-words.tsx'
-import { Versions } from './versions.tsx'
 
 /**
  * Writes a new article or the next version of one: each language with its preview beside it. What was typed is kept on
@@ -46,3 +49,45 @@ export function ArticleEditor({ article }: { article?: DeskArticle }) {
 
 /** The form that the parts of the editor share. */
 export type EditorForm = ReturnType<typeof useForm<typeof emptyArticle, typeof ArticleForm, unknown>>
+
+type Props = { id: number; onBringBack: (words: Partial<DeskArticle>) => void }
+
+/** What the article said before; its words can be brought back into the form. */
+function Versions({ id, onBringBack }: Props) {
+  const { data: versions = [] } = useQuery(versionsQuery(id))
+  if (versions.length < 2) return null
+  return (
+    <section aria-labelledby="versions" className="grid gap-3">
+      <h2 id="versions" className="text-xl">
+        {m.library_admin_versions()}
+      </h2>
+      <ol reversed className="grid gap-2">
+        {versions.map(({ version, createdAt, words }) => (
+          <li key={version} className="flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
+            <span className="font-semibold">{m.library_admin_version({ number: showNumber(version) })}</span>
+            <span className="text-muted">
+              <Moment at={createdAt} />
+            </span>
+            <Button
+              look="quiet"
+              className="ms-auto"
+              onClick={() => {
+                onBringBack(words as Partial<DeskArticle>)
+                showToast({ title: m.library_admin_brought_back() })
+              }}
+            >
+              {m.library_admin_bring_back()}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The editor with an article that is there; a built-in one says where it is changed. */
+export function RevisePage({ id }: { id: number }) {
+  const { data: article } = useSuspenseQuery(deskArticleQuery(id))
+  if (article.builtIn) return <p>{m.error_article_built_in()}</p>
+  return <ArticleEditor key={article.id} article={article} />
+}
