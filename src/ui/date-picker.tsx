@@ -2,7 +2,7 @@ import { DayPicker as PersianPicker, faIR as persian, enUS as persianInEnglish }
 import { DayPicker as GregorianPicker, type Labels } from '@daypicker/react'
 import { faIR as gregorianInPersian } from '@daypicker/react/locale/fa-IR'
 import { m } from '#messages'
-import type { Calendar } from '#platform/dates/date-text.ts'
+import { type Calendar, isoOf } from '#platform/dates/date-text.ts'
 import { formatOf, localeOf } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
@@ -28,7 +28,7 @@ export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: 
     autoFocus: true,
     selected: day,
     defaultMonth: day ?? new Date(),
-    onSelect: (date: Date) => onChoose(isoOf(date)),
+    onSelect: (date: Date) => onChoose(isoHere(date)),
     dir: dirOf(lang),
     showOutsideDays: false,
     labels: labelsOf(calendar),
@@ -71,8 +71,7 @@ const weekdayIn = (date: Date, weekday: 'long' | 'short' | 'narrow') =>
   formatOf(localeOf(requestContext().lang), { weekday }).format(date)
 
 /** The day that was clicked, on this device's own calendar: no zone may shift it. */
-const isoOf = (date: Date) => [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-const two = (value: number) => String(value).padStart(2, '0')
+const isoHere = (date: Date) => isoOf(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))
 
 /** Heard, where the number of a day is all that is seen: the whole date, first in the calendar that is shown. */
 const labelsOf = (calendar: Calendar): Partial<Labels> => ({
@@ -82,7 +81,7 @@ const labelsOf = (calendar: Calendar): Partial<Labels> => ({
   labelGrid: (month) => monthIn(month, calendar),
   labelWeekday: (date) => weekdayIn(date, 'long'),
   labelDayButton: (date, { today, selected }) =>
-    [today && m.date_today(), bothCalendars(isoOf(date), calendar), selected && m.date_chosen()]
+    [today && m.date_today(), bothCalendars(isoHere(date), calendar), selected && m.date_chosen()]
       .filter(Boolean)
       .join(requestContext().lang === 'fa' ? '، ' : ', '),
 })

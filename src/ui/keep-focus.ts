@@ -39,7 +39,7 @@ export function keepFocus(): () => void {
 }
 
 /** Gives the focus to what is no control, so that it is read out and the Tab key goes on from there. */
-export function readOut(element: HTMLElement) {
+function readOut(element: HTMLElement) {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1
     // Or a later click into it would give it the focus.

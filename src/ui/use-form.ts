@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
-import { newIdempotencyKey } from '#platform/http/idempotency.ts'
+import { randomKey } from '#platform/http/idempotency.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { type PostedForm, postedForm } from '#platform/pages/posted-form.ts'
 import { sentenceOf } from './use-change.ts'
@@ -47,7 +47,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const start: Fields & Versioned & { idempotencyKey?: string } = {
     ...initial,
     ...(version !== undefined && { version }),
-    ...(once && { idempotencyKey: newIdempotencyKey() }),
+    ...(once && { idempotencyKey: randomKey() }),
   }
   const {
     values,

@@ -1,9 +1,6 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { aMember, anAdmin } from './people.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
-
-const digits = (lang: string, n: string) =>
-  lang === 'fa' ? n.replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d) : n
+import { digitsIn, expect, journeysIn, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
@@ -43,7 +40,7 @@ for (const lang of journeysIn('fa')) {
       for (const each of [voting, page]) {
         await expect(each.locator('ol article').first()).toContainText(asked)
         await expect(each.locator('ol article').first().getByRole('button').first()).toContainText(
-          say('experts_votes', { shown: digits(lang, '1') }),
+          say('experts_votes', { shown: digitsIn(lang, '1') }),
         )
       }
 
@@ -61,7 +58,7 @@ for (const lang of journeysIn('fa')) {
         await expect(each.locator('article', { hasText: asked })).toContainText('two languages growing')
       await expect(
         page.getByRole('banner').getByRole('link', {
-          name: say('notifications_bell_unread', { shown: digits(lang, '1') }),
+          name: say('notifications_bell_unread', { shown: digitsIn(lang, '1') }),
           exact: true,
         }),
       ).toBeVisible()
@@ -143,7 +140,7 @@ for (const lang of journeysIn('fa')) {
       await page.getByLabel(say('date_date'), { exact: true }).fill('2030-03-21')
       await page.getByLabel(say('date_time'), { exact: true }).fill('18:30')
       await page.getByLabel(say('date_zone')).selectOption('Europe/Berlin')
-      await fill('experts_admin_field_max', digits(lang, '12'))
+      await fill('experts_admin_field_max', digitsIn(lang, '12'))
       await page.getByRole('button', { name: say('experts_admin_save') }).click()
       await expect(toast(page, say('experts_admin_saved'))).toBeVisible()
       const card = page.locator('article', { hasText: title })

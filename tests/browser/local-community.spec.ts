@@ -1,6 +1,6 @@
 import { isBarrierFree } from './accessibility.ts'
 import { aMember } from './people.ts'
-import { expect, journeysIn, open, test, toast, unique } from './site.ts'
+import { digitsIn, expect, journeysIn, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -8,9 +8,6 @@ const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString(
 for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
-    const digits = (n: string) =>
-      lang === 'fa' ? n.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit) : n
-
     test('side by side: one begins a group and invites, one comes, one waits, is let in and sees the address, all without a reload; then it is called off', async ({
       page,
       browser,
@@ -43,13 +40,15 @@ for (const lang of journeysIn('fa')) {
       const group = coming.getByRole('article').filter({ hasText: name })
       await group.getByRole('button', { name: say('local_community_join') }).click()
       await expect(toast(coming, say('toast_group_joined_title'))).toBeVisible()
-      await expect(page.getByText(say('local_community_members', { shown: digits('2') }))).toBeVisible()
+      await expect(
+        page.getByText(say('local_community_members', { shown: digitsIn(lang, '2') })),
+      ).toBeVisible()
 
       await page.getByRole('button', { name: say('local_community_organize') }).click()
       const inviting = page.getByRole('dialog')
       await inviting.getByLabel(say('local_community_field_title'), { exact: true }).fill(title)
       await inviting.getByLabel(say('local_community_field_address')).fill('Secret Lane 12')
-      await inviting.getByLabel(say('local_community_field_families')).fill(digits('1'))
+      await inviting.getByLabel(say('local_community_field_families')).fill(digitsIn(lang, '1'))
       // A new event begins with the next whole hour, on the clocks of the group's place.
       const time = inviting.getByLabel(say('date_time'), { exact: true }).first()
       await expect(time).toHaveValue(lang === 'fa' ? /^[۰-۹]{2}:۰۰$/ : /^\d\d:00$/)
@@ -72,7 +71,7 @@ for (const lang of journeysIn('fa')) {
       await expect(coming.getByText(say('local_community_where_later'))).toBeVisible()
       await coming.getByRole('button', { name: say('local_community_register'), exact: false }).click()
       const telling = coming.getByRole('dialog')
-      await telling.getByLabel(say('local_community_register_people')).fill(digits('3'))
+      await telling.getByLabel(say('local_community_register_people')).fill(digitsIn(lang, '3'))
       await telling.getByLabel(say('local_community_register_requests')).fill('No nuts, please')
       await telling.getByRole('button', { name: say('local_community_register') }).click()
       await expect(toast(coming, say('toast_gathering_registered_title'))).toBeVisible()
@@ -84,7 +83,7 @@ for (const lang of journeysIn('fa')) {
         .getByRole('dialog')
         .getByRole('button', { name: say('local_community_wait') })
         .click()
-      const first = say('local_community_position', { shown: digits('1') })
+      const first = say('local_community_position', { shown: digitsIn(lang, '1') })
       await expect(waiting.getByText(first)).toBeVisible()
       await expect(waiting.getByText('Secret Lane 12')).toBeHidden()
       await isBarrierFree(waiting)
@@ -96,9 +95,10 @@ for (const lang of journeysIn('fa')) {
         .click()
       await expect(waiting.getByText(say('local_community_registered'))).toBeVisible()
       await expect(waiting.getByText('Secret Lane 12')).toBeVisible()
-      const bell = waiting
-        .getByRole('banner')
-        .getByRole('link', { name: say('notifications_bell_unread', { shown: digits('1') }), exact: true })
+      const bell = waiting.getByRole('banner').getByRole('link', {
+        name: say('notifications_bell_unread', { shown: digitsIn(lang, '1') }),
+        exact: true,
+      })
       await expect(bell).toBeVisible()
       await isBarrierFree(page)
 

@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { aMember } from './people.ts'
-import { expect, journeysIn, open, test, toast, told, unique } from './site.ts'
-
-const digits = (lang: string, n: string) =>
-  lang === 'fa' ? n.replace(/\d/g, (d) => '۰۱۲۳۴۵۶۷۸۹'[Number(d)] ?? d) : n
+import { digitsIn, expect, journeysIn, open, test, toast, told, unique } from './site.ts'
 
 for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
@@ -24,7 +21,9 @@ for (const lang of journeysIn('en')) {
       const { id } = await (await page.request.post('/api/posts', { data })).json()
       const bell = (n: string) =>
         page.getByRole('banner').getByRole('link', {
-          name: n ? say('notifications_bell_unread', { shown: digits(lang, n) }) : say('notifications_title'),
+          name: n
+            ? say('notifications_bell_unread', { shown: digitsIn(lang, n) })
+            : say('notifications_title'),
           exact: true,
         })
 
@@ -38,7 +37,7 @@ for (const lang of journeysIn('en')) {
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: say('notifications_bell_unread', { shown: digits(lang, '1') }) }),
+          .filter({ hasText: say('notifications_bell_unread', { shown: digitsIn(lang, '1') }) }),
       ).toBeAttached()
       expect(await (await other.request.get('/api/notifications')).json()).toEqual([])
       await other.close()

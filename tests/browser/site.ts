@@ -75,6 +75,10 @@ export const whole = (page: Page) => page.locator('html[data-whole]').waitFor({ 
 
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
+/** A number as the page shows it, and as a reader of that language types it. */
+export const digitsIn = (lang: string, number: string) =>
+  lang === 'fa' ? number.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit) : number
+
 export const toast = (page: Page, title: string): Locator =>
   page.locator('ol > li').filter({ hasText: title })
 

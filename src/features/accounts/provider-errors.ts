@@ -1,5 +1,5 @@
 /** Why somebody came back from the provider without being signed in, as the address of the sign-in page says it. */
-export const PROVIDER_REFUSALS = [
+const PROVIDER_REFUSALS = [
   'provider_stale',
   'provider_denied',
   'provider_failed',

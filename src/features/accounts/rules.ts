@@ -72,7 +72,7 @@ export const CodeInput = v.object({ code: Code })
 export const ConfirmInput = v.union([v.object({ token: Token }), v.object({ email: Email, code: Code })])
 export type ConfirmInput = v.InferOutput<typeof ConfirmInput>
 
-export const PASSKEY_NAME_MAX = 60
+const PASSKEY_NAME_MAX = 60
 const Base64Url = v.pipe(v.string('invalid'), v.regex(/^[\w-]+$/, 'invalid'))
 const CREDENTIAL = {
   id: Base64Url,
@@ -164,27 +164,21 @@ export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOU
 export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR }
 export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
 
-export type WritingLimits = Record<'posts' | 'comments' | 'likes' | 'reports' | 'questions' | 'events', Limit>
+type WritingLimits = Record<'likes' | 'questions' | 'events', Limit>
 const perDay = (name: string, most: number): Limit => ({ name, most, perSeconds: DAY })
 
 /** Enough for a first evening; a spammer's account is worth little before its address is proved. */
-export const NEW_ACCOUNT_LIMITS: WritingLimits = {
-  posts: perDay('posts', 3),
-  comments: perDay('comments', 20),
+const NEW_ACCOUNT_LIMITS: WritingLimits = {
   likes: perDay('likes', 100),
-  reports: perDay('reports', 5),
   questions: perDay('questions', 3),
   events: perDay('events', 1),
 }
-export const MEMBER_LIMITS: WritingLimits = {
-  posts: perDay('posts', 30),
-  comments: perDay('comments', 300),
+const MEMBER_LIMITS: WritingLimits = {
   likes: perDay('likes', 2_000),
-  reports: perDay('reports', 50),
   questions: perDay('questions', 30),
   events: perDay('events', 10),
 }
 
-/** How often this viewer may write, to be counted with `countRateLimit(ctx, limitsFor(viewer).posts, viewer.id)`. */
+/** How often this viewer may write, to be counted with `countRateLimit(ctx, limitsFor(viewer).likes, viewer.id)`. */
 export const limitsFor = (viewer: Viewer): WritingLimits =>
   viewer.proved ? MEMBER_LIMITS : NEW_ACCOUNT_LIMITS

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Viewer } from '#platform/app-context.server.ts'
 import { IdempotencyKey } from '#platform/http/idempotency.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
@@ -92,10 +91,6 @@ const PLACE_OF: Record<string, Place> = {
 export const placeOf = (country: string | null): Place | null =>
   country ? (PLACE_OF[country] ?? 'other') : null
 
-export const canPost = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
-export const canComment = canPost
-export const canLike = canPost
-
 /** What a reader of the feed chose; `post` opens its replies over the feed. */
 export const CommunitySearch = v.object({
   q: SearchWords(QUERY_MAX),
@@ -109,8 +104,6 @@ export type Filters = Omit<CommunitySearch, 'post'>
 
 export const EditPostInput = v.omit(PostInput, ['anonymous', 'idempotencyKey'])
 export const EditCommentInput = v.omit(CommentInput, ['anonymous', 'idempotencyKey'])
-
-export const canReport = (viewer: Viewer) => viewer.signedIn
 
 const HOUR = 3600
 const DAY = 24 * HOUR

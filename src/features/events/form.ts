@@ -21,7 +21,7 @@ export const emptyEvent = {
   ...{ tags: '', tagsFa: '', dateTime: '', zone: '', zoomLink: '', recordingUrl: '', materialsUrl: '' },
   ...{ duration: `${DURATION.usual}`, maxParticipants: `${PARTICIPANTS.usual}` },
 }
-export type EventFields = typeof emptyEvent
+type EventFields = typeof emptyEvent
 
 /** The form's fields as the server's input. */
 export const EventForm = v.pipe(

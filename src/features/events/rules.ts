@@ -11,8 +11,8 @@ export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 5_000
 export const SPEAKER_MAX = 100
 export const SPEAKER_TITLE_MAX = 150
-export const TAGS_MOST = 8
-export const TAG_MAX = 30
+const TAGS_MOST = 8
+const TAG_MAX = 30
 export const REASON_MAX = 500
 export const SUGGESTION_MAX = 2_000
 
@@ -22,7 +22,7 @@ export const DURATION = { least: 10, most: 480, usual: 60 } as const
 export const PARTICIPANTS = { most: 10_000, usual: 50 } as const
 
 /** How long before the beginning the meeting's link opens, in minutes. */
-export const LINK_OPENS_MINUTES = 15
+const LINK_OPENS_MINUTES = 15
 
 const whole = (code: string, { least, most }: { least: number; most: number }) =>
   v.pipe(v.number(code), v.integer(code), v.minValue(least, code), v.maxValue(most, code))

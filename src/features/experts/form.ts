@@ -10,7 +10,7 @@ export const emptySession = {
   ...{ date: '', zone: '', zoomLink: '', recordingUrl: '', isPremiumOnly: false },
   ...{ duration: `${DURATION.usual}`, maxQuestions: `${PLACES.usual}` },
 }
-export type SessionFields = typeof emptySession
+type SessionFields = typeof emptySession
 
 /** What was typed, as the server takes it; the server itself reads numbers in either digits. */
 export const SessionForm = v.pipe(v.unknown(), SessionInput)

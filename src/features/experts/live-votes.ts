@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** What browsers hear of a vote over `/api/live?topics=session:{id}`. */
 const Heard = v.object({ question: v.number(), upvotes: v.number(), change: v.number() })
-export type HeardVotes = v.InferOutput<typeof Heard>
+type HeardVotes = v.InferOutput<typeof Heard>
 
 /** The votes that news tells of; nothing where something else changed. */
 export function votesIn(data: unknown): HeardVotes | undefined {

@@ -6,7 +6,7 @@ import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput } from './rules.ts'
 const slots = Array.from({ length: OPTIONS_MAX }, (_, i) => i)
 
 /** What a form holds while a poll is being written: flat, each option in two fields of its own, `count` of them shown. */
-export type PollDraft = { count: number; isActive: boolean } & Record<
+type PollDraft = { count: number; isActive: boolean } & Record<
   `text${number}` | `textFa${number}` | 'question' | 'questionFa',
   string
 >

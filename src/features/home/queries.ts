@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
+import { randomKey } from '#platform/http/idempotency.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { homeApi } from './api.server.ts'
@@ -72,7 +73,6 @@ export const useRemovePoll = (id: number, onDone: () => void) =>
   })
 
 const KEY = 'peyvand-browser'
-const BYTES = 16
 let here: string | undefined
 
 /**
@@ -81,15 +81,10 @@ let here: string | undefined
  */
 function browserKey(): string {
   try {
-    here = localStorage.getItem(KEY) ?? here ?? random()
+    here = localStorage.getItem(KEY) ?? here ?? randomKey()
     localStorage.setItem(KEY, here)
   } catch {
-    here ??= random() // storage is switched off: at least this tab has one name
+    here ??= randomKey() // storage is switched off: at least this tab has one name
   }
   return here
 }
-
-const random = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')

@@ -85,7 +85,6 @@ export const canDecide = (viewer: Viewer, submittedBy: string | null) =>
 export const canRemove = (viewer: Viewer, resource: { submittedBy: string | null; state: ResourceState }) =>
   canAdminister(viewer) ||
   (canSubmit(viewer) && resource.submittedBy === viewer.id && resource.state === 'waiting')
-export const canWriteArticles = canAdminister
 
 const DAY = 86_400
 /** A good reader's evening of collecting; moderators read each one. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import type { CommunityEvent, Group } from './queries.ts'
-import { AttendanceInput, CommunityEventInput, FAMILIES, type GroupInput } from './rules.ts'
+import { AttendanceInput, CommunityEventInput, FAMILIES } from './rules.ts'
 
 export const emptyGroup = { name: '', nameFA: '', city: '', country: '', description: '', descriptionFA: '' }
 
@@ -10,7 +10,6 @@ export const groupFields = (group: Group): typeof emptyGroup => ({
   ...{ name: group.name, nameFA: group.nameFA ?? '', city: group.city, country: group.country },
   ...{ description: group.description ?? '', descriptionFA: group.descriptionFA ?? '' },
 })
-export type GroupFields = v.InferInput<typeof GroupInput>
 
 /** The fields of the dialog 'Organize Event'; numbers and choices as texts. */
 export const emptyCommunityEvent = {
@@ -27,7 +26,7 @@ export const emptyCommunityEvent = {
   },
   ...{ ageRange: '', cost: '', maxAttendees: `${FAMILIES.usual}`, membersOnly: false },
 }
-export type CommunityEventFields = typeof emptyCommunityEvent
+type CommunityEventFields = typeof emptyCommunityEvent
 
 /** The form's fields as the server's input. What belongs to the other kind of place is not sent along. */
 export const CommunityEventForm = v.pipe(

@@ -16,7 +16,7 @@ export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'],
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 
 /** So short a reason says nothing to the author who reads it (contract 4). */
-export const REVEAL_REASON_MIN = 20
+const REVEAL_REASON_MIN = 20
 const revealReason = v.pipe(reason, v.minLength(REVEAL_REASON_MIN, 'why_too_short'))
 export const RevealReasonInput = v.object({ reason: revealReason })
 export const RevealDecisionInput = v.object({ decision: v.picklist(['approved', 'declined'], 'invalid') })

@@ -94,7 +94,7 @@ export type EventChange =
 export const ChoicesInput = v.object(v.entriesFromList(CHOSEN_KINDS, v.optional(v.picklist(VIAS, 'invalid'))))
 export type ChoicesInput = v.InferOutput<typeof ChoicesInput>
 
-export const READ_MOST = 100 // as many as one page of the list can hold
+const READ_MOST = 100 // as many as one page of the list can hold
 const NoticeId = v.pipe(
   v.number('invalid'),
   v.integer('invalid'),

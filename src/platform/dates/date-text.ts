@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts'
 
 /** The two calendars in which families think. */
 export type Calendar = 'gregorian' | 'persian'
-export type CalendarDay = { year: number; month: number; day: number }
+type CalendarDay = { year: number; month: number; day: number }
 
 /** The Persian date of a Gregorian 'YYYY-MM-DD', by the browser's own tables. */
 export function persianOf(iso: string): CalendarDay {
@@ -28,7 +28,8 @@ export function gregorianOf({ year, month, day }: CalendarDay): string | undefin
   return undefined
 }
 
-const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+/** The day in UTC, as in 2026-03-20. */
+export const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /**
  * Reads a date as people type it: either calendar, known by its year, in either digits, with the year first

@@ -38,7 +38,7 @@ function endIn(end: Date, day: string, zone: string, lang: Lang) {
 }
 
 /** 'Saturday, March 21, 2026' or «شنبه ۱ فروردین ۱۴۰۵». */
-export function dayIn(at: Date, timeZone: string, lang: Lang) {
+function dayIn(at: Date, timeZone: string, lang: Lang) {
   const wanted = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
   if (lang === 'en') return formatOf('en-US', wanted).format(at)
   // As one writes it by hand: the tables have no pattern for the Persian calendar and put the year first.

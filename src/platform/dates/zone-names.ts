@@ -40,7 +40,7 @@ const partOf = (timeZone: string, at: Date, locale: string, timeZoneName: 'short
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
-export type ZoneChoice = { zone: string; name: string }
+type ZoneChoice = { zone: string; name: string }
 export type ZoneGroup = { region: Region | 'elsewhere'; zones: ZoneChoice[] }
 
 /** For a select: the zones that most readers look for, by region. */

@@ -12,7 +12,7 @@ export const IdempotencyKey = v.pipe(v.string('invalid'), v.regex(/^[\w-]{16,64}
 const BYTES = 16
 
 /** Not `randomUUID`, which is missing where a page comes over plain HTTP. */
-export const newIdempotencyKey = (): string =>
+export const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

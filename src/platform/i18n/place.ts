@@ -2,7 +2,7 @@ import { fold } from '../text/fold.ts'
 import { LANGS } from './lang.ts'
 
 /** ISO 3166-1 alpha-2 country and a city, as far as a free text tells them. */
-export type ReadPlace = { country: string | null; city: string | null }
+type ReadPlace = { country: string | null; city: string | null }
 
 const CITY_MAX = 100
 const LONGEST_NAME = 6 // words, such as 'the united states of america' and one to spare

@@ -22,7 +22,7 @@ type Page = {
 }
 
 /** One of `public/share` (bin/pictures.mjs), which has each in both languages; `alt` says what is to be seen. */
-export type SharePicture = { name: string; alt: string }
+type SharePicture = { name: string; alt: string }
 
 /** The address of a picture to share, with the words of the reader's language on it. */
 export function pictureAddress({ name }: Pick<SharePicture, 'name'>): string {

@@ -1,6 +1,6 @@
 import { requestContext } from './request-context.ts'
 
-export type FormValues = Record<string, string | boolean>
+type FormValues = Record<string, string | boolean>
 
 /** A form that reached its page without a script: what was typed, and what came of it. */
 export type PostedForm = {

@@ -88,7 +88,7 @@ const at = (row: number[], j: number) => row[j] ?? Number.POSITIVE_INFINITY
 
 export type Piece = { text: string; hit: boolean }
 /** Whether two folded words are one in other spellings or scripts, and whether mistyped (phonetic.ts). */
-export type Alike = {
+type Alike = {
   same: (want: string, word: string) => boolean
   near: (want: string, word: string) => boolean
 }

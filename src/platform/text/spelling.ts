@@ -1,5 +1,5 @@
 /** How far the letters of the two words lead along each other. */
-export type Followed = {
+type Followed = {
   /** To the end of both: the one spells the other. */
   whole: boolean
   /** The Latin word spells a beginning of the Persian one, or the Persian one a beginning of the Latin one. */

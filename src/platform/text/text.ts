@@ -52,7 +52,7 @@ export const requiredLine = required(oneLine)
 export const optionalText = optional(cleanText)
 export const optionalLine = optional(oneLine)
 
-export const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
+const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
 
 /** An e-mail address, lower-cased: two people never share one that differs in case alone. */
 export const Email = v.pipe(

@@ -49,7 +49,7 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
 }
 
 /** Says how it went beside the button: a toast would be gone before the email is there. */
-export function SendAgain({ email }: { email: string }) {
+function SendAgain({ email }: { email: string }) {
   const again = useMailLink()
   return (
     <p className="flex flex-wrap items-center gap-x-5">

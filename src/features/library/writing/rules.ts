@@ -6,13 +6,13 @@ import { isPlainEnough } from '../articles/plain-enough.ts'
 import { Slug } from '../articles/slug.ts'
 
 export const ARTICLE_TITLE_MAX = 200
-export const ARTICLE_DESCRIPTION_MAX = 300
-export const ARTICLE_LINE_MAX = 300
-export const ARTICLE_CATEGORY_MAX = 100
+const ARTICLE_DESCRIPTION_MAX = 300
+const ARTICLE_LINE_MAX = 300
+const ARTICLE_CATEGORY_MAX = 100
 /** About twenty minutes of reading in each language; both together still fit the 64 KB of a request. */
 export const ARTICLE_MAX = 24_000
 export const ARTICLE_FA_MAX = 18_000
-export const READ_TIME_MAX = 120
+const READ_TIME_MAX = 120
 
 /** Drawings that an article may stand beneath. */
 export const HEROES = [

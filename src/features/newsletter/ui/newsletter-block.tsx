@@ -49,7 +49,7 @@ function Stats() {
 }
 
 /** Stores the address; the field is cleared when the server has it, and kept when not. */
-export function NewsletterForm() {
+function NewsletterForm() {
   const form = useForm(SubscribeInput, useSubscribe(), {
     initial: { email: '' },
     name: 'newsletter',

@@ -47,7 +47,7 @@ export function PersonLinks({ person }: { person: Person }) {
 }
 
 /** Profile image, else first letter of the name, else of the e-mail, else U. */
-export function Avatar({ person }: { person: Person }) {
+function Avatar({ person }: { person: Person }) {
   const letter = firstLetter(person.firstName || person.email || 'U')
   if (person.profileImageUrl)
     return <img src={person.profileImageUrl} alt="" className="size-10 rounded-full object-cover" />
