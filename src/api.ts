@@ -8,7 +8,7 @@ import { eventsApi } from '#features/events/api.server.ts'
 import { expertsApi } from '#features/experts/api.server.ts'
 import { homeApi } from '#features/home/api.server.ts'
 import { libraryApi } from '#features/library/api.server.ts'
-import { articleDeskApi } from '#features/library/writing/api.server.ts'
+import { articleAdminApi } from '#features/library/writing/api.server.ts'
 import { localCommunityApi } from '#features/local-community/api.server.ts'
 import { membershipApi } from '#features/membership/api.server.ts'
 import { moderationApi } from '#features/moderation/api.server.ts'
@@ -63,7 +63,7 @@ export const everyFeature = (app: AppContext) =>
     { tag: 'Site', description: 'The site’s own pages', routes: [houseApi] },
     { tag: 'Home', description: 'The weekly poll', routes: [homeApi] },
     { tag: 'Discussions', description: 'Posts, replies, likes, reports', routes: [discussionsApi] },
-    { tag: 'Library', description: 'Articles and resources', routes: [libraryApi, articleDeskApi] },
+    { tag: 'Library', description: 'Articles and resources', routes: [libraryApi, articleAdminApi] },
     { tag: 'Search', description: 'One search for the whole site', routes: [searchApi(finders)] },
     { tag: 'Events', description: 'Talks and workshops', routes: [eventsApi] },
     { tag: 'Local community', description: 'Groups near one, and what they do', routes: [localCommunityApi] },

@@ -1,7 +1,7 @@
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
 import { eventCalendar } from '#features/events/calendar.server.ts'
 import { sessionCalendar } from '#features/experts/calendar.server.ts'
-import { gatheringCalendar } from '#features/local-community/calendar.server.ts'
+import { communityEventCalendar } from '#features/local-community/calendar.server.ts'
 
 /** Every feature with something to attend: it stands in personal calendars, and is reminded of by mail. */
-export const calendars: CalendarSource[] = [eventCalendar, sessionCalendar, gatheringCalendar]
+export const calendars: CalendarSource[] = [eventCalendar, sessionCalendar, communityEventCalendar]

@@ -8,8 +8,8 @@ import { eventCalendar } from '#features/events/calendar.server.ts'
 import { completeSessions } from '#features/experts/completing.server.ts'
 import { checkLinks } from '#features/library/links/dead-links.server.ts'
 import { communityEventAttendance } from '#features/local-community/attendance.server.ts'
-import { gatheringCalendar } from '#features/local-community/calendar.server.ts'
-import { forgetOldNotices } from '#features/notifications/cleanup.server.ts'
+import { communityEventCalendar } from '#features/local-community/calendar.server.ts'
+import { deleteOldNotifications } from '#features/notifications/cleanup.server.ts'
 import { postDigests } from '#features/notifications/digest.server.ts'
 import { postMails } from '#features/notifications/send-emails.server.ts'
 import { backUpDaily } from '#features/operations/backups.server.ts'
@@ -56,7 +56,7 @@ export const everyJob = (app: AppContext, log: Log): Job[] => [
     cron: '* * * * *',
     run: async () => {
       await confirmRegistrations(app, eventAttendance, eventCalendar)
-      await confirmRegistrations(app, communityEventAttendance, gatheringCalendar)
+      await confirmRegistrations(app, communityEventAttendance, communityEventCalendar)
     },
   },
   {
@@ -66,7 +66,7 @@ export const everyJob = (app: AppContext, log: Log): Job[] => [
   },
   // Evening in Europe, morning in America, where nearly everybody is.
   { name: 'notifications.digest', cron: '0 16 * * *', run: () => postDigests(app) },
-  { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => forgetOldNotices(app) },
+  { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => deleteOldNotifications(app) },
   { name: 'experts.complete', cron: '* * * * *', run: () => completeSessions(app) },
   {
     name: 'operations.backUp',

@@ -4,7 +4,7 @@ import { eventDocuments } from '#features/events/searchable.server.ts'
 import { sessionDocuments } from '#features/experts/searchable.server.ts'
 import { wordDocuments } from '#features/home/searchable.server.ts'
 import { articleDocuments, resourceDocuments } from '#features/library/searchable.server.ts'
-import { gatheringDocuments, groupDocuments } from '#features/local-community/searchable.server.ts'
+import { communityEventDocuments, groupDocuments } from '#features/local-community/searchable.server.ts'
 import type { Gather } from '#features/search/documents.server.ts'
 import type { Finder } from '#features/search/search.server.ts'
 import { pageDocuments } from '#features/site/searchable.server.ts'
@@ -15,7 +15,7 @@ export const documents: Gather[] = [
   resourceDocuments,
   eventDocuments,
   groupDocuments,
-  gatheringDocuments,
+  communityEventDocuments,
   wordDocuments,
   pageDocuments,
   calendarDocuments,

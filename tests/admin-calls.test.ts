@@ -3,10 +3,10 @@ import { openTestApp, type TestClient } from './app.ts'
 import { aPerson } from './people.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = here.visitor()
+const guest = here.newClient()
 const people = {
   member: await aPerson(here),
-  unverified: await aPerson(here, { role: 'admin', proved: false }),
+  unverified: await aPerson(here, { role: 'admin', verified: false }),
   suspended: await aPerson(here, { role: 'admin', suspended: true }),
 }
 const moderator = await aPerson(here, { role: 'moderator' })
@@ -38,8 +38,8 @@ test('what only admins and moderators may call is under /api/admin, or one of th
 })
 
 test.each(staffCalls)('$method $path answers 401 to guests and 403 to members', async (call) => {
-  expect(await ask(guest, call)).toRefuse(401, 'sign_in_first')
-  for (const person of Object.values(people)) expect(await ask(person, call)).toRefuse(403, 'staff_only')
+  expect(await ask(guest, call)).toFailWith(401, 'sign_in_first')
+  for (const person of Object.values(people)) expect(await ask(person, call)).toFailWith(403, 'staff_only')
   expect(isForStaff(await ask(admin, call))).toBe(false)
 })
 
@@ -58,9 +58,9 @@ async function everyCall(): Promise<Call[]> {
 }
 
 /** With an id that nothing has and a body that is nothing: who may call is decided before any of that is looked at. */
-function ask(visitor: TestClient, { method, path }: Call) {
+function ask(newClient: TestClient, { method, path }: Call) {
   if (path === '/api/live') return { status: 200, headers: new Headers(), body: undefined } // a stream, for everyone
-  return visitor.send(method, path.replaceAll(/\{\w+\}/g, '2147483647'), method === 'GET' ? undefined : {})
+  return newClient.send(method, path.replaceAll(/\{\w+\}/g, '2147483647'), method === 'GET' ? undefined : {})
 }
 
 function isForStaff({ status, body }: Awaited<ReturnType<typeof ask>>) {

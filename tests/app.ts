@@ -59,7 +59,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     app,
     api,
     /** Somebody with a cookie jar, an address and a language of their own. */
-    visitor: (options: VisitorOptions = {}) => new TestClient(api, options),
+    newClient: (options: VisitorOptions = {}) => new TestClient(api, options),
     /** Runs what is queued: emails, notifications, whatever a server does in the background. */
     runJobs: () => jobs.run(),
     /** The emails that reached an address, oldest first; waits until there are `count`. */

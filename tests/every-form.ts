@@ -22,7 +22,7 @@ export async function everyForm(here: TestApp) {
   const member = await aPerson(here, { firstName: 'Member' })
   const other = await aPerson(here, { firstName: 'Other' })
   const admin = await aPerson(here, { role: 'admin', firstName: 'Admin' })
-  const guest = here.visitor()
+  const guest = here.newClient()
   const place = { city: 'Oslo', country: 'Norway' }
   const made = async (by: TestClient, path: string, body: unknown) => {
     const { status, body: answer } = await by.post(path, body)

@@ -157,7 +157,7 @@ async function awake(role: Exclude<Who, 'guest'>) {
 
 /** Something to find, so that calls get further than 'no such thing'; written unnamed by the one who stays unknown. */
 async function somethingThere() {
-  const author = here.visitor({ viewer: hidden.viewer })
+  const author = here.newClient({ viewer: hidden.viewer })
   const { body: post } = await author.post('/api/posts', {
     title: 'Anonymous',
     content: 'Unnamed',
@@ -166,7 +166,7 @@ async function somethingThere() {
   })
   await author.post(`/api/posts/${post.id}/comments`, { content: 'Unnamed', anonymous: true })
   const admin = await awake('admin')
-  const asAdmin = here.visitor({ headers: { cookie: admin.cookie } })
+  const asAdmin = here.newClient({ headers: { cookie: admin.cookie } })
   await asAdmin.post(`/api/posts/${post.id}/report`, { reason: 'Because' })
   const link = { title: 'A link', description: 'Words', category: 'books' }
   await asAdmin.post('/api/resources', { ...link, url: `https://www.example.org/${post.id}` })

@@ -3,7 +3,7 @@ import type { Answer } from './app.ts'
 
 expect.extend({
   /** The answer is a refusal of this status and code, with a sentence, in the one shape that refusals have. */
-  toRefuse(answer: Answer, status: number, code: string) {
+  toFailWith(answer: Answer, status: number, code: string) {
     const { body } = answer
     const shaped = typeof body?.message === 'string' && body.message.length > 0
     return {
@@ -15,6 +15,6 @@ expect.extend({
 
 declare module 'vitest' {
   interface Assertion {
-    toRefuse(status: number, code: string): void
+    toFailWith(status: number, code: string): void
   }
 }

@@ -127,7 +127,7 @@ describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made, changes }) => 
     const [one = {}, two = {}] = changes
     const answers = await Promise.all([change(id, { ...one, version }), change(id, { ...two, version })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toRefuse(409, 'changed_meanwhile')
+    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
     expect((await change(id, { ...two })).status).toBe(200)
     expect((await show(id)).version).toBe(version + 2)
   })

@@ -3,15 +3,15 @@ import { users } from '#features/accounts/tables.ts'
 import type { Role, Viewer } from '#platform/app-context.server.ts'
 import type { TestApp } from './app.ts'
 
-type Person = Partial<typeof users.$inferInsert> & { role?: Role; proved?: boolean; suspended?: boolean }
+type Person = Partial<typeof users.$inferInsert> & { role?: Role; verified?: boolean; suspended?: boolean }
 
 /** Somebody with an account, asking as herself without the trouble of signing in. */
-export async function aPerson({ app, visitor }: TestApp, given: Person = {}) {
+export async function aPerson({ app, newClient }: TestApp, given: Person = {}) {
   const { role = 'member', suspended = false, ...columns } = given
-  const proved = given.proved ?? given.emailProved ?? true
+  const verified = given.verified ?? given.emailProved ?? true
   const id = columns.id ?? randomUUID()
   const email = `${id}@example.org`
-  const { proved: _, ...own } = columns
+  const { verified: _, ...own } = columns
   const row = {
     email,
     firstName: 'Sara',
@@ -19,11 +19,11 @@ export async function aPerson({ app, visitor }: TestApp, given: Person = {}) {
     city: null,
     ...own,
     role,
-    emailProved: proved,
+    emailProved: verified,
     id,
   }
   await app.db.insert(users).values(row)
-  const viewer: Viewer = { signedIn: true, id, role, proved, suspended, sessionId: 'test' }
-  const asking = visitor({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
+  const viewer: Viewer = { signedIn: true, id, role, verified, suspended, sessionId: 'test' }
+  const asking = newClient({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
   return Object.assign(asking, row, { viewer })
 }

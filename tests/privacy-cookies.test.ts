@@ -9,7 +9,7 @@ import { peopleOf } from './sign-up.ts'
 const provider = await openProvider()
 afterAll(provider.close)
 const here = await openTestApp({ ...provider.settings })
-const { proved } = peopleOf(here)
+const { verified } = peopleOf(here)
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
 
 /** How the pages say how long a cookie lasts that is set with this Max-Age; the last one the site's own script sets. */
@@ -29,10 +29,12 @@ test('every cookie that a visit sets is on the privacy pages, with how long it s
       if (seconds) set.set(cookie.split('=')[0] ?? '', seconds)
     }
   }
-  const member = await proved('mina@example.org')
-  const guest = here.visitor()
+  const member = await verified('mina@example.org')
+  const guest = here.newClient()
   keep(
-    await here.visitor().post('/api/signup', { email: 'omid@example.org', firstName: 'Omid', lastName: 'A' }),
+    await here
+      .newClient()
+      .post('/api/signup', { email: 'omid@example.org', firstName: 'Omid', lastName: 'A' }),
   )
   keep(await member.get('/api/auth/passkey/register-options'))
   keep(await guest.get('/api/auth/passkey/sign-in-options'))

@@ -12,17 +12,17 @@ export const SARA = {
 }
 
 /** People with accounts, made through the doors like everybody's. */
-export function peopleOf({ visitor, mailTo }: Pick<TestApp, 'visitor' | 'mailTo'>) {
+export function peopleOf({ newClient, mailTo }: Pick<TestApp, 'newClient' | 'mailTo'>) {
   const signedUp = async (email: string, options = {}, profile = {}): Promise<TestClient> => {
-    const person = visitor(options)
+    const person = newClient(options)
     expect((await person.post('/api/signup', { ...SARA, ...profile, email })).status).toBe(201)
     return person
   }
-  const proved = async (email: string, options = {}, profile = {}): Promise<TestClient> => {
+  const verified = async (email: string, options = {}, profile = {}): Promise<TestClient> => {
     const person = await signedUp(email, options, profile)
     const { token } = waysIn((await mailTo(email))[0])
     expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
     return person
   }
-  return { signedUp, proved }
+  return { signedUp, verified }
 }

@@ -101,7 +101,7 @@ export const demoGroups: DemoGroup[] = [
 ]
 
 /** Events of the demo community; `inWeeks` counts Saturdays from the day of seeding, and `families` come in this order. */
-export type DemoGathering = {
+export type DemoCommunityEvent = {
   group: string
   by: string
   title: string
@@ -119,10 +119,10 @@ export type DemoGathering = {
   most: number
   families: string[]
   /** Other words near the time of year to which they belong. */
-  seasonal?: (Span & Partial<Pick<DemoGathering, 'title' | 'titleFA' | 'text' | 'textFA'>>)[]
+  seasonal?: (Span & Partial<Pick<DemoCommunityEvent, 'title' | 'titleFA' | 'text' | 'textFA'>>)[]
 }
 
-export const demoGatherings: DemoGathering[] = [
+export const demoCommunityEvents: DemoCommunityEvent[] = [
   {
     ...{
       group: 'toronto',

@@ -3,7 +3,7 @@ import { sampleEvents } from '../sample-events.ts'
 import { demoEvents } from './events.ts'
 import { experts } from './experts.ts'
 import { members } from './members.ts'
-import { demoGatherings } from './neighbours.ts'
+import { demoCommunityEvents } from './neighbours.ts'
 import { daysSince, wordsOn } from './season.ts'
 import { sessions } from './sessions.ts'
 import { threads } from './threads.ts'
@@ -26,9 +26,9 @@ test.each(INSTALLED.map(String))(
   (installed) => {
     const today = Temporal.PlainDate.from(installed)
     const coming = [
-      ...demoGatherings.map((gathering) => {
-        const date = today.add({ weeks: gathering.inWeeks, days: (6 - today.dayOfWeek + 7) % 7 })
-        const { title, titleFA, text, textFA } = wordsOn(gathering, date)
+      ...demoCommunityEvents.map((communityEvent) => {
+        const date = today.add({ weeks: communityEvent.inWeeks, days: (6 - today.dayOfWeek + 7) % 7 })
+        const { title, titleFA, text, textFA } = wordsOn(communityEvent, date)
         return { date, words: [title, titleFA, text, textFA] }
       }),
       ...demoEvents
@@ -58,7 +58,7 @@ test.each(INSTALLED.map(String))(
 test('each season has its words once its time has come', () => {
   const year = Array.from({ length: 365 }, (_, days) => Temporal.PlainDate.from('2027-01-01').add({ days }))
   const titles = year.flatMap((today) =>
-    demoGatherings.map((each) => wordsOn(each, today.add({ weeks: each.inWeeks })).title),
+    demoCommunityEvents.map((each) => wordsOn(each, today.add({ weeks: each.inWeeks })).title),
   )
   for (const title of [
     'Yalda with pomegranates and Hafez',

@@ -9,14 +9,14 @@ export type Role = 'member' | 'expert' | 'moderator' | 'admin'
 
 /** Who asks. Rules look at this and at nothing else. */
 export type Viewer =
-  | { signedIn: false; id: undefined; role: 'guest'; proved: false; suspended: false }
-  | { signedIn: true; id: string; role: Role; proved: boolean; suspended: boolean; sessionId: string }
+  | { signedIn: false; id: undefined; role: 'guest'; verified: false; suspended: false }
+  | { signedIn: true; id: string; role: Role; verified: boolean; suspended: boolean; sessionId: string }
 
 export const GUEST: Viewer = {
   signedIn: false,
   id: undefined,
   role: 'guest',
-  proved: false,
+  verified: false,
   suspended: false,
 }
 

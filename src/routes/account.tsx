@@ -4,7 +4,7 @@ import { signInMethodsQuery } from '#features/accounts/sign-in-queries.ts'
 import { AccountPage } from '#features/accounts/ui/account-page.tsx'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
 import { SealOpenings } from '#features/moderation/ui/seal-openings.tsx'
-import { NoticeChoices } from '#features/notifications/ui/notification-choices.tsx'
+import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 
@@ -29,7 +29,7 @@ function Account() {
   if (!person) return null
   return (
     <AccountPage person={person} notices={<SealOpenings />}>
-      <NoticeChoices person={person} />
+      <NotificationChoices person={person} />
       <OwnCalendar verified={person.emailProved} />
     </AccountPage>
   )

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { deskArticleQuery } from '#features/library/writing/queries.ts'
+import { adminArticleQuery } from '#features/library/writing/queries.ts'
 import { RevisePage } from '#features/library/writing/ui/article-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/articles/$id')({
   params: idParam,
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, params: { id } }) =>
-    orNotFound(queryClient.ensureQueryData(deskArticleQuery(id))),
+    orNotFound(queryClient.ensureQueryData(adminArticleQuery(id))),
   head: ({ params: { id } }) => adminHead(`/admin/articles/${id}`, m.library_admin_edit_title()),
   component: () => <RevisePage id={Route.useParams().id} />,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { deskArticlesQuery } from '#features/library/writing/queries.ts'
-import { ArticlesDeskPage } from '#features/library/writing/ui/admin-articles-page.tsx'
+import { adminArticlesQuery } from '#features/library/writing/queries.ts'
+import { AdminArticlesPage } from '#features/library/writing/ui/admin-articles-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
@@ -9,7 +9,7 @@ import { loadLists } from '#platform/pages/load-lists.ts'
 export const Route = createFileRoute('/admin/articles/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) =>
-    loadLists(queryClient.ensureInfiniteQueryData(deskArticlesQuery())),
+    loadLists(queryClient.ensureInfiniteQueryData(adminArticlesQuery())),
   head: () => adminHead('/admin/articles', m.moderation_nav_articles()),
-  component: ArticlesDeskPage,
+  component: AdminArticlesPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { deskEventQuery } from '#features/events/admin-queries.ts'
+import { adminEventQuery } from '#features/events/admin-queries.ts'
 import { ChangeEventPage } from '#features/events/ui/event-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/events/$id')({
   params: idParam,
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, params: { id } }) =>
-    orNotFound(queryClient.ensureQueryData(deskEventQuery(id))),
+    orNotFound(queryClient.ensureQueryData(adminEventQuery(id))),
   head: ({ params: { id } }) => adminHead(`/admin/events/${id}`, m.events_admin_change_title()),
   component: () => <ChangeEventPage id={Route.useParams().id} />,
 })

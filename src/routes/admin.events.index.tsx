@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { deskEventsQuery, suggestionsQuery } from '#features/events/admin-queries.ts'
-import { EventsDeskPage } from '#features/events/ui/admin-events-page.tsx'
+import { adminEventsQuery, suggestionsQuery } from '#features/events/admin-queries.ts'
+import { AdminEventsPage } from '#features/events/ui/admin-events-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
@@ -10,9 +10,9 @@ export const Route = createFileRoute('/admin/events/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) =>
     loadLists(
-      queryClient.ensureInfiniteQueryData(deskEventsQuery()),
+      queryClient.ensureInfiniteQueryData(adminEventsQuery()),
       queryClient.ensureInfiniteQueryData(suggestionsQuery()),
     ),
   head: () => adminHead('/admin/events', m.moderation_nav_events()),
-  component: EventsDeskPage,
+  component: AdminEventsPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { deskSessionQuery, expertsQuery } from '#features/experts/queries.ts'
+import { adminSessionQuery, expertsQuery } from '#features/experts/queries.ts'
 import { ChangeSessionPage } from '#features/experts/ui/session-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/sessions/$id')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: async ({ context: { queryClient }, params: { id } }) => {
     await queryClient.ensureQueryData(expertsQuery())
-    await orNotFound(queryClient.ensureQueryData(deskSessionQuery(id)))
+    await orNotFound(queryClient.ensureQueryData(adminSessionQuery(id)))
   },
   head: ({ params: { id } }) => adminHead(`/admin/sessions/${id}`, m.experts_admin_change_title()),
   component: () => <ChangeSessionPage id={Route.useParams().id} />,

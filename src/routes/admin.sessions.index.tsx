@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { deskSessionsQuery } from '#features/experts/queries.ts'
-import { SessionsDeskPage } from '#features/experts/ui/admin-sessions-page.tsx'
+import { adminSessionsQuery } from '#features/experts/queries.ts'
+import { AdminSessionsPage } from '#features/experts/ui/admin-sessions-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
@@ -9,7 +9,7 @@ import { loadLists } from '#platform/pages/load-lists.ts'
 export const Route = createFileRoute('/admin/sessions/')({
   beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) =>
-    loadLists(queryClient.ensureInfiniteQueryData(deskSessionsQuery())),
+    loadLists(queryClient.ensureInfiniteQueryData(adminSessionsQuery())),
   head: () => adminHead('/admin/sessions', m.moderation_nav_sessions()),
-  component: SessionsDeskPage,
+  component: AdminSessionsPage,
 })

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { discussedQuery, gatheringsQuery, groupQuery, pastQuery } from '#features/local-community/queries.ts'
+import {
+  communityEventsQuery,
+  discussedQuery,
+  groupQuery,
+  pastQuery,
+} from '#features/local-community/queries.ts'
 import { GroupPage } from '#features/local-community/ui/group-page.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
@@ -11,7 +16,7 @@ export const Route = createFileRoute('/local-community/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const group = await orNotFound(queryClient.ensureQueryData(groupQuery(id)))
     await Promise.all([
-      queryClient.ensureInfiniteQueryData(gatheringsQuery('', id)),
+      queryClient.ensureInfiniteQueryData(communityEventsQuery('', id)),
       queryClient.ensureQueryData(pastQuery(id)),
       queryClient.ensureQueryData(discussedQuery(id)),
     ])

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { gatheringQuery } from '#features/local-community/queries.ts'
-import { GatheringPage } from '#features/local-community/ui/community-event-page.tsx'
+import { communityEventQuery } from '#features/local-community/queries.ts'
+import { CommunityEventPage } from '#features/local-community/ui/community-event-page.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { idParam, orNotFound } from '#platform/pages/by-id.ts'
@@ -9,7 +9,7 @@ import { pageHead } from '#platform/pages/head.ts'
 export const Route = createFileRoute('/local-community/events/$id')({
   params: idParam,
   loader: ({ context: { queryClient }, params: { id } }) =>
-    orNotFound(queryClient.ensureQueryData(gatheringQuery(id))),
+    orNotFound(queryClient.ensureQueryData(communityEventQuery(id))),
   head: async ({ loaderData: event, params: { id } }) =>
     pageHead({
       path: `/local-community/events/${id}`,
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/local-community/events/$id')({
         event &&
         (await import('#features/local-community/structured.ts')).eventPreview(event)),
     }),
-  component: () => <GatheringPage id={Route.useParams().id} />,
+  component: () => <CommunityEventPage id={Route.useParams().id} />,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { viewerQuery } from '#features/accounts/queries.ts'
-import { gatheringsQuery, groupsQuery } from '#features/local-community/queries.ts'
+import { communityEventsQuery, groupsQuery } from '#features/local-community/queries.ts'
 import { NeighboursSearch } from '#features/local-community/search-params.ts'
 import { NeighboursPage } from '#features/local-community/ui/neighbours-page.tsx'
 import { m } from '#messages'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/local-community/')({
       loadLists(
         queryClient.ensureQueryData(viewerQuery()),
         queryClient.ensureInfiniteQueryData(groupsQuery(q)),
-        queryClient.ensureInfiniteQueryData(gatheringsQuery(q)),
+        queryClient.ensureInfiniteQueryData(communityEventsQuery(q)),
       ),
     ),
   head: () =>

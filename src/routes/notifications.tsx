@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { viewerQuery } from '#features/accounts/queries.ts'
-import { noticesQuery } from '#features/notifications/queries.ts'
-import { NoticesPage } from '#features/notifications/ui/notifications-page.tsx'
+import { notificationsQuery } from '#features/notifications/queries.ts'
+import { NotificationsPage } from '#features/notifications/ui/notifications-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { loadLists } from '#platform/pages/load-lists.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/notifications')({
     const viewer = await context.queryClient.ensureQueryData(viewerQuery())
     if (!viewer) throw redirect({ to: '/sign-in', search: { to: '/notifications' } })
   },
-  loader: ({ context }) => loadLists(context.queryClient.prefetchInfiniteQuery(noticesQuery())),
+  loader: ({ context }) => loadLists(context.queryClient.prefetchInfiniteQuery(notificationsQuery())),
   head: () =>
     pageHead({
       path: '/notifications',
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/notifications')({
       description: import.meta.env.SSR ? m.meta_notifications_description() : '',
       unlisted: true,
     }),
-  component: NoticesPage,
+  component: NotificationsPage,
 })

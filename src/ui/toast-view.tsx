@@ -12,8 +12,8 @@ const SWIPE_PX = 50
 
 export default function ToastView({ toast }: { toast: Toast }) {
   const Icon = toast.destructive ? CircleAlert : CircleCheck
-  const notices = useRef<HTMLOListElement>(null)
-  useEffect(() => (notices.current ? keepUncovered(notices.current) : undefined), [])
+  const notifications = useRef<HTMLOListElement>(null)
+  useEffect(() => (notifications.current ? keepUncovered(notifications.current) : undefined), [])
   return (
     <Direction.Provider dir={dirOf(requestContext().lang)}>
       <Primitive.Provider
@@ -48,7 +48,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
           </Primitive.Close>
         </Primitive.Root>
         <Primitive.Viewport
-          ref={notices}
+          ref={notifications}
           hotkey={['F8']}
           label={m.ui_notices({ hotkey: '{hotkey}' })}
           className="notices fixed inset-x-0 bottom-0 z-50 m-0 w-full list-none p-4 outline-none md:start-auto md:max-w-[420px]"
@@ -62,18 +62,18 @@ export default function ToastView({ toast }: { toast: Toast }) {
  * What has the focus, such as the button that was just pressed, is brought out from under the notice: when it appears,
  * and when what was loaded after it moves things. Room at the end and around the focus is in theme.css.
  */
-function keepUncovered(notices: HTMLElement): () => void {
+function keepUncovered(notifications: HTMLElement): () => void {
   const uncover = () => {
     const { activeElement } = document
-    if (!activeElement || activeElement === document.body || notices.contains(activeElement)) return
+    if (!activeElement || activeElement === document.body || notifications.contains(activeElement)) return
     const own = activeElement.getBoundingClientRect()
-    const over = notices.getBoundingClientRect()
+    const over = notifications.getBoundingClientRect()
     const apart = own.bottom <= over.top || own.right <= over.left || own.left >= over.right
     if (!apart) activeElement.scrollIntoView({ block: 'nearest' })
   }
   const observer = new ResizeObserver(uncover)
-  observer.observe(notices)
-  const content = notices.closest('dialog')?.firstElementChild ?? document.querySelector('main')
+  observer.observe(notifications)
+  const content = notifications.closest('dialog')?.firstElementChild ?? document.querySelector('main')
   if (content) observer.observe(content)
   return () => observer.disconnect()
 }

@@ -125,21 +125,21 @@ for (const lang of journeysIn('fa')) {
       baseURL,
       say,
     }) => {
-      const desk = await browser.newContext({ baseURL: baseURL ?? '' })
-      await anAdmin(desk)
+      const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+      await anAdmin(admin)
       const data = {
         ...{ title: unique('One question'), description: 'Words', expertName: 'Dr. Behnam', maxQuestions: 1 },
         ...{ specialty: 'child_psychology', date: inDays(7), zone: 'Europe/Oslo' },
       }
-      const { id } = await (await desk.request.post('/api/expert-sessions', { data })).json()
+      const { id } = await (await admin.request.post('/api/expert-sessions', { data })).json()
       await open(page, `/${lang}/expert-sessions/${id}`)
       await expect(page.getByRole('link', { name: say('experts_login_to_ask') })).toBeVisible()
-      await aMember(desk.request)
-      const asked = await desk.request.post('/api/expert-questions', {
+      await aMember(admin.request)
+      const asked = await admin.request.post('/api/expert-questions', {
         data: { sessionId: id, question: 'Why?' },
       })
       expect(asked.status()).toBe(201)
-      await desk.close()
+      await admin.close()
       await open(page, `/${lang}/expert-sessions/${id}`)
       await expect(page.getByText(say('experts_full_guest'))).toBeVisible()
       await expect(page.getByRole('link', { name: say('experts_login_to_ask') })).toHaveCount(0)
@@ -183,21 +183,21 @@ for (const lang of journeysIn('fa')) {
       baseURL,
       say,
     }) => {
-      const desk = await browser.newContext({ baseURL: baseURL ?? '' })
-      await anAdmin(desk)
+      const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+      await anAdmin(admin)
       const other =
         lang === 'en' ? { titleFa: 'برف', contentFa: 'جوراب گرم.' } : { title: 'Snow', content: 'Socks.' }
       const slug = `one-language-${lang}-${Date.now()}`
       const data = { ...other, slug, category: 'Play', published: true }
-      const made = await desk.request.post('/api/articles', { data })
+      const made = await admin.request.post('/api/articles', { data })
       expect(made.status()).toBe(201)
       await open(page, `/${lang}/resources/${slug}`)
       const note = page.getByText(say('library_only_other'))
       await expect(note).toHaveCSS('direction', lang === 'fa' ? 'rtl' : 'ltr')
       await expect(page.locator('article')).toHaveAttribute('dir', lang === 'fa' ? 'ltr' : 'rtl')
       // Articles of the site stand before what members suggest: other tests look for those on the first page.
-      await desk.request.delete(`/api/articles/${(await made.json()).id}`)
-      await desk.close()
+      await admin.request.delete(`/api/articles/${(await made.json()).id}`)
+      await admin.close()
     })
 
     test('the waitlist’s dialog shows its button on a phone, text where reading begins', async ({

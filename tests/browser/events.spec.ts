@@ -17,15 +17,15 @@ for (const lang of journeysIn('en')) {
     }) => {
       test.setTimeout(90_000)
       const title = unique('A song for one family')
-      const [desk, other] = await Promise.all([
+      const [admin, other] = await Promise.all([
         browser.newContext({ baseURL: baseURL ?? '' }),
         browser.newContext({ baseURL: baseURL ?? '' }),
       ])
-      await anAdmin(desk)
+      await anAdmin(admin)
       await aMember(page.request, { name: 'Mina' })
       await aMember(other.request, { name: 'Omid' })
 
-      const making = await desk.newPage()
+      const making = await admin.newPage()
       await open(making, `/${lang}/admin/events/new`)
       await making.getByLabel(say('events_admin_field_title'), { exact: true }).fill(title)
       await making
@@ -52,8 +52,8 @@ for (const lang of journeysIn('en')) {
       await making.getByLabel(say('date_time'), { exact: true }).fill('18:30')
       await making.getByRole('button', { name: say('events_admin_save') }).click()
       await expect(making).toHaveURL(/\/admin\/events$/)
-      const deskCard = making.getByRole('article').filter({ hasText: title })
-      await expect(deskCard).toBeVisible()
+      const adminCard = making.getByRole('article').filter({ hasText: title })
+      await expect(adminCard).toBeVisible()
 
       await open(page, `/${lang}/events`)
       const card = page.getByRole('article').filter({ hasText: title })
@@ -87,14 +87,14 @@ for (const lang of journeysIn('en')) {
       await expect(waiting.getByText(first)).toBeHidden()
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('promoted')
 
-      await deskCard.getByRole('button', { name: say('events_admin_cancel') }).click()
+      await adminCard.getByRole('button', { name: say('events_admin_cancel') }).click()
       const asking = making.getByRole('dialog')
       await asking.getByLabel(say('events_admin_cancel_reason')).fill('Farhad is ill.')
       await asking.getByRole('button', { name: say('events_admin_cancel') }).click()
       await expect(waiting.getByText('Farhad is ill.')).toBeVisible()
       await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(0)
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
-      await desk.close()
+      await admin.close()
       await other.close()
     })
 

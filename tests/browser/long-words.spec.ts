@@ -85,7 +85,7 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
   await made(admin, `posts/${id}/report`, { reason: long(900) })
   const place = { city: long(100), country: long(100) }
   const group = await made(member, 'regional-groups', { ...place, name: long(100), description: long(900) })
-  const gathering = {
+  const communityEvent = {
     ...words,
     ...place,
     eventType: 'meetup',
@@ -93,9 +93,9 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     ageRange: long(60),
     cost: long(60),
   }
-  await made(member, 'community-events', { ...gathering, groupId: group.id, location: long(300) })
+  await made(member, 'community-events', { ...communityEvent, groupId: group.id, location: long(300) })
   const link = { isVirtual: true, virtualLink: `https://example.org/${long(600)}` }
-  await made(member, 'community-events', { ...gathering, ...link })
+  await made(member, 'community-events', { ...communityEvent, ...link })
   await made(admin, 'community-events/1/register', { attendeeCount: 1, specialRequests: long(500) })
   await made(admin, `regional-groups/${group.id}/join`, {})
   const talk = {

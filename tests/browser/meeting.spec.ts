@@ -19,11 +19,11 @@ for (const lang of ['fa'] as const) {
       const [name, title, why] = ['Families of Bergen', 'Pancakes at noon', 'Too many plates'].map(unique)
       if (!name || !title || !why) throw new Error('three texts were asked for')
       const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
-      const [coming, desk] = await Promise.all(contexts.map((each) => each.newPage()))
-      if (!coming || !desk) throw new Error('two browsers were asked for')
+      const [coming, admin] = await Promise.all(contexts.map((each) => each.newPage()))
+      if (!coming || !admin) throw new Error('two browsers were asked for')
       await aMember(page.request, { name: 'Mina' })
       await aMember(coming.request, { name: 'Omid' })
-      await anAdmin(desk)
+      await anAdmin(admin)
 
       const group = await (
         await page.request.post('/api/regional-groups', { data: { name, city: 'Bergen', country: 'Norway' } })
@@ -68,12 +68,12 @@ for (const lang of ['fa'] as const) {
       await coming.getByRole('button', { name: say('discussions_report_send'), exact: true }).click()
       await expect(toast(coming, say('discussions_reported_title'))).toBeVisible()
 
-      await open(desk, `/${lang}/admin/reports`)
-      const report = desk.getByRole('article').filter({ hasText: why })
+      await open(admin, `/${lang}/admin/reports`)
+      const report = admin.getByRole('article').filter({ hasText: why })
       await expect(report).toContainText(say('moderation_subject_message'))
       await report.getByRole('button', { name: say('moderation_reports_hide'), exact: true }).click()
-      await desk.getByRole('dialog').getByLabel(say('moderation_reason_label')).fill('Looked at.')
-      await desk
+      await admin.getByRole('dialog').getByLabel(say('moderation_reason_label')).fill('Looked at.')
+      await admin
         .getByRole('dialog')
         .getByRole('button', { name: say('moderation_reports_hide') })
         .click()
@@ -120,12 +120,12 @@ test('a suggestion is declined with a few words, which who suggested it reads', 
   baseURL,
   say,
 }) => {
-  const desk = await browser.newContext({ baseURL: baseURL ?? '' })
-  await anAdmin(desk)
+  const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+  await anAdmin(admin)
   await aMember(page.request)
   const title = unique('A talk on schools')
   await page.request.post('/api/events/suggestions', { data: { title } })
-  const deciding = await desk.newPage()
+  const deciding = await admin.newPage()
   await open(deciding, '/en/admin/events')
   const card = deciding.getByRole('article').filter({ hasText: title })
   await card.getByRole('button', { name: say('events_admin_decline') }).click()
@@ -138,5 +138,5 @@ test('a suggestion is declined with a few words, which who suggested it reads', 
   await expect(card).toContainText(say('events_admin_declined'))
   await open(page, '/en/notifications')
   await expect(page.getByText('We had one in May.')).toBeVisible()
-  await desk.close()
+  await admin.close()
 })

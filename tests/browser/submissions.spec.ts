@@ -45,12 +45,12 @@ for (const lang of journeysIn('en')) {
       await expect(own.getByText(say('library_state_waiting'))).toBeVisible()
       await isBarrierFree(page)
 
-      const desk = await browser.newContext({
+      const admin = await browser.newContext({
         baseURL: baseURL ?? '',
         locale: lang === 'fa' ? 'fa-IR' : 'en-US',
       })
-      await anAdmin(desk)
-      const office = await desk.newPage()
+      await anAdmin(admin)
+      const office = await admin.newPage()
       await open(office, `/${lang}/admin`)
       await office.getByRole('link', { name: say('moderation_overview_resources') }).click()
       const waiting = resourceCard(office, title)
@@ -76,7 +76,7 @@ for (const lang of journeysIn('en')) {
       await expect(resourceCard(office, refused)).toBeHidden()
       await open(office, `/${lang}/admin/record`)
       await expect(office.getByText(say('moderation_action_resource_refused')).first()).toBeVisible()
-      await desk.close()
+      await admin.close()
 
       // Her page is still open: it hears of it.
       await expect(own.getByText(say('library_state_approved'))).toBeVisible()

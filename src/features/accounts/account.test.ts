@@ -8,9 +8,9 @@ import { sessions } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
 
 const here = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
-const { app, visitor, mailTo } = here
+const { app, newClient, mailTo } = here
 
-const { signedUp, proved } = peopleOf({ visitor, mailTo })
+const { signedUp, verified } = peopleOf({ newClient, mailTo })
 
 test('signing out ends the session in the database, not only in the browser', async () => {
   const person = await signedUp('leaver@example.org')
@@ -18,16 +18,16 @@ test('signing out ends the session in the database, not only in the browser', as
   const answer = await person.post('/api/sign-out')
   expect(answer.status).toBe(204)
   expect(answer.headers.getSetCookie().join()).toMatch(/^peyvand\.session_token=[^;]*; Max-Age=0/)
-  expect(await visitor().get('/api/auth/user', { cookie })).toRefuse(401, 'sign_in_first')
+  expect(await newClient().get('/api/auth/user', { cookie })).toFailWith(401, 'sign_in_first')
 })
 
 test('/api/login leads to the sign-in page and keeps a path of this site', async () => {
   const to = async (path: string) => {
-    const answer = await visitor().get(`/api/login?to=${encodeURIComponent(path)}`)
+    const answer = await newClient().get(`/api/login?to=${encodeURIComponent(path)}`)
     expect(answer.status).toBe(302)
     return answer.headers.get('location')
   }
-  expect((await visitor().get('/api/login')).headers.get('location')).toBe('/sign-in')
+  expect((await newClient().get('/api/login')).headers.get('location')).toBe('/sign-in')
   expect(await to('/community/7?sort=new')).toBe('/sign-in?to=%2Fcommunity%2F7%3Fsort%3Dnew')
   expect(await to('/fa/community')).toBe('/sign-in?to=%2Ffa%2Fcommunity')
   for (const trap of [
@@ -42,7 +42,7 @@ test('/api/login leads to the sign-in page and keeps a path of this site', async
 
 test('whoever comes from a page under /fa or /en signs in and out in its language', async () => {
   const lead = async (path: string, referer: string) =>
-    (await visitor().get(path, { referer })).headers.get('location')
+    (await newClient().get(path, { referer })).headers.get('location')
   expect(await lead('/api/login?to=/community', 'http://peyvand.test/fa/help')).toBe(
     '/fa/sign-in?to=%2Fcommunity',
   )
@@ -53,10 +53,10 @@ test('whoever comes from a page under /fa or /en signs in and out in its languag
 
 test('a person sees the own sessions by device and ends them', async () => {
   const email = 'sessions@example.org'
-  const phone = await proved(email, {
+  const phone = await verified(email, {
     headers: { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' },
   })
-  const laptop = visitor({
+  const laptop = newClient({
     lang: 'fa',
     headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' },
   })
@@ -70,9 +70,9 @@ test('a person sees the own sessions by device and ends them', async () => {
   ])
   expect((await laptop.get('/api/me/sessions')).body[0].device).toBe('کروم روی ویندوز')
   const stranger = await signedUp('stranger@example.org')
-  expect(await stranger.delete(`/api/me/sessions/${body[0].id}`)).toRefuse(404, 'not_found')
+  expect(await stranger.delete(`/api/me/sessions/${body[0].id}`)).toFailWith(404, 'not_found')
   expect((await phone.delete(`/api/me/sessions/${body[0].id}`)).status).toBe(204)
-  expect(await laptop.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await laptop.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect((await phone.delete('/api/me/sessions')).status).toBe(204)
   expect((await phone.get('/api/auth/user')).status).toBe(200)
 })
@@ -84,9 +84,9 @@ test('a profile changes where it is told to, and the place follows', async () =>
     ...{ location: 'تورنتو، کانادا', country: 'CA', city: 'تورنتو' },
     ...{ childrenAges: null, lang: 'fa', firstName: 'Sara', parentingInterests: 'Books' },
   })
-  expect(await person.patch('/api/me', { firstName: '' })).toRefuse(422, 'invalid')
+  expect(await person.patch('/api/me', { firstName: '' })).toFailWith(422, 'invalid')
   expect((await person.patch('/api/me', { role: 'admin' })).body.role).toBe('member')
-  expect(await visitor().patch('/api/me', { lang: 'en' })).toRefuse(401, 'sign_in_first')
+  expect(await newClient().patch('/api/me', { lang: 'en' })).toFailWith(401, 'sign_in_first')
 })
 
 test('a session in use slides once a day, in the database and in the browser', async () => {
@@ -113,16 +113,16 @@ test('a session in use slides once a day, in the database and in the browser', a
     .set({ expiresAt: inDays(-0.01) })
     .where(eq(sessions.userId, id))
   app.live.publish(viewerTopic(id))
-  expect(await person.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
 test('a suspended person does not go on speaking through the name, and changes what nobody else sees', async () => {
   const person = await aPerson(here, { suspended: true, lastName: 'Amini' })
-  expect(await person.patch('/api/me', { firstName: 'RequestContext evil.example' })).toRefuse(
+  expect(await person.patch('/api/me', { firstName: 'RequestContext evil.example' })).toFailWith(
     403,
     'suspended',
   )
-  expect(await person.patch('/api/me', { lastName: 'Liar', lang: 'fa' })).toRefuse(403, 'suspended')
+  expect(await person.patch('/api/me', { lastName: 'Liar', lang: 'fa' })).toFailWith(403, 'suspended')
   // The form sends the whole account, the names as they are.
   const own = { firstName: 'Sara', lastName: 'Amini', lang: 'fa', timeZone: 'Europe/Oslo', childrenAges: '3' }
   const answer = await person.patch('/api/me', own)

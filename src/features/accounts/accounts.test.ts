@@ -6,12 +6,12 @@ import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { MAIL_AGAIN_SECONDS } from './rules.ts'
 import { users } from './tables.ts'
 
-const { app, visitor, mailTo } = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
+const { app, newClient, mailTo } = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
 
-const { signedUp, proved } = peopleOf({ visitor, mailTo })
+const { signedUp, verified } = peopleOf({ newClient, mailTo })
 
 test('a new address is signed in at once and sees the own account', async () => {
-  const sara = visitor()
+  const sara = newClient()
   const answer = await sara.post('/api/signup', { ...SARA, email: 'Sara@Example.org' })
   expect(answer.status).toBe(201)
   expect(answer.headers.getSetCookie().join()).toMatch(
@@ -35,16 +35,16 @@ test('a new address is signed in at once and sees the own account', async () => 
     subscriptionStatus: 'inactive',
     createdAt: expect.any(String),
   })
-  expect(await visitor().get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await newClient().get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
 test('what is missing is named, in the language of the caller', async () => {
-  const answer = await visitor({ lang: 'fa' }).post('/api/signup', {
+  const answer = await newClient({ lang: 'fa' }).post('/api/signup', {
     email: 'no',
     firstName: ' ',
     lastName: '',
   })
-  expect(answer).toRefuse(422, 'invalid')
+  expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual({
     email: 'email_invalid',
     firstName: 'first_name_required',
@@ -68,16 +68,16 @@ test.each([
 })
 
 test('a known address changes nothing, and its owner gets a link', async () => {
-  await proved('known@example.org')
-  const stranger = visitor({ lang: 'fa' })
+  await verified('known@example.org')
+  const stranger = newClient({ lang: 'fa' })
   const answer = await stranger.post('/api/signup', { ...SARA, firstName: 'Eve', email: 'KNOWN@example.org' })
-  expect(answer).toRefuse(409, 'email_taken')
+  expect(answer).toFailWith(409, 'email_taken')
   expect(answer.headers.getSetCookie()).toEqual([])
   const [row] = await app.db.select().from(users).where(eq(users.email, 'known@example.org'))
   expect(row?.firstName).toBe('Sara')
   const mails = await mailTo('known@example.org', 2)
   expect(mails.at(-1)?.subject).toBe('You already have a Peyvand account')
-  expect((await visitor().post('/api/sign-in/confirm', { token: waysIn(mails.at(-1)).token })).status).toBe(
+  expect((await newClient().post('/api/sign-in/confirm', { token: waysIn(mails.at(-1)).token })).status).toBe(
     200,
   )
 })
@@ -92,7 +92,9 @@ test('signing up twice from one browser is one account and one mail', async () =
 
 test('two sign-ups at the same moment make one account', async () => {
   const email = 'race@example.org'
-  const answers = await Promise.all([1, 2, 3, 4].map(() => visitor().post('/api/signup', { ...SARA, email })))
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => newClient().post('/api/signup', { ...SARA, email })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   expect(await app.db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   expect(await mailTo(email)).toHaveLength(1)
@@ -100,8 +102,8 @@ test('two sign-ups at the same moment make one account', async () => {
 
 test('a code signs in, typed on a Persian keyboard too', async () => {
   const email = 'code@example.org'
-  await proved(email, { lang: 'fa' })
-  const person = visitor()
+  await verified(email, { lang: 'fa' })
+  const person = newClient()
   expect((await person.post('/api/sign-in', { email })).status).toBe(202)
   const mail = (await mailTo(email, 2))[1]
   expect(mail?.subject).toBe('لینک ورود شما به پیوند')
@@ -115,8 +117,8 @@ test('a code signs in, typed on a Persian keyboard too', async () => {
 
 test('an unknown address is answered like a known one and gets no mail', async () => {
   await signedUp('somebody@example.org')
-  const known = await visitor().post('/api/sign-in', { email: 'somebody@example.org' })
-  const unknown = await visitor().post('/api/sign-in', { email: 'nobody@example.org' })
+  const known = await newClient().post('/api/sign-in', { email: 'somebody@example.org' })
+  const unknown = await newClient().post('/api/sign-in', { email: 'nobody@example.org' })
   expect(unknown.status).toBe(202)
   expect(unknown.body).toEqual(known.body)
   expect(
@@ -126,8 +128,8 @@ test('an unknown address is answered like a known one and gets no mail', async (
 
 test('pressing twice sends one mail, whose code goes on working', async () => {
   const email = 'impatient@example.org'
-  await proved(email)
-  const person = visitor()
+  await verified(email)
+  const person = newClient()
   await Promise.all([1, 2].map(() => person.post('/api/sign-in', { email })))
   const mails = await mailTo(email, 2)
   expect(mails).toHaveLength(2)
@@ -140,10 +142,10 @@ test('who asks once more for the own email is told that it went out, or when the
   const ask = async (who = person) => (await who.post('/api/sign-in', { email })).body
   const soon = { sent: false, waits: expect.closeTo(MAIL_AGAIN_SECONDS, -1) }
   expect(await ask()).toEqual(soon)
-  expect(await ask(visitor())).toEqual({})
+  expect(await ask(newClient())).toEqual({})
   const [first] = await mailTo(email)
   const wrong = waysIn(first).code === '000000' ? '111111' : '000000'
-  expect(await person.post('/api/sign-in/confirm', { email, code: wrong })).toRefuse(422, 'code_wrong')
+  expect(await person.post('/api/sign-in/confirm', { email, code: wrong })).toFailWith(422, 'code_wrong')
   expect(await ask()).toEqual({ sent: true, waits: 0 })
   expect(await ask()).toEqual(soon)
   expect(await mailTo(email, 2)).toHaveLength(2)
@@ -161,8 +163,8 @@ test('too many sign-ups from one address wait', async () => {
   const address = '192.0.2.77'
   const answers = []
   for (let i = 0; i < 21; i++)
-    answers.push(await visitor({ address }).post('/api/signup', { ...SARA, email: `many${i}@example.org` }))
+    answers.push(await newClient({ address }).post('/api/signup', { ...SARA, email: `many${i}@example.org` }))
   expect(answers.slice(0, 20).every(({ status }) => status === 201)).toBe(true)
-  expect(answers[20]).toRefuse(429, 'too_many')
+  expect(answers[20]).toFailWith(429, 'too_many')
   expect(Number(answers[20]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

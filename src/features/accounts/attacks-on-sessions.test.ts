@@ -5,8 +5,8 @@ import { waysIn } from '../../../tests/sign-in.ts'
 import { peopleOf, SARA } from '../../../tests/sign-up.ts'
 import { sessions, users } from './tables.ts'
 
-const { app, visitor, mailTo } = await openTestApp()
-const { signedUp, proved } = peopleOf({ visitor, mailTo })
+const { app, newClient, mailTo } = await openTestApp()
+const { signedUp, verified } = peopleOf({ newClient, mailTo })
 const idOf = async (email: string) =>
   (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const sessionsOf = async (email: string) =>
@@ -17,8 +17,8 @@ const sessionsOf = async (email: string) =>
 
 /** A person with an account, and the mail that the newest request for a way in sent. */
 async function askedForWayIn(email: string) {
-  await proved(email)
-  const person = visitor()
+  await verified(email)
+  const person = newClient()
   await person.post('/api/sign-in', { email })
   return { person, ...waysIn((await mailTo(email, 2))[1]) }
 }
@@ -31,7 +31,7 @@ test('the session of before a sign-in is not the session after it', async () => 
   const answer = await person.post('/api/sign-in/confirm', { token }, { cookie: planted })
   expect(answer.headers.getSetCookie().join()).not.toContain(planted.split('=')[1])
   expect((await person.get('/api/auth/user')).body.email).toBe(email)
-  expect(await attacker.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
 test('a cookie that was not signed by us is nobody', async () => {
@@ -44,8 +44,8 @@ test('a cookie that was not signed by us is nobody', async () => {
     `${person.cookies().split('=')[1]}x`,
     '%E0%A4%A',
   ]) {
-    const answer = await visitor().get('/api/auth/user', { cookie: `peyvand.session_token=${forged}` })
-    expect(answer).toRefuse(401, 'sign_in_first')
+    const answer = await newClient().get('/api/auth/user', { cookie: `peyvand.session_token=${forged}` })
+    expect(answer).toFailWith(401, 'sign_in_first')
   }
 })
 
@@ -55,7 +55,7 @@ test('a page of another site cannot sign anybody out', async () => {
     const answer = await person.get('/api/logout', { 'sec-fetch-site': site })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/sign-out'])
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await person.post('/api/sign-out', undefined, { 'sec-fetch-site': site })).toRefuse(
+    expect(await person.post('/api/sign-out', undefined, { 'sec-fetch-site': site })).toFailWith(
       403,
       'foreign_site',
     )
@@ -69,16 +69,19 @@ test('a page of another site cannot sign anybody out', async () => {
 
   const own = await person.get('/api/logout', { 'sec-fetch-site': 'same-origin' })
   expect([own.status, own.headers.get('location')]).toEqual([302, '/'])
-  expect(await person.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
 test('another site can neither sign anybody up nor in', async () => {
   const foreign = { origin: 'https://evil.example' }
-  expect(await visitor().post('/api/signup', { ...SARA, email: 'x@example.org' }, foreign)).toRefuse(
+  expect(await newClient().post('/api/signup', { ...SARA, email: 'x@example.org' }, foreign)).toFailWith(
     403,
     'foreign_site',
   )
-  expect(await visitor().post('/api/sign-in/confirm', { token: 'x' }, foreign)).toRefuse(403, 'foreign_site')
+  expect(await newClient().post('/api/sign-in/confirm', { token: 'x' }, foreign)).toFailWith(
+    403,
+    'foreign_site',
+  )
 })
 
 test('the doors of the library itself are shut', async () => {
@@ -90,6 +93,9 @@ test('the doors of the library itself are shut', async () => {
     'change-email',
     'sign-up/email',
   ])
-    expect(await visitor().post(`/api/auth/${path}`, { email: 'a@example.org' })).toRefuse(404, 'not_found')
-  expect(await visitor().get('/api/auth/get-session')).toRefuse(404, 'not_found')
+    expect(await newClient().post(`/api/auth/${path}`, { email: 'a@example.org' })).toFailWith(
+      404,
+      'not_found',
+    )
+  expect(await newClient().get('/api/auth/get-session')).toFailWith(404, 'not_found')
 })

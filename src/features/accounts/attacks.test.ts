@@ -5,8 +5,8 @@ import { waysIn } from '../../../tests/sign-in.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { passkeys, sessions, users, verifications } from './tables.ts'
 
-const { app, visitor, mailTo } = await openTestApp()
-const { signedUp, proved } = peopleOf({ visitor, mailTo })
+const { app, newClient, mailTo } = await openTestApp()
+const { signedUp, verified } = peopleOf({ newClient, mailTo })
 const idOf = async (email: string) =>
   (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const sessionsOf = async (email: string) =>
@@ -22,8 +22,8 @@ const minutesPass = (minutes: number) =>
 
 /** A person with an account, and the mail that the newest request for a way in sent. */
 async function askedForWayIn(email: string) {
-  await proved(email)
-  const person = visitor()
+  await verified(email)
+  const person = newClient()
   await person.post('/api/sign-in', { email })
   return { person, ...waysIn((await mailTo(email, 2))[1]) }
 }
@@ -43,23 +43,23 @@ test('whoever took an address before its owner proved it keeps nothing', async (
   })
   const old = waysIn((await mailTo(email))[0])
   await minutesPass(1)
-  const owner = visitor()
+  const owner = newClient()
   await owner.post('/api/sign-in', { email })
   const mail = (await mailTo(email, 2))[1]
   expect(mail?.subject).toBe('Please confirm your email for Peyvand')
   expect((await owner.post('/api/sign-in/confirm', { email, code: waysIn(mail).code })).status).toBe(200)
 
-  expect(await attacker.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect((await owner.get('/api/auth/user')).body.emailProved).toBe(true)
   expect(await sessionsOf(email)).toHaveLength(1)
   expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
   expect(await app.db.select().from(verifications).where(eq(verifications.id, 'v1'))).toEqual([])
-  expect(await visitor().post('/api/sign-in/confirm', { token: old.token })).toRefuse(422, 'link_expired')
+  expect(await newClient().post('/api/sign-in/confirm', { token: old.token })).toFailWith(422, 'link_expired')
 })
 
 test('a second proof leaves the other devices of the owner signed in', async () => {
-  const phone = await proved('two-devices@example.org')
-  const laptop = visitor()
+  const phone = await verified('two-devices@example.org')
+  const laptop = newClient()
   await laptop.post('/api/sign-in', { email: 'two-devices@example.org' })
   const { token } = waysIn((await mailTo('two-devices@example.org', 2))[1])
   await laptop.post('/api/sign-in/confirm', { token })
@@ -69,14 +69,14 @@ test('a second proof leaves the other devices of the owner signed in', async () 
 
 test('an unproved account cannot add a passkey', async () => {
   const attacker = await signedUp('no-key@example.org')
-  expect(await attacker.get('/api/auth/passkey/register-options')).toRefuse(403, 'prove_first')
+  expect(await attacker.get('/api/auth/passkey/register-options')).toFailWith(403, 'prove_first')
   const response = {
     id: 'a',
     rawId: 'a',
     type: 'public-key',
     response: { clientDataJSON: 'a', attestationObject: 'a' },
   }
-  expect(await attacker.post('/api/auth/passkey/register', { response })).toRefuse(403, 'prove_first')
+  expect(await attacker.post('/api/auth/passkey/register', { response })).toFailWith(403, 'prove_first')
 })
 
 test('a mail scanner that opens the link uses nothing up', async () => {
@@ -87,7 +87,7 @@ test('a mail scanner that opens the link uses nothing up', async () => {
     `/api/sign-in/confirm?token=${token}`,
     `/api/auth/magic-link/verify?token=${token}`,
   ])
-    expect(await visitor().get(path)).toRefuse(404, 'not_found')
+    expect(await newClient().get(path)).toFailWith(404, 'not_found')
   expect(await sessionsOf('scanned@example.org')).toHaveLength(before.length)
   expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
 })
@@ -96,11 +96,11 @@ test('after five wrong tries the code is dead, and the link is not', async () =>
   const email = 'guessed@example.org'
   const { person, code, token } = await askedForWayIn(email)
   for (let i = 1; i <= 5; i++)
-    expect(await visitor().post('/api/sign-in/confirm', { email, code: wrong(code, i) })).toRefuse(
+    expect(await newClient().post('/api/sign-in/confirm', { email, code: wrong(code, i) })).toFailWith(
       422,
       'code_wrong',
     )
-  expect(await person.post('/api/sign-in/confirm', { email, code })).toRefuse(422, 'code_wrong')
+  expect(await person.post('/api/sign-in/confirm', { email, code })).toFailWith(422, 'code_wrong')
   expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
 })
 
@@ -108,9 +108,9 @@ test('wrong tries at the same moment are all counted', async () => {
   const email = 'guessed-at-once@example.org'
   const { person, code } = await askedForWayIn(email)
   await Promise.all(
-    [1, 2, 3, 4, 5].map((i) => visitor().post('/api/sign-in/confirm', { email, code: wrong(code, i) })),
+    [1, 2, 3, 4, 5].map((i) => newClient().post('/api/sign-in/confirm', { email, code: wrong(code, i) })),
   )
-  expect(await person.post('/api/sign-in/confirm', { email, code })).toRefuse(422, 'code_wrong')
+  expect(await person.post('/api/sign-in/confirm', { email, code })).toFailWith(422, 'code_wrong')
 })
 
 test('after four wrong tries the right code still works', async () => {
@@ -124,16 +124,16 @@ test('guessing goes on to be limited over many codes and many addresses of calle
   const email = 'long-guessed@example.org'
   const answers = []
   for (let i = 0; i < 21; i++)
-    answers.push(await visitor().post('/api/sign-in/confirm', { email, code: '000000' }))
-  expect(answers[19]).toRefuse(422, 'code_wrong')
-  expect(answers[20]).toRefuse(429, 'codes_paused')
+    answers.push(await newClient().post('/api/sign-in/confirm', { email, code: '000000' }))
+  expect(answers[19]).toFailWith(422, 'code_wrong')
+  expect(answers[20]).toFailWith(429, 'codes_paused')
 })
 
 test('a code for nobody is refused like a wrong one', async () => {
   expect(
-    await visitor().post('/api/sign-in/confirm', { email: 'ghost@example.org', code: '123456' }),
-  ).toRefuse(422, 'code_wrong')
-  expect(await visitor().post('/api/sign-in/confirm', { token: 'A'.repeat(43) })).toRefuse(
+    await newClient().post('/api/sign-in/confirm', { email: 'ghost@example.org', code: '123456' }),
+  ).toFailWith(422, 'code_wrong')
+  expect(await newClient().post('/api/sign-in/confirm', { token: 'A'.repeat(43) })).toFailWith(
     422,
     'link_expired',
   )
@@ -142,18 +142,18 @@ test('a code for nobody is refused like a wrong one', async () => {
 test('a link works once', async () => {
   const { person, token } = await askedForWayIn('once@example.org')
   expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
-  expect(await visitor().post('/api/sign-in/confirm', { token })).toRefuse(422, 'link_expired')
+  expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
 })
 
 test('using the link ends the code, and using the code ends the link', async () => {
   const one = await askedForWayIn('link-first@example.org')
   await one.person.post('/api/sign-in/confirm', { token: one.token })
   expect(
-    await visitor().post('/api/sign-in/confirm', { email: 'link-first@example.org', code: one.code }),
-  ).toRefuse(422, 'code_wrong')
+    await newClient().post('/api/sign-in/confirm', { email: 'link-first@example.org', code: one.code }),
+  ).toFailWith(422, 'code_wrong')
   const two = await askedForWayIn('code-first@example.org')
   await two.person.post('/api/sign-in/confirm', { email: 'code-first@example.org', code: two.code })
-  expect(await visitor().post('/api/sign-in/confirm', { token: two.token })).toRefuse(422, 'link_expired')
+  expect(await newClient().post('/api/sign-in/confirm', { token: two.token })).toFailWith(422, 'link_expired')
 })
 
 test('link and code end after 15 minutes', async () => {
@@ -161,8 +161,8 @@ test('link and code end after 15 minutes', async () => {
   await minutesPass(14)
   await person.post('/api/sign-in/confirm', { email: 'late@example.org', code: wrong(code) })
   await minutesPass(2)
-  expect(await person.post('/api/sign-in/confirm', { token })).toRefuse(422, 'link_expired')
-  expect(await person.post('/api/sign-in/confirm', { email: 'late@example.org', code })).toRefuse(
+  expect(await person.post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
+  expect(await person.post('/api/sign-in/confirm', { email: 'late@example.org', code })).toFailWith(
     422,
     'code_wrong',
   )
@@ -175,7 +175,7 @@ test.each(['code', 'link', 'both'])('confirming by %s at the same moment opens o
   const bodies = [{ email, code }, { token }, { email, code }, { token }].filter((_, i) =>
     by === 'both' ? true : (i % 2 === 0) === (by === 'code'),
   )
-  const answers = await Promise.all(bodies.map((body) => visitor().post('/api/sign-in/confirm', body)))
+  const answers = await Promise.all(bodies.map((body) => newClient().post('/api/sign-in/confirm', body)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await sessionsOf(email)).toHaveLength(before + 1)
 })

@@ -55,14 +55,14 @@ async function refusalOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
   return new ApiError(422, 'link_expired')
 }
 
-type Owner = { id: string; email: string; proved: boolean }
+type Owner = { id: string; email: string; verified: boolean }
 
 /** One after the other: tries at one account cannot overtake each other's counting. */
 async function lockOwner(tx: Tx, input: ConfirmInput): Promise<Owner | undefined> {
   const address = 'code' in input ? input.email : await addressOfLink(tx, input.token)
   if (!address) return undefined
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, proved: users.emailProved })
+    .select({ id: users.id, email: users.email, verified: users.emailProved })
     .from(users)
     .where(eq(users.email, address))
     .for('no key update')
@@ -82,20 +82,20 @@ type Spent = { input: ConfirmInput; caller: Caller; features: PersonalData[] }
 async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, features }: Spent) {
   // Better Auth would clean an unproved account itself, and would leave passkeys: it is shown a proved one, and the
   // cleaning is ours.
-  if (!owner.proved) await setProved(tx, owner.id, true)
+  if (!owner.verified) await setVerified(tx, owner.id, true)
   const opened = await askBetterAuth({ ...ctx, db: tx }, owner, input, caller)
   if (!opened) {
-    if (!owner.proved) await setProved(tx, owner.id, false)
+    if (!owner.verified) await setVerified(tx, owner.id, false)
     return undefined
   }
   await endPendingSignIns(tx, owner.email)
   await endSessionOfBrowser(ctx, tx)
-  if (!owner.proved) await verifyEmail(ctx, tx, owner.id, { features, keptSession: opened.token })
+  if (!owner.verified) await verifyEmail(ctx, tx, owner.id, { features, keptSession: opened.token })
   await appointAdmin(ctx, tx, owner)
   return { id: owner.id, cookies: opened.cookies }
 }
 
-const setProved = (tx: Tx, id: string, emailProved: boolean) =>
+const setVerified = (tx: Tx, id: string, emailProved: boolean) =>
   tx.update(users).set({ emailProved }).where(eq(users.id, id))
 
 async function askBetterAuth(app: AuthAppContext, owner: Owner, input: ConfirmInput, caller: Caller) {

@@ -42,7 +42,8 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
     const { token, hash } = newToken()
     await tx.insert(emailChanges).values({ userId, oldEmail: own.email, newEmail: email, confirmHash: hash })
     const known = await ownerOf(tx, email)
-    if (known) return emailSignInLink(ctx, tx, known, known.proved ? 'accounts.emailTaken' : 'accounts.proof')
+    if (known)
+      return emailSignInLink(ctx, tx, known, known.verified ? 'accounts.emailTaken' : 'accounts.proof')
     const link = `${ctx.env.PUBLIC_URL}${inLang(own.lang, '/email-change')}?token=${token}`
     await queueEmail(ctx, tx, {
       ...{ key: `email-change:${randomUUID()}`, to: email, template: 'accounts.emailChange', lang: own.lang },
@@ -96,7 +97,7 @@ export async function confirmEmail(
     if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
     if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
-    if (!change.proved) await verifyEmail(ctx, tx, owner.id, { features })
+    if (!change.verified) await verifyEmail(ctx, tx, owner.id, { features })
     await giveEmail(tx, owner)
     await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)
@@ -106,7 +107,7 @@ export async function confirmEmail(
       .set({ confirmedAt: sql`now()`, undoHash: undo.hash })
       .where(eq(emailChanges.id, change.id))
     // Who never confirmed the old one may not own it: she gets no link into this account.
-    if (change.proved) await emailOldAddress(ctx, tx, change, undo.token)
+    if (change.verified) await emailOldAddress(ctx, tx, change, undo.token)
     return owner
   }).catch(refuseTaken)
   return { email }
@@ -181,7 +182,7 @@ async function lockChange(tx: Tx, where: ReturnType<typeof and>) {
   const [found] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(where)
   if (!found) return undefined
   const [account] = await tx
-    .select({ email: users.email, proved: users.emailProved, lang: users.lang })
+    .select({ email: users.email, verified: users.emailProved, lang: users.lang })
     .from(users)
     .where(eq(users.id, found.userId))
     .for('no key update')
@@ -199,7 +200,7 @@ const giveEmail = (tx: Tx, { id, email }: { id: string; email: string }) =>
 
 async function ownerOf(tx: Tx, email: string) {
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
+    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailProved })
     .from(users)
     .where(eq(users.email, email))
   return owner

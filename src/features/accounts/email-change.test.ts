@@ -6,14 +6,17 @@ import { forgetWhatExpired } from './cleanup.server.ts'
 import { emailChanges, passkeys, sessions, users } from './tables.ts'
 
 const here = await openTestApp()
-const { app, visitor, mailTo } = here
-const guest = visitor()
+const { app, newClient, mailTo } = here
+const guest = newClient()
 let count = 0
 const anEmail = () => `new-${++count}@example.org`
 const tokenIn = (text = '') => /[?&](?:token|undo)=([\w-]+)/.exec(text)?.[1] ?? ''
 const emailOf = async (id: string) =>
   (
-    await app.db.select({ email: users.email, proved: users.emailProved }).from(users).where(eq(users.id, id))
+    await app.db
+      .select({ email: users.email, verified: users.emailProved })
+      .from(users)
+      .where(eq(users.id, id))
   )[0]
 
 /** Asks for another email, and gives the token of the link that is sent there. */
@@ -32,11 +35,11 @@ test('the new email is the account’s once its link was used; the old one is to
   const mina = await aPerson(here)
   const { email, token } = await asked(mina)
   expect((await mina.get('/api/me/email')).body).toMatchObject({ email })
-  expect(await emailOf(mina.id)).toEqual({ email: mina.email, proved: true })
+  expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
   expect((await confirm(token)).body).toEqual({ email })
-  expect(await emailOf(mina.id)).toEqual({ email, proved: true })
+  expect(await emailOf(mina.id)).toEqual({ email, verified: true })
   expect((await mina.get('/api/me/email')).body).toBeNull()
-  expect(await confirm(token)).toRefuse(422, 'email_link_expired')
+  expect(await confirm(token)).toFailWith(422, 'email_link_expired')
 
   const [told] = await mailTo(mina.email)
   expect(told?.text).toContain(email)
@@ -48,17 +51,17 @@ test('the new email is the account’s once its link was used; the old one is to
     .insert(sessions)
     .values({ id: `s-${mina.id}`, token: `s-${mina.id}`, userId: mina.id, expiresAt: new Date(2099, 1) })
   expect((await undo(tokenIn(told?.text))).body).toEqual({ email: mina.email })
-  expect(await emailOf(mina.id)).toEqual({ email: mina.email, proved: true })
+  expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
   expect(await app.db.$count(sessions, eq(sessions.userId, mina.id))).toBe(0)
   expect(await app.db.$count(passkeys, eq(passkeys.userId, mina.id))).toBe(0)
-  expect(await undo(tokenIn(told?.text))).toRefuse(422, 'email_link_expired')
+  expect(await undo(tokenIn(told?.text))).toFailWith(422, 'email_link_expired')
 })
 
 test('opening a link changes nothing, and a page of another site cannot press the button', async () => {
   const mina = await aPerson(here)
   const { token } = await asked(mina)
-  const foreign = visitor({ headers: { 'sec-fetch-site': 'cross-site' } })
-  expect(await foreign.post('/api/me/email/confirm', { token })).toRefuse(403, 'foreign_site')
+  const foreign = newClient({ headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(await foreign.post('/api/me/email/confirm', { token })).toFailWith(403, 'foreign_site')
   expect(await emailOf(mina.id)).toMatchObject({ email: mina.email })
 })
 
@@ -89,14 +92,14 @@ test('the old email stays reserved while it can be taken back', async () => {
   const { token } = await asked(mina)
   await confirm(token)
   const signup = { email: mina.email, firstName: 'Other', lastName: 'Person' }
-  expect(await visitor().post('/api/signup', signup)).toRefuse(409, 'email_taken')
+  expect(await newClient().post('/api/signup', signup)).toFailWith(409, 'email_taken')
   const omid = await aPerson(here)
   const { token: wanted } = await asked(omid, mina.email, 1)
-  expect(await confirm(wanted)).toRefuse(409, 'email_taken')
+  expect(await confirm(wanted)).toFailWith(409, 'email_taken')
   await app.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
   await forgetWhatExpired(app)
   expect(await app.db.$count(emailChanges, eq(emailChanges.userId, mina.id))).toBe(0)
-  expect((await visitor().post('/api/signup', signup)).status).toBe(201)
+  expect((await newClient().post('/api/signup', signup)).status).toBe(201)
 })
 
 test('a second change does not outlive the taking back of the first', async () => {
@@ -108,15 +111,15 @@ test('a second change does not outlive the taking back of the first', async () =
   const [toOld] = await mailTo(mina.email)
   const [toFirst] = (await mailTo(first.email, 2)).slice(-1)
   expect((await undo(tokenIn(toOld?.text))).body).toEqual({ email: mina.email })
-  expect(await undo(tokenIn(toFirst?.text))).toRefuse(422, 'email_link_expired')
-  expect(await emailOf(mina.id)).toEqual({ email: mina.email, proved: true })
+  expect(await undo(tokenIn(toFirst?.text))).toFailWith(422, 'email_link_expired')
+  expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
 })
 
 test('an email that was never confirmed gets no link into the account', async () => {
-  const mina = await aPerson(here, { proved: false })
+  const mina = await aPerson(here, { verified: false })
   const { email, token } = await asked(mina)
   expect((await confirm(token)).status).toBe(200)
-  expect(await emailOf(mina.id)).toEqual({ email, proved: true })
+  expect(await emailOf(mina.id)).toEqual({ email, verified: true })
   const [row] = await app.db.select().from(emailChanges).where(eq(emailChanges.userId, mina.id))
   expect(row?.confirmedAt).not.toBeNull()
   expect(await app.db.$count(emailChanges, eq(emailChanges.oldEmail, mina.email))).toBe(1)
@@ -131,19 +134,19 @@ test('the same email, none, and too many requests are refused in words; a guest 
   expect((await mina.send('PUT', '/api/me/email', { email: 'none' })).body.fields).toEqual({
     email: 'email_invalid',
   })
-  expect(await guest.send('PUT', '/api/me/email', { email: anEmail() })).toRefuse(401, 'sign_in_first')
+  expect(await guest.send('PUT', '/api/me/email', { email: anEmail() })).toFailWith(401, 'sign_in_first')
   for (let i = 0; i < 4; i++) await mina.send('PUT', '/api/me/email', { email: anEmail() })
-  expect(await mina.send('PUT', '/api/me/email', { email: anEmail() })).toRefuse(429, 'too_many')
+  expect(await mina.send('PUT', '/api/me/email', { email: anEmail() })).toFailWith(429, 'too_many')
 })
 
 test('only the newest wish counts, and for a day', async () => {
   const mina = await aPerson(here)
   const first = await asked(mina)
   const second = await asked(mina)
-  expect(await confirm(first.token)).toRefuse(422, 'email_link_expired')
+  expect(await confirm(first.token)).toFailWith(422, 'email_link_expired')
   await app.db
     .update(emailChanges)
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(emailChanges.userId, mina.id))
-  expect(await confirm(second.token)).toRefuse(422, 'email_link_expired')
+  expect(await confirm(second.token)).toFailWith(422, 'email_link_expired')
 })

@@ -9,44 +9,44 @@ import { peopleOf } from '../../../tests/sign-up.ts'
 import { users } from './tables.ts'
 
 const here = await openTestApp()
-const { app, visitor, mailTo } = here
-const { signedUp, proved } = peopleOf(here)
+const { app, newClient, mailTo } = here
+const { signedUp, verified } = peopleOf(here)
 const { aSession } = await openExperts(here)
 const idOf = async (email: string) =>
   (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
 /** Verifies by the link of the sign-up's email, in a browser of its own. */
 async function verifiedElsewhere(email: string) {
-  const owner = visitor()
+  const owner = newClient()
   const answer = await owner.post('/api/sign-in/confirm', { token: waysIn((await mailTo(email))[0]).token })
   expect(answer.status).toBe(200)
   return { owner, profile: answer.body }
 }
 const aPost = { title: 'Which books for a toddler?', content: 'We read twice a day.', category: 'Education' }
-const aGathering = () => ({
+const aCommunityEvent = () => ({
   ...{ title: 'Picnic', description: 'Bring a rug', eventType: 'playdate', location: 'Oslo, Norway' },
   ...{ date: new Date(Date.now() + 86_400_000).toISOString(), zone: 'Europe/Oslo', maxAttendees: 5 },
 })
 
 test('a secret calendar feed needs a verified address', async () => {
   const stranger = await signedUp('no-feed@example.org')
-  expect(await stranger.post('/api/me/calendar')).toRefuse(403, 'prove_first')
-  const owner = await proved('feed@example.org')
+  expect(await stranger.post('/api/me/calendar')).toFailWith(403, 'prove_first')
+  const owner = await verified('feed@example.org')
   const { url } = (await owner.post('/api/me/calendar')).body
-  expect((await visitor().get(new URL(url).pathname)).status).toBe(200)
+  expect((await newClient().get(new URL(url).pathname)).status).toBe(200)
 })
 
 test('a feed from before such feeds needed a verified address ends with the first verification', async () => {
   const email = 'old-feed@example.org'
-  const maker = await proved('maker@example.org')
+  const maker = await verified('maker@example.org')
   const { url } = (await maker.post('/api/me/calendar')).body
   await signedUp(email)
   await app.db
     .update(calendarFeeds)
     .set({ userId: await idOf(email) })
     .where(eq(calendarFeeds.userId, await idOf('maker@example.org')))
-  expect(await visitor().get(new URL(url).pathname)).toRefuse(404, 'not_found')
+  expect(await newClient().get(new URL(url).pathname)).toFailWith(404, 'not_found')
   const { owner } = await verifiedElsewhere(email)
-  expect(await visitor().get(new URL(url).pathname)).toRefuse(404, 'not_found')
+  expect(await newClient().get(new URL(url).pathname)).toFailWith(404, 'not_found')
   expect((await owner.get('/api/me/calendar')).body).toBeNull()
 })
 
@@ -55,12 +55,12 @@ test('a session that the first verification ended reads why, and nobody else doe
   const phone = await signedUp(email)
   expect((await phone.get('/api/sign-in/ended')).body).toEqual({ reason: null })
   const { owner } = await verifiedElsewhere(email)
-  expect(await phone.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await phone.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect((await phone.get('/api/sign-in/ended')).body).toEqual({ reason: 'verified_elsewhere' })
   expect((await owner.get('/api/sign-in/ended')).body).toEqual({ reason: null })
-  expect((await visitor().get('/api/sign-in/ended')).body).toEqual({ reason: null })
+  expect((await newClient().get('/api/sign-in/ended')).body).toEqual({ reason: null })
   const forged = { cookie: `${phone.cookies().slice(0, -6)}AAAAAA` }
-  expect((await visitor().get('/api/sign-in/ended', forged)).body).toEqual({ reason: null })
+  expect((await newClient().get('/api/sign-in/ended', forged)).body).toEqual({ reason: null })
 })
 
 test('in the browser that signed up nothing is asked', async () => {
@@ -91,7 +91,7 @@ async function strangersPosts(email: string) {
     await stranger.post(`/api/posts/${elsewhere.id}/comments`, { content: 'A reply of a stranger' }),
     await stranger.post('/api/expert-questions', { sessionId: session.id, question: 'How much is enough?' }),
     await stranger.post('/api/regional-groups', { name: 'Oslo families', city: 'Oslo', country: 'Norway' }),
-    await stranger.post('/api/community-events', aGathering()),
+    await stranger.post('/api/community-events', aCommunityEvent()),
   ]
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   const [post, , , group, event] = made.map(({ body }) => body.id as number)
@@ -111,7 +111,7 @@ test('what was posted before the verification is shown to the owner alone, and s
     ['group', `/local-community/${group}`],
     ['event', `/local-community/events/${event}`],
   ])
-  expect(await visitor().get('/api/me/earlier-posts')).toRefuse(401, 'sign_in_first')
+  expect(await newClient().get('/api/me/earlier-posts')).toFailWith(401, 'sign_in_first')
   expect((await owner.delete('/api/me/earlier-posts', { posts: 'keep' })).status).toBe(204)
   expect((await owner.get('/api/auth/user')).body.reviewsPosts).toBe(false)
   expect((await owner.delete('/api/me/earlier-posts', { posts: 'remove' })).status).toBe(204)
@@ -144,7 +144,7 @@ test('links of what was posted before the verification stay words until the owne
   await app.db.$client.query('update posts set anonymous = false where id = $1', [post])
   const { owner } = await verifiedElsewhere(email)
   const own = (await owner.post('/api/posts', aPost)).body.id
-  const guest = visitor()
+  const guest = newClient()
   const ofStranger = async () => [
     (await guest.get(`/api/posts/${post}`)).body.links,
     (await owner.get(`/api/posts/${elsewhere}/comments`)).body[0].links,

@@ -67,7 +67,7 @@ export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Pr
   await write(ctx, { tags: [viewerTopic(id)] }, async (tx) => {
     if (role !== 'admin') await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
-    if (role !== 'member' && !target.proved) throw new ApiError(409, 'not_proved')
+    if (role !== 'member' && !target.verified) throw new ApiError(409, 'not_proved')
     await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id))
     await also?.(tx, target.role)
   })
@@ -119,7 +119,7 @@ export async function endSuspension(ctx: Ctx, id: string, { also, tags = [] }: M
 
 async function lockMember(tx: Tx, id: string) {
   const [target] = await tx
-    .select({ id: users.id, role: users.role, proved: users.emailProved })
+    .select({ id: users.id, role: users.role, verified: users.emailProved })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update')

@@ -7,13 +7,13 @@ import { makeAdminLink } from './admin-link.server.ts'
 import { endSuspension, listMembers, setRole, suspend } from './members.server.ts'
 import { users } from './tables.ts'
 
-const { app, visitor, mailTo } = await openTestApp()
-const { signedUp, proved } = peopleOf({ visitor, mailTo })
+const { app, newClient, mailTo } = await openTestApp()
+const { signedUp, verified } = peopleOf({ newClient, mailTo })
 const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
 const idOf = async (email: string) =>
   (await app.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? ''
 const viewer = (id: string, role: 'member' | 'moderator' | 'admin'): Viewer => ({
-  ...{ signedIn: true, id, role, sessionId: 's', proved: true, suspended: false },
+  ...{ signedIn: true, id, role, sessionId: 's', verified: true, suspended: false },
 })
 const admin = as(viewer('boss', 'admin'))
 const refusal = (code: string) => expect.objectContaining({ code })
@@ -23,11 +23,11 @@ test('the console’s link signs the operator in once, while nobody else is admi
   const again = (await makeAdminLink(app)) ?? ''
   expect(again).not.toBe(first)
   const token = new URL(first).searchParams.get('token')
-  const operator = visitor()
+  const operator = newClient()
   expect((await operator.post('/api/sign-in/confirm', { token })).body).toMatchObject({ role: 'admin' })
-  expect(await visitor().post('/api/sign-in/confirm', { token })).toRefuse(422, 'link_expired')
+  expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
 
-  await proved('real@example.org')
+  await verified('real@example.org')
   await setRole(admin, await idOf('real@example.org'), 'admin')
   expect(await makeAdminLink(app)).toBeUndefined()
 })
@@ -37,7 +37,7 @@ test('a role needs a proved address, and shows at once', async () => {
   await expect(setRole(admin, await idOf('unproved@example.org'), 'moderator')).rejects.toEqual(
     refusal('not_proved'),
   )
-  const person = await proved('able@example.org')
+  const person = await verified('able@example.org')
   expect((await person.get('/api/auth/user')).body.role).toBe('member')
   await setRole(admin, await idOf('able@example.org'), 'expert')
   expect((await person.get('/api/auth/user')).body.role).toBe('expert')
@@ -48,7 +48,7 @@ test('a role needs a proved address, and shows at once', async () => {
 })
 
 test('what fails in the same transaction leaves the role as it was', async () => {
-  await proved('kept@example.org')
+  await verified('kept@example.org')
   const id = await idOf('kept@example.org')
   await expect(setRole(admin, id, 'admin', () => Promise.reject(new Error('no record')))).rejects.toThrow(
     'no record',

@@ -11,17 +11,17 @@ import { passkeys, providerAccounts, sessions, users } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { app, visitor, mailTo } = await openTestApp({ ...provider.settings, RATE_LIMIT: 'off' })
-const { signedUp, proved } = peopleOf({ visitor, mailTo })
+const { app, newClient, mailTo } = await openTestApp({ ...provider.settings, RATE_LIMIT: 'off' })
+const { signedUp, verified } = peopleOf({ newClient, mailTo })
 const { begin, signIn } = overProvider(provider)
 const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
 const linksOf = (userId: string) =>
   app.db.select().from(providerAccounts).where(eq(providerAccounts.userId, userId))
 
 test('an address that the account and the provider have both proved joins the two, and nobody is signed out', async () => {
-  const phone = await proved('both@example.org', {}, { firstName: 'Own' })
+  const phone = await verified('both@example.org', {}, { firstName: 'Own' })
   const { id } = await self(phone)
-  const laptop = visitor()
+  const laptop = newClient()
   await signIn(laptop, known('both', { email: 'Both@Example.ORG' }))
   expect(await self(laptop)).toMatchObject({ id, firstName: 'Own' })
   expect((await phone.get('/api/auth/user')).status).toBe(200)
@@ -39,14 +39,14 @@ test('whoever took an address before its owner came with the provider keeps noth
     ...{ id: 'early', providerId: provider.issuer, accountId: 'subject-of-attacker', userId: id },
   })
   const { token } = waysIn((await mailTo('early@example.org'))[0])
-  const owner = visitor()
+  const owner = newClient()
   await signIn(owner, known('early'))
   expect(await self(owner)).toMatchObject({ id, emailProved: true })
-  expect(await attacker.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1)
   expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
   expect(await linksOf(id)).toMatchObject([{ accountId: 'subject-of-early' }])
-  expect(await visitor().post('/api/sign-in/confirm', { token })).toRefuse(422, 'link_expired')
+  expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
 })
 
 test('a person who signed up here a moment ago proves the address over the provider, on the same browser', async () => {
@@ -75,7 +75,7 @@ test.each([
       await app.db.select().from(sessions),
       await app.db.select().from(providerAccounts),
     ]
-    const stranger = visitor()
+    const stranger = newClient()
     const before = await everything()
     const answer = await signIn(stranger, somebody, { to: '/community', page: '/fa/sign-in' })
     expect(answer.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_unproved')
@@ -87,19 +87,19 @@ test.each([
       const then = await everything()
       expect(refusedWith(await signIn(stranger, somebody))).toBe('provider_unproved')
       expect(await everything()).toEqual(then)
-      expect(await stranger.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+      expect(await stranger.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
     }
   },
 )
 
 test('an address that passed on to somebody else at the provider opens nothing without the mailbox', async () => {
-  const first = visitor()
+  const first = newClient()
   await signIn(first, known('passed-on'))
   const { id } = await self(first)
-  const second = visitor()
+  const second = newClient()
   const answer = await signIn(second, known('passed-on', { sub: 'subject-of-the-next' }))
   expect(refusedWith(answer)).toBe('provider_taken')
-  expect(await second.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await second.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(await linksOf(id)).toMatchObject([{ accountId: 'subject-of-passed-on' }])
   const [own] = (await first.get('/api/me/providers')).body
   await first.delete(`/api/me/providers/${own.id}`)
@@ -108,25 +108,25 @@ test('an address that passed on to somebody else at the provider opens nothing w
 })
 
 test('the same subject of another provider is somebody else', async () => {
-  const person = visitor()
+  const person = newClient()
   await signIn(person, known('two-issuers'))
   const { id } = await self(person)
   await app.db
     .update(providerAccounts)
     .set({ providerId: 'https://other.example' })
     .where(eq(providerAccounts.userId, id))
-  const other = visitor()
+  const other = newClient()
   await signIn(other, known('two-issuers', { email: 'not-the-same@example.org' }))
   expect((await self(other)).id).not.toBe(id)
 })
 
 test('the address may be told at the second asking, about the same person', async () => {
   provider.behave({ inToken: ['sub'] })
-  const person = visitor()
+  const person = newClient()
   await signIn(person, known('asked'))
   expect(await self(person)).toMatchObject({ email: 'asked@example.org', firstName: 'Shirin' })
   provider.behave({ inToken: ['sub'], userinfo: { sub: 'somebody-else' } })
-  expect(refusedWith(await signIn(visitor(), known('asked')))).toBe('provider_failed')
+  expect(refusedWith(await signIn(newClient(), known('asked')))).toBe('provider_failed')
   provider.behave({})
 })
 
@@ -145,7 +145,7 @@ test.each([
 })
 
 test('several who come back at the same moment make one account and one link', async () => {
-  const everybody = [1, 2, 3, 4].map(() => visitor())
+  const everybody = [1, 2, 3, 4].map(() => newClient())
   const ways = await Promise.all(everybody.map((person) => begin(person)))
   const back = ways.map(({ body }) => pathOf(provider.consent(body.url, known('at-once'))))
   const answers = await Promise.all(everybody.map((person, i) => person.get(back[i] ?? '')))
@@ -156,7 +156,7 @@ test('several who come back at the same moment make one account and one link', a
 })
 
 test('one subject that says two addresses at the same moment ends with one account', async () => {
-  const everybody = [1, 2, 3, 4].map(() => visitor())
+  const everybody = [1, 2, 3, 4].map(() => newClient())
   const ways = await Promise.all(everybody.map((person) => begin(person)))
   const back = ways.map(({ body }, i) =>
     pathOf(provider.consent(body.url, known('torn', { email: `torn-${i}@example.org` }))),

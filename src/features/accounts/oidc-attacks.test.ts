@@ -10,8 +10,8 @@ import { sessions, users, verifications } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { app, visitor, mailTo } = await openTestApp(provider.settings)
-const { proved } = peopleOf({ visitor, mailTo })
+const { app, newClient, mailTo } = await openTestApp(provider.settings)
+const { verified } = peopleOf({ newClient, mailTo })
 const { begin, signIn } = overProvider(provider)
 const CALLBACK = '/api/sign-in/provider/callback'
 const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
@@ -23,8 +23,8 @@ const led = async (person: TestClient, name: string) =>
   pathOf(provider.consent((await begin(person)).body.url, known(name)))
 
 test('nobody is signed into an account of somebody else’s choosing by a link', async () => {
-  const link = await led(visitor(), 'attacker')
-  const victim = await proved('victim@example.org')
+  const link = await led(newClient(), 'attacker')
+  const victim = await verified('victim@example.org')
   const before = victim.cookies()
   for (const page of [link, `${link}&extra=1`, link.replace(/state=[^&]*/, 'state='), `${CALLBACK}?code=x`]) {
     const answer = await victim.get(page)
@@ -34,80 +34,80 @@ test('nobody is signed into an account of somebody else’s choosing by a link',
   }
   expect(victim.cookies()).toBe(before)
   expect((await self(victim)).email).toBe('victim@example.org')
-  expect(await visitor().get(link)).toMatchObject({ status: 302 })
+  expect(await newClient().get(link)).toMatchObject({ status: 302 })
   expect((await app.db.select().from(users)).map(({ email }) => email)).not.toContain('attacker@example.org')
 })
 
 test('nor while a signing in of one’s own is under way, which goes on undisturbed', async () => {
-  const link = await led(visitor(), 'attacker')
-  const victim = visitor()
+  const link = await led(newClient(), 'attacker')
+  const victim = newClient()
   const own = await led(victim, 'undisturbed')
   const code = new URLSearchParams(link.split('?')[1]).get('code') ?? ''
   expect(refusedWith(await victim.get(link))).toBe('provider_stale')
-  expect(await victim.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await victim.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(refusedWith(await victim.get(own))).toBeNull()
   expect((await self(victim)).email).toBe('undisturbed@example.org')
-  const other = visitor()
+  const other = newClient()
   const { body } = await begin(other)
   const state = new URL(body.url).searchParams.get('state')
   // A code that was made for another browser fails on the proof of who asked for it.
   expect(refusedWith(await other.get(`${CALLBACK}?code=${code}&state=${state}`))).toBe('provider_failed')
-  expect(await other.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await other.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
 test('a page of another site cannot begin it, and a link cannot either', async () => {
-  const person = visitor()
+  const person = newClient()
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
-    expect(await person.post('/api/sign-in/provider', {}, headers)).toRefuse(403, 'foreign_site')
-  expect(await person.get('/api/sign-in/provider')).toRefuse(404, 'not_found')
+    expect(await person.post('/api/sign-in/provider', {}, headers)).toFailWith(403, 'foreign_site')
+  expect(await person.get('/api/sign-in/provider')).toFailWith(404, 'not_found')
   expect(person.cookies()).toBe('')
 })
 
 test('what came back once does not work again, on any browser', async () => {
-  const person = visitor()
+  const person = newClient()
   const back = await led(person, 'once')
   const kept = person.cookies()
   expect(refusedWith(await person.get(back))).toBeNull()
   const before = await app.db.select().from(sessions)
   expect(refusedWith(await person.get(back))).toBe('provider_stale')
-  const thief = visitor({ headers: { cookie: kept } })
+  const thief = newClient({ headers: { cookie: kept } })
   expect(refusedWith(await thief.get(back))).toBe('provider_stale')
   expect(await app.db.select().from(sessions)).toEqual(before)
 })
 
 test('of the same way back taken many times at once, one signs in', async () => {
-  const person = visitor()
+  const person = newClient()
   const back = await led(person, 'at-once')
   const cookie = person.cookies()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => visitor({ headers: { cookie } }).get(back)))
+  const answers = await Promise.all([1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(back)))
   expect(answers.map(refusedWith).filter((refused) => refused === null)).toHaveLength(1)
 })
 
 test('a code that was spent is refused by the provider, and so here', async () => {
-  const person = visitor()
+  const person = newClient()
   const code = new URLSearchParams((await led(person, 'spent')).split('?')[1]).get('code')
   await person.get(`${CALLBACK}?code=${code}&state=none`)
   const first = await led(person, 'spent')
   await person.get(first)
   const spent = new URLSearchParams(first.split('?')[1]).get('code')
-  const again = visitor()
+  const again = newClient()
   const state = new URL((await begin(again)).body.url).searchParams.get('state')
   expect(refusedWith(await again.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe('provider_failed')
 })
 
 test('after ten minutes one begins again, in the language that one reads', async () => {
-  const person = visitor()
+  const person = newClient()
   const { body } = await begin(person, { page: '/fa/sign-in', to: '/community' })
   const back = pathOf(provider.consent(body.url, known('slow')))
   await app.db.update(verifications).set({ expiresAt: sql`now() - interval '1 second'` })
   const answer = await person.get(back)
   expect(answer.headers.get('location')).toBe('/fa/sign-in?to=%2Fcommunity&refused=provider_stale')
-  expect(await person.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(answer.headers.getSetCookie().join()).toMatch(/^peyvand\.provider=; Max-Age=0/)
 })
 
 test('what the database holds of a signing in under way leads nobody into it', async () => {
-  const person = visitor()
+  const person = newClient()
   const { body } = await begin(person)
   const secrets = [...new URL(body.url).searchParams]
     .filter(([name]) => ['state', 'nonce', 'code_challenge'].includes(name))
@@ -119,9 +119,9 @@ test('what the database holds of a signing in under way leads nobody into it', a
 test('beginning is limited by where it comes from', async () => {
   const address = '192.0.2.99'
   const answers = []
-  for (let i = 0; i < 61; i++) answers.push(await begin(visitor({ address })))
+  for (let i = 0; i < 61; i++) answers.push(await begin(newClient({ address })))
   expect(answers[59]?.status).toBe(200)
-  expect(answers[60]).toRefuse(429, 'too_many')
+  expect(answers[60]).toFailWith(429, 'too_many')
 })
 
 test('whatever comes back, from whomever, leads to the sign-in page or home, and makes nobody', async () => {
@@ -130,7 +130,7 @@ test('whatever comes back, from whomever, leads to the sign-in page or home, and
   const asked = fc.array(fc.tuple(names, anyText), { maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(asked, fc.boolean(), async (given, begun) => {
-      const person = visitor()
+      const person = newClient()
       const state = begun ? new URL((await begin(person)).body.url).searchParams.get('state') : undefined
       const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
       const answer = await person.get(
@@ -138,7 +138,7 @@ test('whatever comes back, from whomever, leads to the sign-in page or home, and
       )
       expect(answer.status).toBe(302)
       expect(answer.headers.get('location')).toMatch(/^\/sign-in\?refused=provider_(stale|failed|denied)$/)
-      expect(await person.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+      expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
     }),
     { seed: 20261121, numRuns: 60 },
   )
@@ -146,7 +146,7 @@ test('whatever comes back, from whomever, leads to the sign-in page or home, and
 })
 
 test('a return path is not believed when it comes from elsewhere', async () => {
-  const person = visitor()
+  const person = newClient()
   const back = await led(person, 'elsewhere')
   const answer = await person.get(`${back}&to=https://evil.example&refused=x`)
   expect(answer.headers.get('location')).toBe('/')

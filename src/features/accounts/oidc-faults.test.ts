@@ -22,9 +22,9 @@ function newSite(settings: Partial<NonNullable<typeof app.env.provider>> = {}) {
   const api = buildApi({ ...app, env: { ...app.env, provider: { ...known, ...settings } } }, log)
   return (options = {}) => new TestClient(api, { lang: 'fa', ...options })
 }
-let visitor = newSite()
+let newClient = newSite()
 beforeEach(() => {
-  visitor = newSite()
+  newClient = newSite()
   said.length = 0
 })
 afterEach(async () => {
@@ -49,7 +49,7 @@ test.each<[string, Ways]>([
 ])('a token signed %s signs nobody in where the provider says that it signs so', async (_, ways) => {
   const metadata = { id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }
   provider.behave({ metadata, ...ways })
-  expect(refusedWith(await signIn(visitor(), known('nobody')))).toBe('provider_failed')
+  expect(refusedWith(await signIn(newClient(), known('nobody')))).toBe('provider_failed')
   expect(said.join()).toContain('unsupported JWS')
 })
 
@@ -100,7 +100,7 @@ test.each<[string, Ways, string]>([
   ['no keys', { jwks: { status: 404 } }, 'jwks: status 404'],
   ['keys that are none', { jwks: { status: 200, body: '<html>' } }, 'body as JSON'],
 ])('%s signs nobody in', async (_, ways, reason) => {
-  const person = visitor()
+  const person = newClient()
   const { body } = await begin(person, { page: '/fa/sign-in' })
   const back = pathOf(provider.consent(body.url, known('nobody')))
   provider.behave(ways)
@@ -115,7 +115,7 @@ test.each<[string, Ways]>([
   ['tokens', { token: { status: 500, body: { error: 'of nobody@example.org' } } }],
   ['tokens, with a page', { token: { status: 503, body: '<html>' } }],
 ])('a provider that breaks over %s is away', async (_, ways) => {
-  const person = visitor()
+  const person = newClient()
   const { body } = await begin(person)
   provider.behave(ways)
   const answer = await person.get(pathOf(provider.consent(body.url, known('nobody'))))
@@ -148,18 +148,18 @@ test.each<[string, Ways, number, string]>([
   ],
 ])('a provider that %s leads nowhere, and is asked again the next time', async (_, ways, status, code) => {
   provider.behave(ways)
-  const answer = await begin(visitor())
-  expect(answer).toRefuse(status, code)
+  const answer = await begin(newClient())
+  expect(answer).toFailWith(status, code)
   expect(answer.body.message).toMatch(/^[^a-z]+$/i)
   expect(answer.headers.getSetCookie()).toEqual([])
   provider.behave({})
-  expect((await begin(visitor())).status).toBe(200)
+  expect((await begin(newClient())).status).toBe(200)
 })
 
 test('a provider that nobody reaches is away, and mail goes on working', async () => {
   const person = newSite({ issuer: 'http://127.0.0.1:1' })()
   const answer = await begin(person)
-  expect(answer).toRefuse(503, 'provider_away')
+  expect(answer).toFailWith(503, 'provider_away')
   expect(answer.headers.get('retry-after')).toBe('60')
   expect((await person.post('/api/sign-in', { email: 'x@example.org' })).status).toBe(202)
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
@@ -180,7 +180,7 @@ test.each([
   ['code=x&iss=https://evil.example', 'provider_failed'],
   ['code=x', 'provider_failed'],
 ])('the way back with “%s” is answered in words', async (query, refused) => {
-  const person = visitor()
+  const person = newClient()
   const { body } = await begin(person, { page: '/fa/sign-in', to: '/account' })
   const state = new URL(body.url).searchParams.get('state')
   const answer = await person.get(`${CALLBACK}?state=${state}&${query}`)
@@ -189,14 +189,14 @@ test.each([
 
 test('a provider that says to name itself on the way back must do so', async () => {
   provider.behave({ metadata: { authorization_response_iss_parameter_supported: true } })
-  const person = visitor()
+  const person = newClient()
   const { body } = await begin(person)
   const back = pathOf(provider.consent(body.url, known('nobody'))).replace(/&iss=[^&]*/, '')
   expect(refusedWith(await person.get(back))).toBe('provider_failed')
 })
 
 test('an answer that another provider signs its name to is not mixed up with this one’s', async () => {
-  const person = visitor()
+  const person = newClient()
   const { body } = await begin(person)
   const back = pathOf(provider.consent(body.url, known('nobody')))
   expect(refusedWith(await person.get(back.replace(/&iss=[^&]*/, '&iss=https://evil.example')))).toBe(
@@ -207,11 +207,11 @@ test('an answer that another provider signs its name to is not mixed up with thi
 
 test('the log tells an operator what went wrong, and nothing of whom', async () => {
   provider.behave({ ...claims({ aud: 'another-site' }) })
-  await signIn(visitor(), known('private-person', { given_name: 'Privately' }))
+  await signIn(newClient(), known('private-person', { given_name: 'Privately' }))
   provider.behave({
     token: { status: 400, body: { error: 'invalid_grant', error_description: 'private-person' } },
   })
-  const person = visitor()
+  const person = newClient()
   const { body } = await begin(person, { to: '/community?q=private-person' })
   const back = provider.consent(body.url, known('private-person'))
   await person.get(pathOf(back))

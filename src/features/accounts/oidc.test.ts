@@ -10,11 +10,11 @@ import { providerAccounts, suspensions, users } from './tables.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)
-const { app, visitor, mailTo } = await openTestApp({
+const { app, newClient, mailTo } = await openTestApp({
   ...provider.settings,
   ADMIN_EMAILS: 'chief@example.org,deputy@example.org',
 })
-const { proved } = peopleOf({ visitor, mailTo })
+const { verified } = peopleOf({ newClient, mailTo })
 const { begin, signIn } = overProvider(provider)
 const self = async (person: TestClient) => (await person.get('/api/auth/user')).body
 
@@ -22,13 +22,13 @@ test('where no provider is configured, nothing of it is there', async () => {
   const api = buildApi({ ...app, env: { ...app.env, provider: undefined } }, openLog('silent'))
   const person = new TestClient(api, {})
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: null })
-  expect(await person.post('/api/sign-in/provider', {})).toRefuse(404, 'not_found')
-  expect(await person.post('/api/sign-in/provider', 'no JSON')).toRefuse(404, 'not_found')
-  expect(await person.get('/api/sign-in/provider/callback?code=x&state=y')).toRefuse(404, 'not_found')
+  expect(await person.post('/api/sign-in/provider', {})).toFailWith(404, 'not_found')
+  expect(await person.post('/api/sign-in/provider', 'no JSON')).toFailWith(404, 'not_found')
+  expect(await person.get('/api/sign-in/provider/callback?code=x&state=y')).toFailWith(404, 'not_found')
 })
 
 test('one begins with a proof of one’s own, bound to this browser', async () => {
-  const person = visitor()
+  const person = newClient()
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
   const { status, body, headers } = await begin(person)
   expect(status).toBe(200)
@@ -59,7 +59,7 @@ test('an address of the site that is written unlike a browser writes it leads ba
 })
 
 test('somebody new has an account at once, with the name that the provider says, and is asked for nothing', async () => {
-  const person = visitor()
+  const person = newClient()
   const answer = await signIn(person, known('new'), { to: '/community?q=nowruz' })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/community?q=nowruz')
@@ -76,7 +76,7 @@ test('somebody new has an account at once, with the name that the provider says,
 })
 
 test('the session is the one that every other way in opens', async () => {
-  const person = visitor()
+  const person = newClient()
   const cookies = (await signIn(person, known('cookie'))).headers.getSetCookie()
   expect(cookies).toHaveLength(2)
   expect(cookies[0]).toMatch(/^peyvand\.provider=; Max-Age=0; /)
@@ -87,13 +87,13 @@ test('the session is the one that every other way in opens', async () => {
 })
 
 test('who signed in before is found by the subject, whatever name and address the provider says now', async () => {
-  const first = visitor()
+  const first = newClient()
   await signIn(first, known('moved'))
   const { id } = await self(first)
-  const second = visitor()
+  const second = newClient()
   await signIn(second, known('moved', { email: 'elsewhere@example.org', given_name: 'Other' }))
   expect(await self(second)).toMatchObject({ id, email: 'moved@example.org', firstName: 'Shirin' })
-  const third = visitor()
+  const third = newClient()
   await signIn(third, { sub: 'subject-of-moved' })
   expect((await self(third)).id).toBe(id)
 })
@@ -121,20 +121,20 @@ test.each([
   ],
   ['characters that fool a screen', { given_name: '\u202eMina\u0000', family_name: '\ud800' }, 'Mina', ''],
 ])('%s', async (what, names, firstName, lastName) => {
-  const person = visitor({ lang: 'fa' })
+  const person = newClient({ lang: 'fa' })
   await signIn(person, known(what.replaceAll(' ', '-'), names))
   expect(await self(person)).toMatchObject({ firstName, lastName })
 })
 
 test('the language of the page is the language one comes back in, and that a new account speaks', async () => {
-  const person = visitor({ headers: { 'x-language': 'fa' } })
+  const person = newClient({ headers: { 'x-language': 'fa' } })
   const answer = await signIn(person, known('persian'), { page: '/fa/sign-in', to: '/community' })
   expect(answer.headers.get('location')).toBe('/fa/community')
   expect((await self(person)).lang).toBe('fa')
-  const again = await signIn(visitor({ lang: 'en' }), known('persian'), { page: '/en/signup' })
+  const again = await signIn(newClient({ lang: 'en' }), known('persian'), { page: '/en/signup' })
   expect(again.headers.get('location')).toBe('/en')
   expect((await self(person)).lang).toBe('fa')
-  const own = await signIn(visitor(), known('persian'), { page: '/en/sign-in', to: '/fa/account' })
+  const own = await signIn(newClient(), known('persian'), { page: '/en/sign-in', to: '/fa/account' })
   expect(own.headers.get('location')).toBe('/fa/account')
 })
 
@@ -146,38 +146,38 @@ test.each([
   '/api/logout',
   '',
 ])('the way back stays on this site: %s', async (to) => {
-  const answer = await signIn(visitor(), known('local'), { to })
+  const answer = await signIn(newClient(), known('local'), { to })
   expect(answer.headers.get('location')).toBe('/')
 })
 
 test('whoever was signed in on this browser leaves no session behind', async () => {
-  const person = await proved('before@example.org')
-  const other = visitor({ headers: { cookie: person.cookies() } })
+  const person = await verified('before@example.org')
+  const other = newClient({ headers: { cookie: person.cookies() } })
   await signIn(person, known('after'))
   expect((await self(person)).email).toBe('after@example.org')
-  expect(await other.get('/api/auth/user')).toRefuse(401, 'sign_in_first')
+  expect(await other.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
 test('somebody who is suspended may read and not write, as after any other way in', async () => {
-  const person = visitor()
+  const person = newClient()
   await signIn(person, known('suspended'))
   const { id } = await self(person)
   await app.db.insert(suspensions).values({ userId: id, reason: 'Because' })
-  const again = visitor()
+  const again = newClient()
   expect(refusedWith(await signIn(again, known('suspended')))).toBeNull()
   expect((await self(again)).suspended).toBe(true)
   const post = { title: 'T', content: 'C', category: 'Education' }
-  expect(await again.post('/api/posts', post)).toRefuse(403, 'suspended')
+  expect(await again.post('/api/posts', post)).toFailWith(403, 'suspended')
 })
 
 test('an address of ADMIN_EMAILS makes an admin when the provider has made sure of it, and not otherwise', async () => {
-  const liar = visitor()
+  const liar = newClient()
   expect(refusedWith(await signIn(liar, known('chief', { email_verified: false })))).toBe('provider_unproved')
-  const other = visitor()
+  const other = newClient()
   await signIn(other, known('nobody'))
   await signIn(other, known('nobody', { email: 'chief@example.org' }))
   expect((await self(other)).role).toBe('member')
-  const chief = visitor()
+  const chief = newClient()
   await signIn(chief, known('deputy'))
   const { id, role } = await self(chief)
   expect(role).toBe('admin')
@@ -187,23 +187,23 @@ test('an address of ADMIN_EMAILS makes an admin when the provider has made sure 
 })
 
 test('what is linked is listed, taken along, and can be taken away', async () => {
-  const person = visitor()
+  const person = newClient()
   await signIn(person, known('linked'))
   const { body: list } = await person.get('/api/me/providers')
   expect(list).toEqual([{ id: expect.any(String), name: 'Simorgh', createdAt: expect.any(String) }])
   expect((await person.get('/api/me/export')).body.account.providers).toEqual([
     { provider: provider.issuer, subject: 'subject-of-linked', since: expect.any(String) },
   ])
-  const stranger = await proved('stranger@example.org')
-  expect(await stranger.delete(`/api/me/providers/${list[0].id}`)).toRefuse(404, 'not_found')
-  expect(await visitor().delete(`/api/me/providers/${list[0].id}`)).toRefuse(401, 'sign_in_first')
+  const stranger = await verified('stranger@example.org')
+  expect(await stranger.delete(`/api/me/providers/${list[0].id}`)).toFailWith(404, 'not_found')
+  expect(await newClient().delete(`/api/me/providers/${list[0].id}`)).toFailWith(401, 'sign_in_first')
   expect((await person.delete(`/api/me/providers/${list[0].id}`)).status).toBe(204)
   expect((await person.get('/api/me/providers')).body).toEqual([])
   expect((await person.get('/api/auth/user')).status).toBe(200)
 })
 
 test('a provider that the site offers no more is still listed by its host', async () => {
-  const person = visitor()
+  const person = newClient()
   await signIn(person, known('former'))
   const { id } = await self(person)
   await app.db
@@ -214,7 +214,7 @@ test('a provider that the site offers no more is still listed by its host', asyn
 })
 
 test('who leaves takes the link along, and begins anew', async () => {
-  const person = visitor()
+  const person = newClient()
   await signIn(person, known('goer'))
   const { id } = await self(person)
   expect((await person.delete('/api/me', { posts: 'remove' })).status).toBe(204)

@@ -41,7 +41,7 @@ export type Posted = {
   createdAt: Date
 }
 /** Only of a proved address may features give what they keep by address: an unproved one may be somebody else's. */
-export type Person = { id: string; provedEmail: string | undefined }
+export type Person = { id: string; verifiedEmail: string | undefined }
 
 type Everything = Record<string, unknown> & { exportedAt: Date }
 
@@ -54,7 +54,7 @@ export async function exportPersonalData(ctx: Ctx, features: PersonalData[]): Pr
   await countRateLimit(ctx, EXPORTS, id)
   const all: Everything = { exportedAt: ctx.now }
   for (const { name, gather } of features)
-    all[name] = await gather(ctx, { id, provedEmail: emailProved ? email : undefined })
+    all[name] = await gather(ctx, { id, verifiedEmail: emailProved ? email : undefined })
   return all
 }
 
@@ -120,7 +120,7 @@ export async function leave(ctx: Ctx, features: PersonalData[], { posts }: Leave
 /** What several features have changed in one write. */
 export const joined = (all: Changes[]): Changes => ({
   tags: all.flatMap(({ tags }) => tags),
-  noticed: all.flatMap(({ noticed = [] }) => noticed),
+  pending: all.flatMap(({ pending = [] }) => pending),
 })
 
 /**

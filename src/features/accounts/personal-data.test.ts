@@ -5,14 +5,14 @@ import { waysIn } from '../../../tests/sign-in.ts'
 import { peopleOf } from '../../../tests/sign-up.ts'
 import { users, verifications } from './tables.ts'
 
-const { app, visitor, mailTo } = await openTestApp({
+const { app, newClient, mailTo } = await openTestApp({
   ADMIN_EMAILS: 'boss@example.org,second@example.org',
 })
-const { signedUp, proved } = peopleOf({ visitor, mailTo })
+const { signedUp, verified } = peopleOf({ newClient, mailTo })
 
 test('a person takes along all own data, and nobody else’s', async () => {
   await signedUp('neighbour@example.org', {}, { childrenAges: 'eleven', lastName: 'Karimi' })
-  const person = await proved('taker@example.org', { headers: { 'user-agent': 'Firefox/140.0 (Linux)' } })
+  const person = await verified('taker@example.org', { headers: { 'user-agent': 'Firefox/140.0 (Linux)' } })
   const answer = await person.get('/api/me/export')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="peyvand.json"')
   expect(answer.body.account).toMatchObject({
@@ -23,23 +23,23 @@ test('a person takes along all own data, and nobody else’s', async () => {
   const all = JSON.stringify(answer.body)
   for (const foreign of ['neighbour@', 'eleven', 'Karimi']) expect(all).not.toContain(foreign)
   expect(all).not.toContain(person.cookies().split('=')[1]?.split('.')[0])
-  expect(await visitor().get('/api/me/export')).toRefuse(401, 'sign_in_first')
+  expect(await newClient().get('/api/me/export')).toFailWith(401, 'sign_in_first')
 })
 
 test('an account that is deleted is gone, with every session and every way in', async () => {
   const email = 'goer@example.org'
-  const person = await proved(email)
-  const other = visitor()
+  const person = await verified(email)
+  const other = newClient()
   await other.post('/api/sign-in', { email })
   const { token } = waysIn((await mailTo(email, 2))[1])
-  expect(await person.delete('/api/me', {})).toRefuse(422, 'invalid')
+  expect(await person.delete('/api/me', {})).toFailWith(422, 'invalid')
   const answer = await person.delete('/api/me', { posts: 'keep' })
   expect(answer.status).toBe(204)
   expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
   expect(await app.db.select().from(users).where(eq(users.email, email))).toEqual([])
   expect(JSON.stringify(await app.db.select().from(verifications))).not.toContain(email)
-  expect(await visitor().post('/api/sign-in/confirm', { token })).toRefuse(422, 'link_expired')
-  expect((await visitor().post('/api/signup', { firstName: 'N', lastName: 'N', email })).status).toBe(201)
+  expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
+  expect((await newClient().post('/api/signup', { firstName: 'N', lastName: 'N', email })).status).toBe(201)
 })
 
 test.each(['keep', 'remove'] as const)('who leaves may %s what was posted', async (posts) => {
@@ -49,15 +49,15 @@ test.each(['keep', 'remove'] as const)('who leaves may %s what was posted', asyn
   })
   expect((await person.get('/api/me/export')).body.discussions.posts).toMatchObject([{ id: post.id }])
   expect((await person.delete('/api/me', { posts })).status).toBe(204)
-  const answer = await visitor().get(`/api/posts/${post.id}`)
-  if (posts === 'remove') expect(answer).toRefuse(404, 'not_found')
+  const answer = await newClient().get(`/api/posts/${post.id}`)
+  if (posts === 'remove') expect(answer).toFailWith(404, 'not_found')
   else expect(answer.body.author).toEqual({ firstName: null, former: true })
 })
 
 test('an unproved address takes along nothing that was left under it before', async () => {
   const email = 'waiting@example.org'
   const place = { name: 'Mina', email, city: 'Paris', childrenAges: '3' }
-  expect((await visitor().post('/api/waitlist', place)).status).toBeLessThan(300)
+  expect((await newClient().post('/api/waitlist', place)).status).toBeLessThan(300)
   const person = await signedUp(email)
   expect((await person.get('/api/me/export')).body.waitlist).toEqual([])
   const { token } = waysIn((await mailTo(email))[0])
@@ -66,9 +66,9 @@ test('an unproved address takes along nothing that was left under it before', as
 })
 
 test('the last admin cannot leave; of two who go at once, one stays', async () => {
-  const boss = await proved('boss@example.org')
-  expect(await boss.delete('/api/me', { posts: 'keep' })).toRefuse(409, 'last_admin')
-  const second = await proved('second@example.org')
+  const boss = await verified('boss@example.org')
+  expect(await boss.delete('/api/me', { posts: 'keep' })).toFailWith(409, 'last_admin')
+  const second = await verified('second@example.org')
   const answers = await Promise.all([boss, second].map((admin) => admin.delete('/api/me', { posts: 'keep' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
 })

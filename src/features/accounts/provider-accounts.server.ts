@@ -15,7 +15,7 @@ import type { Claims } from './provider-claims.server.ts'
 import { providerAccounts, users } from './tables.ts'
 
 const newId = () => generateRandomString(24, 'a-z', 'A-Z', '0-9')
-type Owner = { id: string; email: string; proved: boolean }
+type Owner = { id: string; email: string; verified: boolean }
 
 /**
  * Signs in whom the provider vouches for: by subject, or else, once, by the address that it has proved. That proof is
@@ -33,12 +33,12 @@ export async function signInByClaims(
 ): Promise<SignedIn> {
   return write(ctx, { tags: (signedIn) => signInTags(ctx, signedIn) }, async (tx: Tx) => {
     const owner = (await linkedTo(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
-    if (claims.provedEmail === owner.email) await appointAdmin(ctx, tx, owner)
+    if (claims.verifiedEmail === owner.email) await appointAdmin(ctx, tx, owner)
     return openSession(ctx, tx, owner.id, caller)
   })
 }
 
-const OWNER = { id: users.id, email: users.email, proved: users.emailProved }
+const OWNER = { id: users.id, email: users.email, verified: users.emailProved }
 const ofSubject = ({ issuer, subject }: Claims) =>
   and(eq(providerAccounts.providerId, issuer), eq(providerAccounts.accountId, subject))
 
@@ -56,11 +56,11 @@ async function linkedTo(tx: Tx, claims: Claims): Promise<Owner | undefined> {
 type Joining = { lang: Lang; features: PersonalData[] }
 
 async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features }: Joining): Promise<Owner> {
-  const email = claims.provedEmail
+  const email = claims.verifiedEmail
   if (!email) throw new ApiError(403, 'provider_unproved')
   const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
   if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for who had it
-  if (!owner.proved) {
+  if (!owner.verified) {
     await endPendingSignIns(tx, email)
     await verifyEmail(ctx, tx, owner.id, { features })
   }

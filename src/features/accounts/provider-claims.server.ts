@@ -14,7 +14,7 @@ export type Claims = {
   /** Who it is, for good: addresses and names change hands, subjects do not (OpenID Connect Core, 5.7). */
   subject: string
   /** Only if the provider itself has made sure of it. */
-  provedEmail: string | undefined
+  verifiedEmail: string | undefined
   firstName: string | undefined
   lastName: string
 }
@@ -68,7 +68,7 @@ function said(claims: openid.UserInfoResponse & { iss: string }): Claims {
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    provedEmail: email?.success ? email.output : undefined,
+    verifiedEmail: email?.success ? email.output : undefined,
     firstName: given || first || undefined,
     lastName: family || (given ? '' : others.join(' ')),
   }

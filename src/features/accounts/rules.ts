@@ -132,10 +132,11 @@ export const ROLES = ['member', 'expert', 'moderator', 'admin'] as const satisfi
 /** Writing needs an account that is not suspended; an unproved address writes under tighter limits. */
 export const canWrite = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
 export const canModerate = (viewer: Viewer) =>
-  canWrite(viewer) && viewer.proved && (viewer.role === 'moderator' || viewer.role === 'admin')
-export const canAdminister = (viewer: Viewer) => canWrite(viewer) && viewer.proved && viewer.role === 'admin'
+  canWrite(viewer) && viewer.verified && (viewer.role === 'moderator' || viewer.role === 'admin')
+export const canAdminister = (viewer: Viewer) =>
+  canWrite(viewer) && viewer.verified && viewer.role === 'admin'
 /** An unverified account may have somebody else's address: a passkey or a secret feed would outlive the owner's verification. */
-export const canHoldSecrets = (viewer: Viewer) => viewer.signedIn && viewer.proved
+export const canHoldSecrets = (viewer: Viewer) => viewer.signedIn && viewer.verified
 /** A moderator suspends those who cannot moderate themselves; nobody suspends themselves. */
 export const canSuspend = (viewer: Viewer, target: { id: string; role: Role }) =>
   target.id !== viewer.id &&
@@ -181,4 +182,4 @@ const MEMBER_LIMITS: WritingLimits = {
 
 /** How often this viewer may write, to be counted with `countRateLimit(ctx, limitsFor(viewer).likes, viewer.id)`. */
 export const limitsFor = (viewer: Viewer): WritingLimits =>
-  viewer.proved ? MEMBER_LIMITS : NEW_ACCOUNT_LIMITS
+  viewer.verified ? MEMBER_LIMITS : NEW_ACCOUNT_LIMITS

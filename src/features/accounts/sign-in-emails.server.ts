@@ -8,7 +8,7 @@ import { type Mailed, mailWayIn, type WayInMail } from './email-sign-in.server.t
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE } from './rules.ts'
 import { users } from './tables.ts'
 
-type Owner = { id: string; email: string; lang: Lang; proved: boolean }
+type Owner = { id: string; email: string; lang: Lang; verified: boolean }
 export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
 
 /**
@@ -43,7 +43,7 @@ export async function sendDelayedEmail(app: AppContext, data: Record<string, unk
     // Somebody asked a moment ago and got this pause's email, which is as new as this one would be.
     if (beyond > 0) return uncount(app, EMAIL_PACE, owner.email)
     const known = template === 'accounts.proof' ? 'accounts.signIn' : template
-    await mailWayIn(app, tx, owner, owner.proved ? known : 'accounts.proof').catch(async (error) => {
+    await mailWayIn(app, tx, owner, owner.verified ? known : 'accounts.proof').catch(async (error) => {
       await uncount(app, EMAIL_PACE, owner.email) // for the next try of this job
       throw error
     })
@@ -52,7 +52,7 @@ export async function sendDelayedEmail(app: AppContext, data: Record<string, unk
 
 async function lockOwner(tx: Tx, id: string): Promise<Owner | undefined> {
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
+    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailProved })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update')

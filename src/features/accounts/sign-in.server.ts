@@ -23,12 +23,17 @@ export async function mailSignIn(ctx: Ctx, email: string): Promise<Mailed | unde
   // An email is on no page.
   const mailed = await write(ctx, { tags: [] }, async (tx) => {
     const [owner] = await tx
-      .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
+      .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailProved })
       .from(users)
       .where(eq(users.email, email))
       .for('no key update')
     if (!owner) return undefined
-    const mailed = await emailSignInLink(ctx, tx, owner, owner.proved ? 'accounts.signIn' : 'accounts.proof')
+    const mailed = await emailSignInLink(
+      ctx,
+      tx,
+      owner,
+      owner.verified ? 'accounts.signIn' : 'accounts.proof',
+    )
     return ctx.viewer.signedIn && ctx.viewer.id === owner.id ? mailed : undefined
   })
   await longEnough

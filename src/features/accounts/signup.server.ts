@@ -29,7 +29,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
     if (await isReserved(tx, input.email)) return undefined
     const id = await insertUser(ctx, tx, input)
     if (!id) return undefined
-    const owner = { id, email: input.email, lang: ctx.lang, proved: false }
+    const owner = { id, email: input.email, lang: ctx.lang, verified: false }
     await emailSignInLink(ctx, tx, owner, 'accounts.proof')
     return openSession(ctx, tx, id, caller)
   })
@@ -70,9 +70,9 @@ async function insertUser(ctx: Ctx, tx: Tx, input: SignupInput): Promise<string 
 
 async function mailOwner(ctx: Ctx, tx: Tx, email: string) {
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, lang: users.lang, proved: users.emailProved })
+    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailProved })
     .from(users)
     .where(eq(users.email, email))
     .for('no key update')
-  if (owner) await emailSignInLink(ctx, tx, owner, owner.proved ? 'accounts.emailTaken' : 'accounts.proof')
+  if (owner) await emailSignInLink(ctx, tx, owner, owner.verified ? 'accounts.emailTaken' : 'accounts.proof')
 }

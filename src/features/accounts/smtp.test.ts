@@ -21,13 +21,13 @@ const smtp = new SMTPServer({
 await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
 afterAll(() => void smtp.close()) // the sender keeps its connection open: not waited for
 
-const { visitor, runJobs } = await openTestApp({
+const { newClient, runJobs } = await openTestApp({
   SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
   MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
 })
 
 test('a mail that travelled over SMTP signs in', async () => {
-  const person = visitor({ lang: 'fa' })
+  const person = newClient({ lang: 'fa' })
   await person.post('/api/signup', { ...SARA, email: 'far@example.org' })
   await runJobs()
   expect(arrived).toHaveLength(1)

@@ -64,7 +64,7 @@ type Row = {
   session_id: string
   id: string
   role: Role
-  proved: boolean
+  verified: boolean
   suspended: boolean
   expires_at: Date
 }
@@ -73,17 +73,17 @@ async function find({ db }: AppContext, token: string): Promise<Known | undefine
   const [row] = await rowsOf<Row>(
     db,
     'accounts.viewer',
-    `select s.id as session_id, s.expire as expires_at, u.id, u.role, u.email_proved as proved,
+    `select s.id as session_id, s.expire as expires_at, u.id, u.role, u.email_proved as verified,
             exists (select from suspensions x where x.user_id = u.id and x.ended_at is null) as suspended
        from sessions s join users u on u.id = s.user_id
       where s.sid = $1 and s.expire > now()`,
     [token],
   )
   if (!row) return undefined
-  const { id, proved, suspended, session_id: sessionId } = row
-  const role = proved ? row.role : 'member' // roles need a proved address (contract 3)
+  const { id, verified, suspended, session_id: sessionId } = row
+  const role = verified ? row.role : 'member' // roles need a proved address (contract 3)
   return {
-    viewer: { signedIn: true, id, role, proved, suspended, sessionId },
+    viewer: { signedIn: true, id, role, verified, suspended, sessionId },
     topic: viewerTopic(id),
     expiresAt: row.expires_at,
   }

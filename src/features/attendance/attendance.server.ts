@@ -12,7 +12,7 @@ import type { Registration, RegistrationStatus } from './rules.ts'
 /** Tables of a feature that has something with a limited number of seats. All names are from code, never from input. */
 export type AttendanceConfig = {
   /** What people come to, a row each, with how many have a seat and how many wait. */
-  gatherings: string
+  communityEvents: string
   taken: string
   waiting: string
   /** How many seats there are; null is any number. */
@@ -34,7 +34,7 @@ export type AttendanceConfig = {
  */
 export async function registerAttendee(
   db: Db,
-  hall: AttendanceConfig,
+  config: AttendanceConfig,
   eventId: number,
   userId: string,
   more: Record<string, string | number | null> = {},
@@ -43,25 +43,25 @@ export async function registerAttendee(
   try {
     const [made] = await rowsOf<{ status: RegistrationStatus; position: number }>(
       db,
-      `seats.take.${hall.gatherings}.${columns}`,
-      take(hall, columns),
+      `seats.take.${config.communityEvents}.${columns}`,
+      take(config, columns),
       [userId, eventId, ...Object.values(more)],
     )
     if (made) return toSeat(made)
   } catch (error) {
     if (!violatesUnique(error)) throw error // the same person, twice at once
   }
-  return seatOf(db, hall, eventId, userId)
+  return seatOf(db, config, eventId, userId)
 }
 
 /** Whoever waits is counted as waiting, so where nobody is counted after this, the seat was free. */
 const take = (
-  { gatherings, taken, waiting, limit, attendees, open }: AttendanceConfig,
+  { communityEvents, taken, waiting, limit, attendees, open }: AttendanceConfig,
   columns: string[],
 ) => `
   with ${ME},
   counted as (
-    update ${gatherings} g set
+    update ${communityEvents} g set
       ${taken} = g.${taken} + case when ${free('g', { taken, waiting, limit })} then 1 else 0 end,
       ${waiting} = g.${waiting} + case when ${free('g', { taken, waiting, limit })} then 0 else 1 end
     from me
@@ -96,8 +96,8 @@ const toSeat = ({ status, position }: { status: RegistrationStatus; position: nu
   status === 'attending' ? { status: 'registered' } : { status, position }
 
 /** Holds a gathering until the transaction ends: nobody else takes or gives back a seat meanwhile. */
-export const hold = (tx: Tx, { gatherings }: AttendanceConfig, eventId: number) =>
-  tx.execute(sql`select from ${sql.raw(gatherings)} where id = ${eventId} for update`)
+export const hold = (tx: Tx, { communityEvents }: AttendanceConfig, eventId: number) =>
+  tx.execute(sql`select from ${sql.raw(communityEvents)} where id = ${eventId} for update`)
 
 /**
  * Gives a seat or a place in the line back, in a transaction, and lets in whoever is first in line.
@@ -105,18 +105,18 @@ export const hold = (tx: Tx, { gatherings }: AttendanceConfig, eventId: number) 
  */
 export async function cancelRegistration(
   tx: Tx,
-  hall: AttendanceConfig,
+  config: AttendanceConfig,
   eventId: number,
   userId: string,
 ): Promise<string[]> {
-  await hold(tx, hall, eventId)
-  const { gatherings, taken, waiting, attendees } = rawOf(hall)
+  await hold(tx, config, eventId)
+  const { communityEvents, taken, waiting, attendees } = rawOf(config)
   await tx.execute(sql`
     with gone as (delete from ${attendees} where event_id = ${eventId} and user_id = ${userId} returning status)
-    update ${gatherings} set ${taken} = ${taken} - (gone.status = 'attending')::int,
+    update ${communityEvents} set ${taken} = ${taken} - (gone.status = 'attending')::int,
       ${waiting} = ${waiting} - (gone.status = 'waiting')::int
     from gone where id = ${eventId}`)
-  return promoteFromWaitlist(tx, hall, eventId)
+  return promoteFromWaitlist(tx, config, eventId)
 }
 
 /**
@@ -126,19 +126,19 @@ export async function cancelRegistration(
  */
 export async function promoteFromWaitlist(
   tx: Tx,
-  hall: AttendanceConfig,
+  config: AttendanceConfig,
   eventId: number,
 ): Promise<string[]> {
-  const { gatherings, taken, waiting, limit, attendees, known } = rawOf(hall)
+  const { communityEvents, taken, waiting, limit, attendees, known } = rawOf(config)
   const { rows } = await tx.execute<{ id: number; userId: string }>(sql`
     with due as (
       select a.id from ${attendees} a where a.event_id = ${eventId} and a.status = 'waiting' order by a.id
       limit (select case when g.${limit} is null then null else greatest(0, g.${limit} - g.${taken}) end
-        from ${gatherings} g where g.id = ${eventId})),
+        from ${communityEvents} g where g.id = ${eventId})),
     seated as (
       update ${attendees} a set status = 'attending'${known} from due where a.id = due.id returning a.id, a.user_id),
     counted as (
-      update ${gatherings} g set ${taken} = g.${taken} + n, ${waiting} = g.${waiting} - n
+      update ${communityEvents} g set ${taken} = g.${taken} + n, ${waiting} = g.${waiting} - n
       from (select count(*)::int as n from seated) s where g.id = ${eventId} and n > 0)
     select id, user_id as "userId" from seated order by id`)
   return rows.map(({ userId }) => userId)
@@ -148,21 +148,21 @@ export async function promoteFromWaitlist(
  * Gives back everything that a person has in this hall, as when her account goes.
  * @returns who was let in where
  */
-export async function cancelAllRegistrations(tx: Tx, hall: AttendanceConfig, userId: string) {
+export async function cancelAllRegistrations(tx: Tx, config: AttendanceConfig, userId: string) {
   const { rows } = await tx.execute<{ eventId: number }>(
-    sql`select event_id as "eventId" from ${sql.raw(hall.attendees)} where user_id = ${userId} order by event_id`,
+    sql`select event_id as "eventId" from ${sql.raw(config.attendees)} where user_id = ${userId} order by event_id`,
   )
   const letInAt: { eventId: number; userIds: string[] }[] = []
   for (const { eventId } of rows)
-    letInAt.push({ eventId, userIds: await cancelRegistration(tx, hall, eventId, userId) })
+    letInAt.push({ eventId, userIds: await cancelRegistration(tx, config, eventId, userId) })
   return letInAt
 }
 
-const rawOf = (hall: AttendanceConfig) => ({
-  gatherings: sql.raw(hall.gatherings),
-  taken: sql.raw(hall.taken),
-  waiting: sql.raw(hall.waiting),
-  limit: sql.raw(hall.limit),
-  attendees: sql.raw(hall.attendees),
-  known: sql.raw(hall.known ? `, ${hall.known} = now()` : ''),
+const rawOf = (config: AttendanceConfig) => ({
+  communityEvents: sql.raw(config.communityEvents),
+  taken: sql.raw(config.taken),
+  waiting: sql.raw(config.waiting),
+  limit: sql.raw(config.limit),
+  attendees: sql.raw(config.attendees),
+  known: sql.raw(config.known ? `, ${config.known} = now()` : ''),
 })

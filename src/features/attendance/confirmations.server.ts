@@ -32,22 +32,22 @@ type Due = {
   eventId: number
   userId: string
   email: string
-  proved: boolean
+  verified: boolean
   lang: Lang
   timeZone: string | null
 }
 
-const gathering = new WeakSet<Jobs>()
+const communityEvent = new WeakSet<Jobs>()
 
 /**
  * Has the emails of new registrations written, within the second: of hundreds who register in the same one, it is one
  * job. What is lost with the process is found by the same job on its own round, a minute later.
  */
 export function confirmSoon({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void {
-  if (gathering.has(jobs)) return
-  gathering.add(jobs)
+  if (communityEvent.has(jobs)) return
+  communityEvent.add(jobs)
   setTimeout(() => {
-    gathering.delete(jobs)
+    communityEvent.delete(jobs)
     jobs.enqueue(db, CONFIRM_JOB, {}).catch(() => {})
   }, GATHER_MS).unref()
 }
@@ -59,34 +59,34 @@ export function confirmSoon({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void
  */
 export async function confirmRegistrations(
   app: AppContext,
-  hall: NotifyingAttendanceConfig,
+  config: NotifyingAttendanceConfig,
   calendar: CalendarSource,
 ): Promise<void> {
-  for (;;) if ((await confirmSome(app, hall, calendar)) < AT_ONCE) return
+  for (;;) if ((await confirmSome(app, config, calendar)) < AT_ONCE) return
 }
 
 async function confirmSome(
   app: AppContext,
-  hall: NotifyingAttendanceConfig,
+  config: NotifyingAttendanceConfig,
   calendar: CalendarSource,
 ): Promise<number> {
-  const attendees = sql.raw(hall.attendees)
+  const attendees = sql.raw(config.attendees)
   // Whoever registered knows of it already, and an email is on no page.
   return write(app, { tags: [] }, async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
-      select r.id, r.event_id as "eventId", r.user_id as "userId", u.email, u.email_proved as proved, u.lang,
+      select r.id, r.event_id as "eventId", r.user_id as "userId", u.email, u.email_proved as verified, u.lang,
         u.time_zone as "timeZone"
       from ${attendees} r join users u on u.id = r.user_id
       where r.confirmed_at is null and r.status = 'attending' order by r.id limit ${AT_ONCE}
       for update of r skip locked`)
     for (const due of rows) {
       // Only to proved addresses: another may be somebody else's.
-      if (!due.proved) continue
+      if (!due.verified) continue
       const within = { db: tx, env: app.env }
-      const entry = await calendar.entryOf(within, due.userId, `${hall.topic}:${due.eventId}`, due.lang)
+      const entry = await calendar.entryOf(within, due.userId, `${config.topic}:${due.eventId}`, due.lang)
       if (!entry || entry.status === 'cancelled') continue
-      const key = `${hall.topic}-seat:${due.id}`
-      const vars = confirmationOf(app, hall, entry, due)
+      const key = `${config.topic}-seat:${due.id}`
+      const vars = confirmationOf(app, config, entry, due)
       await queueEmail(app, tx, { key, to: due.email, template: 'seats.confirmed', lang: due.lang, vars })
     }
     await tx.execute(sql`update ${attendees} set confirmed_at = now()
@@ -97,13 +97,13 @@ async function confirmSome(
 
 function confirmationOf(
   app: AppContext,
-  hall: NotifyingAttendanceConfig,
+  config: NotifyingAttendanceConfig,
   entry: CalendarEntry,
   due: Due,
 ): Confirmation {
   return {
     ...{ title: entry.title, url: entry.url, zone: entry.zone, ownZone: due.timeZone, place: entry.place },
     ...{ start: entry.start.toISOString(), end: (entry.end ?? entry.start).toISOString() },
-    ...{ of: hall.topic, ics: fileOf(app, entry, due.lang).content },
+    ...{ of: config.topic, ics: fileOf(app, entry, due.lang).content },
   }
 }

@@ -59,7 +59,7 @@ test('a family’s registration is confirmed with address and file; another lang
 
 test('no email goes to an address that nobody has verified, and none to who only waits', async () => {
   const [unverified, first, waits] = [
-    await aPerson(home, { proved: false }),
+    await aPerson(home, { verified: false }),
     await aPerson(home),
     await aPerson(home),
   ]
@@ -144,10 +144,10 @@ test('cancelling a session takes a reason, which who asked reads; nothing speaks
   await remind(home.app, calendars)
   const [reminder] = await home.mailTo(asks.email)
   expect(reminder?.subject).toContain((await asks.get(path)).body.title)
-  expect(await admin.post(`${path}/cancellation`, {})).toRefuse(422, 'invalid')
-  expect(await admin.patch(path, { status: 'cancelled' })).toRefuse(422, 'invalid')
-  expect(await asks.post(`${path}/cancellation`, { reason: 'Because.' })).toRefuse(403, 'staff_only')
-  expect(await admin.delete(path)).toRefuse(409, 'session_to_come')
+  expect(await admin.post(`${path}/cancellation`, {})).toFailWith(422, 'invalid')
+  expect(await admin.patch(path, { status: 'cancelled' })).toFailWith(422, 'invalid')
+  expect(await asks.post(`${path}/cancellation`, { reason: 'Because.' })).toFailWith(403, 'staff_only')
+  expect(await admin.delete(path)).toFailWith(409, 'session_to_come')
   const cancel = () => admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
   const mail = await fromNow(cancel, asks.email, 2)
   expect(mail?.text).toContain('The expert is ill.')
@@ -158,5 +158,5 @@ test('cancelling a session takes a reason, which who asked reads; nothing speaks
     status: 'cancelled',
     cancelReason: 'The expert is ill.',
   })
-  expect(await admin.post(`${path}/cancellation`, { reason: 'Again.' })).toRefuse(409, 'session_cancelled')
+  expect(await admin.post(`${path}/cancellation`, { reason: 'Again.' })).toFailWith(409, 'session_cancelled')
 })

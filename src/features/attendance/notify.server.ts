@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Notice, notify } from '#features/notifications/notify.server.ts'
+import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { EventChange, Kind } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -34,12 +34,12 @@ type News = {
 export async function notifyAll(
   ctx: Pick<Ctx, 'viewer'>,
   tx: Tx,
-  hall: NotifyingAttendanceConfig,
+  config: NotifyingAttendanceConfig,
   id: number,
   { kind, sequence, words, changes }: News,
 ): Promise<PendingNotifications> {
-  const people = await peopleOf(tx, hall, sql`g.id = ${id} and a.status <> 'declined'`)
-  const key = `${hall.topic}:${id}:${kind}:${sequence}`
+  const people = await peopleOf(tx, config, sql`g.id = ${id} and a.status <> 'declined'`)
+  const key = `${config.topic}:${id}:${kind}:${sequence}`
   return notify(
     ctx,
     tx,
@@ -70,15 +70,15 @@ export function timeChange(before: Times, after: Times): EventChange[] {
  */
 export async function notifyPromoted(
   tx: Tx,
-  hall: NotifyingAttendanceConfig,
+  config: NotifyingAttendanceConfig,
   id: number,
   userIds: string[],
 ): Promise<PendingNotifications> {
   if (!userIds.length) return []
   const people = await peopleOf(
     tx,
-    hall,
-    sql`g.id = ${id} and ${sql.raw(hall.open)} and a.user_id = any(${sql.param(userIds)}::text[])`,
+    config,
+    sql`g.id = ${id} and ${sql.raw(config.open)} and a.user_id = any(${sql.param(userIds)}::text[])`,
   )
   // Who gave a seat back and waits again is told again: the row is another one.
   return notify(
@@ -87,7 +87,7 @@ export async function notifyPromoted(
     people.map(({ row, to, url, about }) => ({
       ...{ to, url, about },
       kind: 'promoted' as const,
-      key: `${hall.topic}:${id}:seat:${row}`,
+      key: `${config.topic}:${id}:seat:${row}`,
     })),
   )
 }
@@ -95,21 +95,21 @@ export async function notifyPromoted(
 /** Before an account goes: what it has in a hall is given back, and others are let in and told. */
 export async function giveUpAll(
   tx: Tx,
-  hall: NotifyingAttendanceConfig,
+  config: NotifyingAttendanceConfig,
   userId: string,
 ): Promise<PendingNotifications> {
   const all: PendingNotifications = []
-  for (const { eventId, userIds } of await cancelAllRegistrations(tx, hall, userId))
-    all.push(...(await notifyPromoted(tx, hall, eventId, userIds)))
+  for (const { eventId, userIds } of await cancelAllRegistrations(tx, config, userId))
+    all.push(...(await notifyPromoted(tx, config, eventId, userIds)))
   return all
 }
 
-type Told = { row: number; lang: Lang; knows: boolean } & Pick<Notice, 'to' | 'url' | 'about'>
+type Told = { row: number; lang: Lang; knows: boolean } & Pick<NewNotification, 'to' | 'url' | 'about'>
 
 /** In the order in which they asked. */
 async function peopleOf(
   tx: Tx,
-  { gatherings, attendees, path, begins }: NotifyingAttendanceConfig,
+  { communityEvents, attendees, path, begins }: NotifyingAttendanceConfig,
   where: ReturnType<typeof sql>,
 ): Promise<Told[]> {
   const { rows } = await tx.execute<{
@@ -125,7 +125,7 @@ async function peopleOf(
   }>(sql`
     select a.id as row, a.user_id as "to", u.lang, a.status = 'attending' and u.email_proved as knows, g.id, g.title, g.title_fa as "titleFa",
       to_json(g.${sql.raw(begins)})#>>'{}' as at, g.zone
-    from ${sql.raw(attendees)} a join ${sql.raw(gatherings)} g on g.id = a.event_id join users u on u.id = a.user_id
+    from ${sql.raw(attendees)} a join ${sql.raw(communityEvents)} g on g.id = a.event_id join users u on u.id = a.user_id
     where ${where} order by a.id`)
   return rows.map(({ row, to, lang, knows, id, title, titleFa, at, zone }) => ({
     ...{ row, to, lang, knows, url: `${path}/${id}` },

@@ -7,7 +7,7 @@ import { remind } from './reminders.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
 const place = await openTestApp()
-const { app, visitor, mailTo } = place
+const { app, newClient, mailTo } = place
 
 /** What stands in for a feature with events. */
 let attended: { userId: string; entry: CalendarEntry }[] = []
@@ -51,7 +51,7 @@ test('a person makes the address of her calendar, and what she attends stands in
   expect(made.body.url).toMatch(/^http:\/\/peyvand\.test\/api\/calendar\/[\w-]{32}\.ics$/)
   expect((await sara.get('/api/me/calendar')).body).toEqual(made.body)
 
-  const feed = await visitor().get(pathOf(made.body.url)) // a calendar program has no cookie
+  const feed = await newClient().get(pathOf(made.body.url)) // a calendar program has no cookie
   expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect(feed.headers.get('cache-control')).toBe('private, no-cache')
   expect(titlesIn(feed.body)).toEqual(['Poetry night'])
@@ -60,13 +60,13 @@ test('a person makes the address of her calendar, and what she attends stands in
 test('a program that has the same already gets no body; after a change it gets all', async () => {
   const sara = await aPerson(place)
   const { body } = await sara.post('/api/me/calendar')
-  const first = await visitor().get(pathOf(body.url))
+  const first = await newClient().get(pathOf(body.url))
   const etag = { 'if-none-match': first.headers.get('etag') ?? '' }
-  const again = await visitor().get(pathOf(body.url), etag)
+  const again = await newClient().get(pathOf(body.url), etag)
   expect(again.status).toBe(304)
   expect(again.body).toBeUndefined()
   attended = [{ userId: sara.id, entry: anEntry() }]
-  expect((await visitor().get(pathOf(body.url), etag)).status).toBe(200)
+  expect((await newClient().get(pathOf(body.url), etag)).status).toBe(200)
 })
 
 test('a renewed address ends the one before, a removed one leads nowhere, and neither is told from what never was', async () => {
@@ -74,11 +74,11 @@ test('a renewed address ends the one before, a removed one leads nowhere, and ne
   const first = await sara.post('/api/me/calendar')
   const second = await sara.post('/api/me/calendar')
   expect(second.body.url).not.toBe(first.body.url)
-  expect(await visitor().get(pathOf(first.body.url))).toRefuse(404, 'not_found')
-  expect((await visitor().get(pathOf(second.body.url))).status).toBe(200)
+  expect(await newClient().get(pathOf(first.body.url))).toFailWith(404, 'not_found')
+  expect((await newClient().get(pathOf(second.body.url))).status).toBe(200)
   expect((await sara.delete('/api/me/calendar')).status).toBe(204)
   expect((await sara.delete('/api/me/calendar')).status).toBe(204)
-  expect(await visitor().get(pathOf(second.body.url))).toRefuse(404, 'not_found')
+  expect(await newClient().get(pathOf(second.body.url))).toFailWith(404, 'not_found')
   expect((await sara.get('/api/me/calendar')).body).toBeNull()
 })
 
@@ -91,12 +91,12 @@ test('what is no address of a calendar is not found', async () => {
     "'or 1=1--.ics",
     '%00.ics',
   ])
-    expect(await visitor().get(`/api/calendar/${file}`), file).toRefuse(404, 'not_found')
+    expect(await newClient().get(`/api/calendar/${file}`), file).toFailWith(404, 'not_found')
 })
 
 test('a guest has no calendar of her own', async () => {
   for (const method of ['GET', 'POST', 'DELETE'])
-    expect(await visitor().send(method, '/api/me/calendar', undefined)).toRefuse(401, 'sign_in_first')
+    expect(await newClient().send(method, '/api/me/calendar', undefined)).toFailWith(401, 'sign_in_first')
 })
 
 test('the table alone leads to no calendar: the secret does not stand in it', async () => {
@@ -116,7 +116,7 @@ test('the address is taken along with the own data, and goes with the account', 
   const { body } = await sara.post('/api/me/calendar')
   expect((await sara.get('/api/me/export')).body.calendar.url).toBe(body.url)
   await sara.delete('/api/me', { posts: 'keep' })
-  expect(await visitor().get(pathOf(body.url))).toRefuse(404, 'not_found')
+  expect(await newClient().get(pathOf(body.url))).toFailWith(404, 'not_found')
 })
 
 test('a day and an hour before, one mail each, however often the job runs and in how many processes', async () => {
@@ -176,10 +176,10 @@ test('a server that stood still catches up, but nobody hears that something is t
 })
 
 test('an address that nobody proved gets no reminder', async () => {
-  const unproved = await aPerson(place, { emailProved: false })
-  attended = [{ userId: unproved.id, entry: anEntry() }]
+  const unverified = await aPerson(place, { emailProved: false })
+  attended = [{ userId: unverified.id, entry: anEntry() }]
   await remind(app, calendars, now)
-  expect(await remindersTo(unproved.email)).toBe(0)
+  expect(await remindersTo(unverified.email)).toBe(0)
 })
 
 test('by the bell alone, by mail too, or not at all: as the person chose, and a mail can be ended with one click', async () => {
@@ -219,10 +219,10 @@ test('the time zone of a person is kept in one spelling, and only a real one', a
 })
 
 test('the cultural calendar is answered as a list and as a file that may be kept for a day', async () => {
-  const list = await visitor().get('/api/calendar/cultural')
+  const list = await newClient().get('/api/calendar/cultural')
   expect(list.body.years).toHaveLength(10)
   expect(list.body.today).toMatch(/^\d{4}-\d\d-\d\d$/)
-  const file = await visitor().get('/api/calendar/cultural-fa.ics')
+  const file = await newClient().get('/api/calendar/cultural-fa.ics')
   expect(file.headers.get('cache-control')).toBe('public, max-age=86400')
   expect(titlesIn(file.body)).toContain('چهارشنبه‌سوری')
 })

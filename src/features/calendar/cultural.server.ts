@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { gregorianOf, persianOf } from '#platform/dates/date-text.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
-import { FEASTS, type FeastKey, feastWords } from './holiday-labels.ts'
+import { HOLIDAYS, type HolidayKey, holidayWords } from './holiday-labels.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
@@ -14,8 +14,8 @@ const YEARS_APART = 621
 const DAY_MS = 86_400_000
 
 /** One feast of one year; `day` is Gregorian, 'YYYY-MM-DD', as it is in Tehran. */
-export type Feast = { key: FeastKey; persianYear: number; day: string; moment?: Date }
-export type CulturalYear = { persianYear: number; feasts: Feast[] }
+export type Holiday = { key: HolidayKey; persianYear: number; day: string; moment?: Date }
+export type CulturalYear = { persianYear: number; feasts: Holiday[] }
 
 /** What the page shows; `today` is Tehran's, so that every reader of a kept page sees the same feast as the next. */
 export const showCulturalCalendar = (ctx: Pick<Ctx, 'now'>) => ({
@@ -26,7 +26,7 @@ export const showCulturalCalendar = (ctx: Pick<Ctx, 'now'>) => ({
 /** The Persian year under way and nine more, each with its feasts in the order in which they come. */
 export const listCulturalYears = ({ now }: Pick<Ctx, 'now'>): CulturalYear[] => {
   const first = persianYearAt(now)
-  return Array.from({ length: YEARS }, (_, i) => ({ persianYear: first + i, feasts: feastsOf(first + i) }))
+  return Array.from({ length: YEARS }, (_, i) => ({ persianYear: first + i, feasts: holidaysOf(first + i) }))
 }
 
 const persianYearAt = (now: Date) => persianOf(dayInTehran(now)).year
@@ -35,17 +35,19 @@ const dayInTehran = (at: Date) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(TEHRAN).toPlainDate().toString()
 
 /** The feasts of a Persian year, by the rules that `FEASTS` names with their sources. */
-export function feastsOf(persianYear: number): Feast[] {
-  return FEASTS.map((feast): Feast => {
-    if ('moment' in feast) return momentOfNewYear(persianYear)
+export function holidaysOf(persianYear: number): Holiday[] {
+  return HOLIDAYS.map((holiday): Holiday => {
+    if ('moment' in holiday) return momentOfNewYear(persianYear)
     const day =
-      'lastTuesday' in feast ? lastTuesdayNight(persianYear) : dateOf(persianYear, feast.month, feast.day)
-    return { key: feast.key, persianYear, day }
+      'lastTuesday' in holiday
+        ? lastTuesdayNight(persianYear)
+        : dateOf(persianYear, holiday.month, holiday.day)
+    return { key: holiday.key, persianYear, day }
   }).toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
 /** The turn of the year and its first day may be two days: after noon in Tehran it is the day after. */
-function momentOfNewYear(persianYear: number): Feast {
+function momentOfNewYear(persianYear: number): Holiday {
   const moment = nowruzOf(persianYear + YEARS_APART)
   return { key: 'nowruz_moment', persianYear, day: dayInTehran(moment), moment }
 }
@@ -68,20 +70,22 @@ export function culturalFeed(ctx: Pick<Ctx, 'env' | 'now'>, lang: Lang): string 
   const years = listCulturalYears(ctx)
   const [first] = years
   const updatedAt = new Date(`${first?.feasts[0]?.day}T00:00Z`)
-  const entries = years.flatMap(({ feasts }) => feasts.map((feast) => entryOf(ctx, lang, feast, updatedAt)))
+  const entries = years.flatMap(({ feasts: holidays }) =>
+    holidays.map((holiday) => entryOf(ctx, lang, holiday, updatedAt)),
+  )
   return writeCalendar(ctx.env, { name: m.calendar_title({}, { locale: lang }), entries, lang })
 }
 
-function entryOf({ env }: Pick<Ctx, 'env'>, lang: Lang, feast: Feast, updatedAt: Date): CalendarEntry {
-  const { name, text, rule } = feastWords(feast.key, lang)
-  const midnight = new Date(Temporal.PlainDate.from(feast.day).toZonedDateTime(TEHRAN).epochMilliseconds)
+function entryOf({ env }: Pick<Ctx, 'env'>, lang: Lang, holiday: Holiday, updatedAt: Date): CalendarEntry {
+  const { name, text, rule } = holidayWords(holiday.key, lang)
+  const midnight = new Date(Temporal.PlainDate.from(holiday.day).toZonedDateTime(TEHRAN).epochMilliseconds)
   return {
-    uid: `${feast.key}-${feast.persianYear}@${new URL(env.PUBLIC_URL).hostname}`,
-    ...(feast.moment
-      ? { start: feast.moment }
+    uid: `${holiday.key}-${holiday.persianYear}@${new URL(env.PUBLIC_URL).hostname}`,
+    ...(holiday.moment
+      ? { start: holiday.moment }
       : { start: midnight, end: new Date(midnight.getTime() + DAY_MS), allDay: true }),
     ...{ zone: TEHRAN, title: name, description: `${text}\n\n${rule}` },
-    url: `${env.PUBLIC_URL}${inLang(lang, '/calendar')}#${feast.key}`,
+    url: `${env.PUBLIC_URL}${inLang(lang, '/calendar')}#${holiday.key}`,
     ...{ status: 'confirmed', sequence: 0, updatedAt },
   }
 }

@@ -2,10 +2,10 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { nowruzOf } from '#features/library/articles/nowruz.server.ts'
 import { gregorianOf } from '#platform/dates/date-text.ts'
-import { culturalFeed, feastsOf, listCulturalYears } from './cultural.server.ts'
+import { culturalFeed, holidaysOf, listCulturalYears } from './cultural.server.ts'
 
 const now = new Date('2026-11-21T12:00Z')
-const dayOf = (year: number, key: string) => feastsOf(year).find((feast) => feast.key === key)?.day
+const dayOf = (year: number, key: string) => holidaysOf(year).find((holiday) => holiday.key === key)?.day
 
 test.each([
   ['chaharshanbe_suri', 1402, '2024-03-12'], // the year after began on a Wednesday
@@ -37,9 +37,9 @@ test('there are ten years, each with every feast, in order', () => {
   expect(years.map(({ persianYear }) => persianYear)).toEqual([
     1405, 1406, 1407, 1408, 1409, 1410, 1411, 1412, 1413, 1414,
   ])
-  for (const { feasts } of years) {
-    expect(feasts).toHaveLength(14)
-    expect(feasts.map(({ day }) => day)).toEqual(feasts.map(({ day }) => day).sort())
+  for (const { feasts: holidays } of years) {
+    expect(holidays).toHaveLength(14)
+    expect(holidays.map(({ day }) => day)).toEqual(holidays.map(({ day }) => day).sort())
   }
 })
 

@@ -10,7 +10,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
  * day; the yearly calendar of the Calendar Center, Institute of Geophysics, University of Tehran, for the days of poets;
  * Encyclopaedia Iranica, 'Festivals i. Zoroastrian', 'Mehragān', 'Sada', 'Čahāršanba-sūrī' and 'Tīragān', for the rest.
  */
-export const FEASTS = [
+export const HOLIDAYS = [
   { key: 'nowruz_moment', moment: true },
   { key: 'nowruz', month: 1, day: 1 },
   { key: 'sizdah_bedar', month: 1, day: 13 },
@@ -27,10 +27,10 @@ export const FEASTS = [
   { key: 'chaharshanbe_suri', lastTuesday: true },
 ] as const
 
-export type FeastKey = (typeof FEASTS)[number]['key']
+export type HolidayKey = (typeof HOLIDAYS)[number]['key']
 
 /** What a feast is called, what it is, and how its day is found. */
-export function feastWords(key: FeastKey, lang = requestContext().lang) {
+export function holidayWords(key: HolidayKey, lang = requestContext().lang) {
   const { name, text, rule } = WORDS[key]
   const locale = { locale: lang }
   return { name: name({}, locale), text: text({}, locale), rule: rule({}, locale) }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
-import { mailedByItself, type Notice, notify } from '#features/notifications/notify.server.ts'
+import { mailedByItself, type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
@@ -82,7 +82,7 @@ async function untoldOf({ db }: AppContext, { key, attendances }: Due): Promise<
 async function notifyAll(app: AppContext, due: Due): Promise<void> {
   // What begins soon is the same as before: the bells alone move.
   await write(app, { tags: [], notify: (notified) => notified }, async (tx: Tx) => {
-    const notified = await notify({}, tx, due.attendances.map(noticeOf(due.key)))
+    const notified = await notify({}, tx, due.attendances.map(notificationOf(due.key)))
     const wanted = new Set(notified.filter(({ via }) => via === 'mail').map(({ to }) => to))
     await mailAll(app, tx, {
       ...due,
@@ -93,9 +93,9 @@ async function notifyAll(app: AppContext, due: Due): Promise<void> {
   })
 }
 
-const noticeOf =
+const notificationOf =
   (key: string) =>
-  ({ userId, entry }: Attendance): Notice => {
+  ({ userId, entry }: Attendance): NewNotification => {
     const { title, start, zone, url } = entry('en')
     return {
       ...{ to: userId, kind: 'reminder', key, url: splitLang(new URL(url).pathname).path },

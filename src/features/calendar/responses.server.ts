@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { Count, named, Time } from '#platform/http/responses.server.ts'
-import { FEASTS, type FeastKey } from './holiday-labels.ts'
+import { HOLIDAYS, type HolidayKey } from './holiday-labels.ts'
 
 const Day = v.pipe(v.string(), v.isoDate())
 
 const Holiday = named(
   'Holiday',
   v.strictObject({
-    key: v.picklist(FEASTS.map(({ key }): FeastKey => key)),
+    key: v.picklist(HOLIDAYS.map(({ key }): HolidayKey => key)),
     persianYear: Count,
     day: Day,
     moment: v.optional(Time),

@@ -1,7 +1,7 @@
 import type { SearchDocument, Side } from '#features/search/documents.server.ts'
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { FEASTS, type FeastKey, feastWords } from './holiday-labels.ts'
+import { HOLIDAYS, type HolidayKey, holidayWords } from './holiday-labels.ts'
 
 /** The cultural calendar, as the search of the whole site finds it: the page, and each feast of it by its own name. */
 export const calendarDocuments = (): SearchDocument[] => [
@@ -11,13 +11,13 @@ export const calendarDocuments = (): SearchDocument[] => [
     fa: { title: m.calendar_title({}, { locale: 'fa' }), text: m.calendar_intro({}, { locale: 'fa' }) },
   },
   // The turn of the year is told of with its first day: whoever looks for Nowruz finds it once.
-  ...FEASTS.flatMap(({ key }) => (key === 'nowruz_moment' ? [] : [feastDocument(key)])),
+  ...HOLIDAYS.flatMap(({ key }) => (key === 'nowruz_moment' ? [] : [holidayDocument(key)])),
 ]
 
-function feastDocument(key: FeastKey): SearchDocument {
+function holidayDocument(key: HolidayKey): SearchDocument {
   const side = (lang: Lang): Side => {
-    const { name, text } = feastWords(key, lang)
-    const more = key === 'nowruz' ? `\n${feastWords('nowruz_moment', lang).text}` : ''
+    const { name, text } = holidayWords(key, lang)
+    const more = key === 'nowruz' ? `\n${holidayWords('nowruz_moment', lang).text}` : ''
     return { title: name, text: text + more }
   }
   return {

@@ -9,7 +9,7 @@ const { app } = home
 const secret = { firstName: 'Zhinousq', lastName: 'Kordestaniq', country: 'SE', city: 'Örebroq' }
 const author = await aPerson(home, secret)
 const others = {
-  guest: home.visitor(),
+  guest: home.newClient(),
   member: await aPerson(home, { firstName: 'Omid' }),
   expert: await aPerson(home, { firstName: 'Laleh', role: 'expert' }),
   moderator: await aPerson(home, { firstName: 'Mani', role: 'moderator' }),
@@ -101,9 +101,9 @@ test('the author herself is told that it is hers, and still not named', async ()
 
 test('an anonymous text never gets a name, and a named one never loses it', async () => {
   const named = (await author.post('/api/posts', text)).body
-  expect(await author.patch(`/api/posts/${post.id}`, { anonymous: false })).toRefuse(409, 'anonymity_stays')
-  expect(await author.patch(`/api/posts/${named.id}`, { anonymous: true })).toRefuse(409, 'anonymity_stays')
-  expect(await author.patch(`/api/comments/${reply.id}`, { content: 'x', anonymous: false })).toRefuse(
+  expect(await author.patch(`/api/posts/${post.id}`, { anonymous: false })).toFailWith(409, 'anonymity_stays')
+  expect(await author.patch(`/api/posts/${named.id}`, { anonymous: true })).toFailWith(409, 'anonymity_stays')
+  expect(await author.patch(`/api/comments/${reply.id}`, { content: 'x', anonymous: false })).toFailWith(
     409,
     'anonymity_stays',
   )

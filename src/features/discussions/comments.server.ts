@@ -76,27 +76,27 @@ async function storeComment(
 ): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, COMMENTS_LIMIT, viewer.id)
-  if (!viewer.proved) await countRateLimit(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
+  if (!viewer.verified) await countRateLimit(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
   const values = [viewer.id, postId, input.content, input.anonymous, key ?? null]
   const { comment } = await write(
     ctx,
     {
       tags: ({ replies }) => postTags(postId, { replies }),
-      notify: ({ noticed }) => noticed,
+      notify: ({ pending }) => pending,
       single: true,
     },
     async (db: Db) => {
       const [row] = await rowsOf<Added>(db, 'discussions.addComment', ADD, values)
       if (!row) throw new ApiError(404, 'not_found')
-      const { noticed, replies, ...comment } = row
-      return { comment, noticed, replies }
+      const { pending, replies, ...comment } = row
+      return { comment, pending, replies }
     },
   )
   return toWritten(comment)
 }
 
 /** Who was told is for the bells alone: it names the author of what may be anonymous. */
-type Added = WrittenRow & { noticed: PendingNotifications; replies: number }
+type Added = WrittenRow & { pending: PendingNotifications; replies: number }
 
 const ADD = `
   with ${ME},
@@ -108,7 +108,7 @@ const ADD = `
     select $1::text, id, $3, $4, $5 from post returning *),
   noticed as (${replyTold('post', 'k')})
   select ${writtenColumns('k', 'u', '$1')}, (select replies from post) as replies,
-    coalesce((select json_agg(noticed) from noticed), '[]') as noticed from k ${joinAuthor('k', 'u')}`
+    coalesce((select json_agg(noticed) from noticed), '[]') as pending from k ${joinAuthor('k', 'u')}`
 
 /**
  * Changes one's own reply; named stays named, anonymous stays anonymous.

@@ -5,8 +5,8 @@ import { aPerson } from '../../../tests/people.ts'
 import { removeOrReleaseTexts } from './personal-data.server.ts'
 
 const home = await openTestApp()
-const { app, visitor } = home
-const guest = visitor()
+const { app, newClient } = home
+const guest = newClient()
 
 beforeEach(async () => {
   await app.db.execute(sql`truncate users, posts, comments, reports, rate_limits, post_counts cascade`)
@@ -24,7 +24,7 @@ test('twenty likes at once by one reader are one like, and taking back twice is 
   expect((await sara.post(`/api/posts/${id}/like`)).body).toEqual({ likes: 1, liked: true })
   await Promise.all(Array.from({ length: 5 }, () => sara.delete(`/api/posts/${id}/like`)))
   expect((await sara.delete(`/api/posts/${id}/like`)).body).toEqual({ likes: 0, liked: false })
-  expect(await sara.post('/api/posts/999/like')).toRefuse(404, 'not_found')
+  expect(await sara.post('/api/posts/999/like')).toFailWith(404, 'not_found')
 })
 
 test('counts stay exact when likes, replies and removals come from all sides at once', async () => {

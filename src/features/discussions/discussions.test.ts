@@ -4,8 +4,8 @@ import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp()
-const { app, visitor } = home
-const guest = visitor()
+const { app, newClient } = home
+const guest = newClient()
 
 beforeEach(async () => {
   await app.db.execute(sql`truncate users, posts, comments, reports, rate_limits, post_counts cascade`)
@@ -47,7 +47,7 @@ test('guests are asked to sign in before they write', async () => {
     guest.delete('/api/comments/1'),
     guest.post('/api/comments/1/report', { reason: 'rude' }),
   ]
-  for (const answer of await Promise.all(asked)) expect(answer).toRefuse(401, 'sign_in_first')
+  for (const answer of await Promise.all(asked)) expect(answer).toFailWith(401, 'sign_in_first')
   expect(await rowOf(id)).toMatchObject({ likes: 0, replies: 0 })
 })
 
@@ -55,15 +55,15 @@ test('a suspended member reads and does not write', async () => {
   const reza = await aPerson(home, { suspended: true })
   const { id } = await publish(await aPerson(home))
   expect((await reza.get(`/api/posts/${id}/comments`)).status).toBe(200)
-  expect(await reza.post('/api/posts', words)).toRefuse(403, 'suspended')
-  expect(await reza.post(`/api/posts/${id}/comments`, { content: 'no' })).toRefuse(403, 'suspended')
-  expect(await reza.post(`/api/posts/${id}/like`)).toRefuse(403, 'suspended')
+  expect(await reza.post('/api/posts', words)).toFailWith(403, 'suspended')
+  expect(await reza.post(`/api/posts/${id}/comments`, { content: 'no' })).toFailWith(403, 'suspended')
+  expect(await reza.post(`/api/posts/${id}/like`)).toFailWith(403, 'suspended')
 })
 
 test('what is missing or too long is named field by field', async () => {
   const sara = await aPerson(home)
   const empty = await sara.post('/api/posts', { title: ' ', content: '\u200c', category: '' })
-  expect(empty).toRefuse(422, 'invalid')
+  expect(empty).toFailWith(422, 'invalid')
   expect(empty.body.fields).toEqual({
     title: 'title_required',
     content: 'content_required',
@@ -78,8 +78,8 @@ test('what is missing or too long is named field by field', async () => {
   expect((await sara.post('/api/posts', { ...words, title: 'آ'.repeat(200) })).status).toBe(201)
   expect((await guest.get('/api/posts?sort=best')).status).toBe(422)
   expect((await guest.get('/api/posts?cursor=x')).status).toBe(422)
-  expect(await guest.get('/api/posts/999999')).toRefuse(404, 'not_found')
-  expect(await guest.get('/api/posts/0')).toRefuse(404, 'not_found')
+  expect(await guest.get('/api/posts/999999')).toFailWith(404, 'not_found')
+  expect(await guest.get('/api/posts/0')).toFailWith(404, 'not_found')
 })
 
 test('members see the first two replies, guests only how many there are', async () => {
@@ -106,7 +106,7 @@ test('replies are read in pages, oldest first', async () => {
     [1, 2, 3, 4, 5].map((n) => `reply ${n}`),
   )
   expect(nextOf(rest)).toBeUndefined()
-  expect(await sara.get('/api/posts/999/comments')).toRefuse(404, 'not_found')
+  expect(await sara.get('/api/posts/999/comments')).toFailWith(404, 'not_found')
 })
 
 const nextOf = (answer: { headers: Headers }) => /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
@@ -116,15 +116,15 @@ test('only the author changes or removes a post, whatever the role', async () =>
   const { id } = await publish(sara)
   for (const role of ['member', 'moderator', 'admin'] as const) {
     const other = await aPerson(home, { role })
-    expect(await other.patch(`/api/posts/${id}`, { title: 'mine' })).toRefuse(403, 'not_yours')
-    expect(await other.delete(`/api/posts/${id}`)).toRefuse(403, 'not_yours')
+    expect(await other.patch(`/api/posts/${id}`, { title: 'mine' })).toFailWith(403, 'not_yours')
+    expect(await other.delete(`/api/posts/${id}`)).toFailWith(403, 'not_yours')
   }
   const edited = await sara.patch(`/api/posts/${id}`, { title: 'Sunday school' })
   expect(edited.body).toMatchObject({ title: 'Sunday school', content: words.content })
   expect(edited.body.editedAt).not.toBeNull()
   await sara.post(`/api/posts/${id}/comments`, { content: 'gone soon' })
   expect((await sara.delete(`/api/posts/${id}`)).status).toBe(204)
-  expect(await sara.get(`/api/posts/${id}`)).toRefuse(404, 'not_found')
+  expect(await sara.get(`/api/posts/${id}`)).toFailWith(404, 'not_found')
   const { rows } = await app.db.$client.query('select count(*)::int as n from comments')
   expect(rows[0].n).toBe(0)
 })
@@ -139,11 +139,11 @@ test('only the author changes or removes a reply', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const { id } = await publish(sara)
   const reply = (await omid.post(`/api/posts/${id}/comments`, { content: 'helo' })).body
-  expect(await sara.patch(`/api/comments/${reply.id}`, { content: 'x' })).toRefuse(403, 'not_yours')
-  expect(await sara.delete(`/api/comments/${reply.id}`)).toRefuse(403, 'not_yours')
+  expect(await sara.patch(`/api/comments/${reply.id}`, { content: 'x' })).toFailWith(403, 'not_yours')
+  expect(await sara.delete(`/api/comments/${reply.id}`)).toFailWith(403, 'not_yours')
   expect((await omid.patch(`/api/comments/${reply.id}`, { content: 'hello' })).body.content).toBe('hello')
   expect((await omid.delete(`/api/comments/${reply.id}`)).status).toBe(204)
-  expect(await omid.delete(`/api/comments/${reply.id}`)).toRefuse(404, 'not_found')
+  expect(await omid.delete(`/api/comments/${reply.id}`)).toFailWith(404, 'not_found')
   expect(await rowOf(id)).toMatchObject({ replies: 0 })
 })
 
@@ -156,16 +156,16 @@ test('a report is taken once from each reader', async () => {
     expect((await sara.post(path, { reason: 'again' })).status).toBe(202)
     expect((await sara.post(path, { reason: ' ' })).body.fields).toEqual({ reason: 'reason_required' })
   }
-  expect(await sara.post('/api/posts/999/report', { reason: 'x' })).toRefuse(404, 'not_found')
+  expect(await sara.post('/api/posts/999/report', { reason: 'x' })).toFailWith(404, 'not_found')
   const { rows } = await app.db.$client.query('select reason from reports')
   expect(rows).toEqual([{ reason: 'an advertisement' }, { reason: 'an advertisement' }])
 })
 
 test('an unproved account posts three times a day', async () => {
-  const mina = await aPerson(home, { proved: false })
+  const mina = await aPerson(home, { verified: false })
   for (let n = 0; n < 3; n++) expect((await mina.post('/api/posts', words)).body.links).toBe(false)
   const fourth = await mina.post('/api/posts', words)
-  expect(fourth).toRefuse(429, 'too_many')
+  expect(fourth).toFailWith(429, 'too_many')
   expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3600)
 })
 
@@ -200,7 +200,7 @@ test('of two tabs that edit one post or reply, the second one is told, and may i
     const change = (content: string, version?: unknown) => sara.patch(path, { content, version })
     const answers = await Promise.all([change('One', 1), change('Two', 1)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toRefuse(409, 'changed_meanwhile')
+    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'changed_meanwhile')
     expect((await change('Three', 1)).status).toBe(409)
     expect((await change('Three')).body).toMatchObject({ content: 'Three', version: 3 })
     expect((await change('Three', 3)).body.version).toBe(3) // nothing to save

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { Category, Place, Sort } from './rules.ts'
 
 /** The words of the enumerations, in the reader's language. */
-export const categoryWords: Record<Category, () => string> = {
+export const categoryLabels: Record<Category, () => string> = {
   'Language Learning': m.discussions_category_language_learning,
   'Cultural Identity': m.discussions_category_cultural_identity,
   Education: m.discussions_category_education,
@@ -22,7 +22,7 @@ export const placeWords: Record<Place, () => string> = {
   other: m.discussions_place_other,
 }
 
-export const sortWords: Record<Sort, () => string> = {
+export const sortLabels: Record<Sort, () => string> = {
   hot: m.discussions_sort_hot,
   top: m.discussions_sort_top,
   new: m.discussions_sort_new,

@@ -4,8 +4,8 @@ import { aPerson } from '../../../tests/people.ts'
 import { CATEGORIES, PLACES, SORTS } from './rules.ts'
 
 const home = await openTestApp()
-const { app, visitor } = home
-const guest = visitor()
+const { app, newClient } = home
+const guest = newClient()
 const member = await aPerson(home)
 const moderator = await aPerson(home, { role: 'moderator' })
 

@@ -40,8 +40,8 @@ export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean):
   const [done] = rows
   if (!done) throw new ApiError(404, 'text_not_found')
   const tags = postTags(postId)
-  if (kind === 'post' || !done.changed) return { ...done, tags, noticed: [] }
-  return { ...done, tags, noticed: await (hidden ? replyUntold(tx, postId, id) : replyToldAgain(tx, id)) }
+  if (kind === 'post' || !done.changed) return { ...done, tags, pending: [] }
+  return { ...done, tags, pending: await (hidden ? replyUntold(tx, postId, id) : replyToldAgain(tx, id)) }
 }
 
 const hidePost = (id: number, hidden: boolean) => sql`

@@ -10,7 +10,7 @@ import { decideReport, listReports, type Reported } from './report-admin.server.
 
 const home = await openTestApp()
 const { app } = home
-const guest = home.visitor()
+const guest = home.newClient()
 const moderator = await aPerson(home, { role: 'moderator' })
 const admin = await aPerson(home, { role: 'admin' })
 const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
@@ -30,12 +30,12 @@ test('a hidden post is there for its author and moderators alone', async () => {
   const { id } = await publish(sara)
   await hide({ kind: 'post', id })
   for (const reader of [guest, omid]) {
-    expect(await reader.get(`/api/posts/${id}`)).toRefuse(404, 'not_found')
+    expect(await reader.get(`/api/posts/${id}`)).toFailWith(404, 'not_found')
     expect((await reader.get('/api/posts?limit=100')).body.map((p: { id: number }) => p.id)).not.toContain(id)
   }
-  expect(await omid.post(`/api/posts/${id}/like`)).toRefuse(404, 'not_found')
-  expect(await omid.post(`/api/posts/${id}/comments`, { content: 'x' })).toRefuse(404, 'not_found')
-  expect(await omid.get(`/api/posts/${id}/comments`)).toRefuse(404, 'not_found')
+  expect(await omid.post(`/api/posts/${id}/like`)).toFailWith(404, 'not_found')
+  expect(await omid.post(`/api/posts/${id}/comments`, { content: 'x' })).toFailWith(404, 'not_found')
+  expect(await omid.get(`/api/posts/${id}/comments`)).toFailWith(404, 'not_found')
   expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: true })
   expect((await moderator.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: false })
   await restoreText(as(moderator.viewer), { kind: 'post', id })
@@ -128,6 +128,6 @@ test.each([
   expect(await counts(others.id)).toEqual(expected)
   expect((await omid.get(`/api/posts/${others.id}/comments`)).body).toHaveLength(comments)
   const left = await guest.get(`/api/posts/${own.id}`)
-  if (farewell === 'remove') expect(left).toRefuse(404, 'not_found')
+  if (farewell === 'remove') expect(left).toFailWith(404, 'not_found')
   else expect(left.body).toMatchObject({ author: { firstName: null, former: true }, city: null })
 })

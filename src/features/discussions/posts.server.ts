@@ -37,7 +37,7 @@ const SENT = 'select id from posts where author_id = $1 and idempotency_key = $2
 async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, POSTS_LIMIT, viewer.id)
-  if (!viewer.proved) await countRateLimit(ctx, UNPROVED_POSTS_LIMIT, viewer.id)
+  if (!viewer.verified) await countRateLimit(ctx, UNPROVED_POSTS_LIMIT, viewer.id)
   const [home] = await rowsOf<{ country: string | null; city: string | null }>(
     ctx.db,
     'discussions.home',

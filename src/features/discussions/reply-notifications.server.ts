@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { noticesFrom, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { notificationsFrom, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 
@@ -10,7 +10,7 @@ import type { PendingNotifications } from '#platform/live/bell.server.ts'
  * @param post,comment what they are called in the statement around it
  */
 export const replyTold = (post: string, comment: string) =>
-  noticesFrom(`
+  notificationsFrom(`
   select p.author_id as "to", 'reply' as kind, 'post:' || p.id || ':comment:' || k.id as key,
     '/community/' || p.id as url, case when not k.anonymous then k.author_id end as "by",
     jsonb_build_object('title', p.title) as about

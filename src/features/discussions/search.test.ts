@@ -4,7 +4,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.visitor()
+const guest = home.newClient()
 const sara = await aPerson(home, { country: 'CA', city: 'Toronto' })
 const omid = await aPerson(home, { country: 'SE', city: 'Malmö' })
 

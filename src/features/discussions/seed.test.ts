@@ -6,7 +6,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { seedIfEmpty } from '../../seed.server.ts'
 import { seedBig } from '../../seed-big.server.ts'
 
-const { app, visitor } = await openTestApp({ SEED: 'demo' })
+const { app, newClient } = await openTestApp({ SEED: 'demo' })
 const all = Object.values(threads).flat()
 const one = async (text: string) => (await app.db.$client.query(text)).rows[0]
 
@@ -44,9 +44,9 @@ test('the demo community moves in once, with exact counts and no time to come', 
       'select bool_and(k.created_at < now() and k.created_at > p.created_at) as ok from comments k join posts p on p.id = k.post_id',
     ),
   ).toEqual({ ok: true })
-  expect((await visitor().get('/api/posts/topics')).body.total).toBe(120)
-  expect((await visitor().get('/api/posts?q=saffron')).body.length).toBeGreaterThan(1)
-  expect((await visitor().get('/api/posts?q=لالايي')).body.length).toBeGreaterThan(0)
+  expect((await newClient().get('/api/posts/topics')).body.total).toBe(120)
+  expect((await newClient().get('/api/posts?q=saffron')).body.length).toBeGreaterThan(1)
+  expect((await newClient().get('/api/posts?q=لالايي')).body.length).toBeGreaterThan(0)
 })
 
 test('big data stands on top of it, counted and searchable', async () => {
@@ -55,7 +55,7 @@ test('big data stands on top of it, counted and searchable', async () => {
     await one(`select count(*)::int as posts, bool_and(likes = (select count(*) from user_likes where post_id = p.id)) as likes,
       bool_and(replies = (select count(*) from comments where post_id = p.id)) as replies from posts p`),
   ).toEqual({ posts: 620, likes: true, replies: true })
-  expect((await visitor().get('/api/posts/topics')).body.total).toBe(620)
-  expect((await visitor().get('/api/posts?q=nowruz')).body).toHaveLength(20)
-  expect((await visitor().get('/api/posts?sort=new')).body[0].id).toBe(620)
+  expect((await newClient().get('/api/posts/topics')).body.total).toBe(620)
+  expect((await newClient().get('/api/posts?q=nowruz')).body).toHaveLength(20)
+  expect((await newClient().get('/api/posts?sort=new')).body[0].id).toBe(620)
 })

@@ -10,12 +10,12 @@ import type { EventInput, SuggestionDecision } from './rules.ts'
 
 const api = client<typeof eventsApi>()
 
-export type DeskEvent = InferResponseType<(typeof api.admin.events)[':id']['$get'], 200>
+export type AdminEvent = InferResponseType<(typeof api.admin.events)[':id']['$get'], 200>
 export type Suggestion = InferResponseType<(typeof api.admin)['event-suggestions']['$get'], 200>[number]
 
-export const deskEventsQuery = () =>
+export const adminEventsQuery = () =>
   pagedQuery(['events', 'desk'], (page) => api.admin.events.$get({ query: page }))
-export const deskEventQuery = (id: number) =>
+export const adminEventQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', 'desk', id],
     queryFn: () => request(api.admin.events[':id'].$get({ param: { id: `${id}` } })),

@@ -39,7 +39,7 @@ export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView>
  * @throws ApiError event_not_found, event_cancelled, changed_meanwhile, and 422 as in `makeEvent`
  */
 export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
-  await write(ctx, { tags: eventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: eventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
     const input = applyChange(EventInput, asWritten(before), change)
@@ -72,7 +72,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
  * @throws ApiError event_not_found, event_cancelled, event_over
  */
 export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise<EventView> {
-  await write(ctx, { tags: eventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: eventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
     if (ctx.now >= endOf(before)) throw new ApiError(409, 'event_over')

@@ -2,7 +2,7 @@ import type { NotifyingAttendanceConfig } from '#features/attendance/notify.serv
 
 /** Seats at events, for as long as they are to come. */
 export const eventAttendance: NotifyingAttendanceConfig = {
-  gatherings: 'events',
+  communityEvents: 'events',
   taken: 'registered_count',
   waiting: 'waiting_count',
   limit: 'max_participants',

@@ -4,7 +4,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.visitor()
+const guest = home.newClient()
 const admin = await aPerson(home, { role: 'admin', firstName: 'Admin' })
 const sara = await aPerson(home)
 const HOUR = 3_600_000
@@ -68,7 +68,7 @@ test.each([
   ['no title', { title: '   ' }, { title: 'title_required' }],
 ])('refused with its field: %s', async (_, change, fields) => {
   const answer = await admin.post('/api/events', { ...EVENT, dateTime: '2027-05-01T18:00', ...change })
-  expect(answer).toRefuse(422, 'invalid')
+  expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual(fields)
 })
 
@@ -92,13 +92,13 @@ test('registering twice is one seat, and giving back twice is none', async () =>
 
 test('guests sign in first, and what is not there, over or called off takes nobody', async () => {
   const { id } = await make()
-  expect(await guest.post('/api/events/register', { eventId: id })).toRefuse(401, 'sign_in_first')
-  expect(await sara.post('/api/events/register', { eventId: 999_999 })).toRefuse(404, 'event_not_found')
-  expect(await sara.post('/api/events/register', { eventId: -1 })).toRefuse(422, 'invalid')
+  expect(await guest.post('/api/events/register', { eventId: id })).toFailWith(401, 'sign_in_first')
+  expect(await sara.post('/api/events/register', { eventId: 999_999 })).toFailWith(404, 'event_not_found')
+  expect(await sara.post('/api/events/register', { eventId: -1 })).toFailWith(422, 'invalid')
   await admin.post(`/api/events/${id}/cancellation`, { reason: 'The speaker is ill.' })
-  expect(await sara.post('/api/events/register', { eventId: id })).toRefuse(409, 'event_cancelled')
+  expect(await sara.post('/api/events/register', { eventId: id })).toFailWith(409, 'event_cancelled')
   const over = await make({ dateTime: soon(-3), recordingUrl: 'https://video.example.org/1' })
-  expect(await sara.post('/api/events/register', { eventId: over.id })).toRefuse(409, 'event_over')
+  expect(await sara.post('/api/events/register', { eventId: over.id })).toFailWith(409, 'event_over')
 })
 
 test('ninety people at once for ten seats leave ten seats, and a line in the order of asking', async () => {
@@ -162,10 +162,10 @@ test('a raised limit lets in who waits, and no limit everyone', async () => {
 test('the link is for those with a seat, from a quarter of an hour before', async () => {
   const early = await make({ dateTime: soon(1) })
   const near = await make({ dateTime: soon(0.2) })
-  expect(await guest.get(`/api/events/${near.id}/link`)).toRefuse(401, 'sign_in_first')
-  expect(await sara.get(`/api/events/${near.id}/link`)).toRefuse(403, 'seat_needed')
+  expect(await guest.get(`/api/events/${near.id}/link`)).toFailWith(401, 'sign_in_first')
+  expect(await sara.get(`/api/events/${near.id}/link`)).toFailWith(403, 'seat_needed')
   for (const { id } of [early, near]) await sara.post('/api/events/register', { eventId: id })
-  expect(await sara.get(`/api/events/${early.id}/link`)).toRefuse(409, 'link_not_yet')
+  expect(await sara.get(`/api/events/${early.id}/link`)).toFailWith(409, 'link_not_yet')
   expect((await sara.get(`/api/events/${near.id}/link`)).body).toEqual({ url: EVENT.zoomLink })
 })
 
@@ -189,10 +189,10 @@ test('who has a seat is told of another time and of a cancellation, once each', 
 test('an event with people is called off, not removed', async () => {
   const { id } = await make()
   await sara.post('/api/events/register', { eventId: id })
-  expect(await admin.delete(`/api/events/${id}`)).toRefuse(409, 'event_has_people')
+  expect(await admin.delete(`/api/events/${id}`)).toFailWith(409, 'event_has_people')
   await sara.delete('/api/events/register', { eventId: id })
   expect((await admin.delete(`/api/events/${id}`)).status).toBe(204)
-  expect(await guest.get(`/api/events/${id}`)).toRefuse(404, 'event_not_found')
+  expect(await guest.get(`/api/events/${id}`)).toFailWith(404, 'event_not_found')
 })
 
 test('past events are read in pages, by topic, and counted', async () => {
@@ -208,7 +208,7 @@ test('past events are read in pages, by topic, and counted', async () => {
   const second = await guest.get(next)
   expect(second.body).toHaveLength(2)
   expect((await guest.get('/api/events/past')).body.categories.technology).toBe(5)
-  expect(await guest.get('/api/events?category=astrology')).toRefuse(422, 'invalid')
+  expect(await guest.get('/api/events?category=astrology')).toFailWith(422, 'invalid')
 })
 
 test('who leaves Peyvand makes room for who waits', async () => {
@@ -224,7 +224,10 @@ test('who leaves Peyvand makes room for who waits', async () => {
 })
 
 test('a suggestion reaches admins without a name', async () => {
-  expect(await guest.post('/api/events/suggestions', { title: 'Teen years' })).toRefuse(401, 'sign_in_first')
+  expect(await guest.post('/api/events/suggestions', { title: 'Teen years' })).toFailWith(
+    401,
+    'sign_in_first',
+  )
   expect((await sara.post('/api/events/suggestions', { title: 'Teen years', details: '' })).status).toBe(201)
   const { body } = await admin.get('/api/admin/event-suggestions')
   expect(body[0]).toMatchObject({ title: 'Teen years', done: false })
@@ -239,7 +242,7 @@ test('a suggestion reaches admins without a name', async () => {
     decision: 'accepted',
   })
   expect((await admin.patch(path, { done: false })).body).toMatchObject({ done: false, decision: 'accepted' })
-  expect(await admin.patch(path, { done: 'yes' })).toRefuse(422, 'invalid')
+  expect(await admin.patch(path, { done: 'yes' })).toFailWith(422, 'invalid')
 })
 
 test('every event has one of the site’s own drawings: the chosen one, else that of its topic', async () => {
@@ -253,7 +256,10 @@ test('every event has one of the site’s own drawings: the chosen one, else tha
     expect((await guest.get(list)).body).toContainEqual(
       expect.objectContaining({ id, thumbnail: '/art/event-culture.svg' }),
     )
-  expect(await admin.patch(`/api/events/${id}`, { ...change, drawing: '../secret' })).toRefuse(422, 'invalid')
+  expect(await admin.patch(`/api/events/${id}`, { ...change, drawing: '../secret' })).toFailWith(
+    422,
+    'invalid',
+  )
   for (const category of ['parenting', 'language', 'culture', 'psychology', 'education', 'technology']) {
     const drawing = readFileSync(`public/art/event-${category}.svg`, 'utf8')
     expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 960 400"/)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { fold } from '#platform/text/fold.ts'
-import type { DeskEvent } from './admin-queries.ts'
+import type { AdminEvent } from './admin-queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 
 /** The fields of the editor, all of them texts. */
@@ -49,7 +49,7 @@ const readTags = (text: string) =>
 const readNumber = (text: string) => (text.trim() ? Number(fold(text)) : null)
 
 /** What is stored, in the form's fields: the time on the clocks of its own zone. */
-export const toFields = (event: DeskEvent): EventFields => ({
+export const toFields = (event: AdminEvent): EventFields => ({
   ...emptyEvent,
   ...{
     title: event.title,

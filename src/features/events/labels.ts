@@ -3,7 +3,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import type { EventCard } from './queries.ts'
 import type { EventCategory } from './search-params.ts'
 
-export const categoryWords: Record<EventCategory, () => string> = {
+export const categoryLabels: Record<EventCategory, () => string> = {
   parenting: m.events_category_parenting,
   language: m.events_category_language,
   culture: m.events_category_culture,
@@ -13,7 +13,7 @@ export const categoryWords: Record<EventCategory, () => string> = {
 }
 
 /** What is to be seen in each drawing. */
-export const drawingWords: Record<EventCategory, () => string> = {
+export const drawingLabels: Record<EventCategory, () => string> = {
   parenting: m.events_drawing_parenting,
   language: m.events_drawing_language,
   culture: m.events_drawing_culture,
@@ -23,7 +23,7 @@ export const drawingWords: Record<EventCategory, () => string> = {
 }
 
 /** How many seats there are, in a few words. */
-export function seatWords({ maxParticipants, registeredCount, waitingCount }: EventCard): string {
+export function seatLabels({ maxParticipants, registeredCount, waitingCount }: EventCard): string {
   if (maxParticipants === null) return m.events_unlimited()
   const left = maxParticipants - registeredCount
   // While somebody waits, a seat that is free this moment is hers.

@@ -30,7 +30,7 @@ export const eventData: PersonalData = {
       .orderBy(asc(eventSuggestions.id)),
   }),
   remove: async ({ viewer }, tx) => {
-    const noticed = viewer.signedIn ? await giveUpAll(tx, eventAttendance, viewer.id) : []
-    return { tags: ['events'], noticed }
+    const pending = viewer.signedIn ? await giveUpAll(tx, eventAttendance, viewer.id) : []
+    return { tags: ['events'], pending }
   },
 }

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { pictureAddress, shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { drawingWords } from './labels.ts'
+import { drawingLabels } from './labels.ts'
 import type { EventCard } from './queries.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 import { descriptionOf, titleOf } from './titles.ts'
@@ -19,7 +19,7 @@ export const previewOf = (event: EventCard) => ({
 /** Its drawing, which is that of its topic unless another was chosen. */
 function pictureOf({ thumbnail, category }: Pick<EventCard, 'thumbnail' | 'category'>) {
   const drawn = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`)) ?? category
-  return { name: `event-${drawn}`, alt: drawingWords[drawn]() }
+  return { name: `event-${drawn}`, alt: drawingLabels[drawn]() }
 }
 
 /** Structured data for search engines: schema.org's Event. It takes place online; the meeting's link is nobody's but theirs who come. */

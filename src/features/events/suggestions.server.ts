@@ -66,17 +66,17 @@ export async function decideSuggestion(
   { done, decision, reason }: SuggestionChange,
 ): Promise<SuggestionState> {
   // Admins alone see suggestions, on a page that is kept nowhere.
-  const { row } = await write(ctx, { tags: [], notify: ({ noticed }) => noticed }, async (tx: Tx) => {
+  const { row } = await write(ctx, { tags: [], notify: ({ pending }) => pending }, async (tx: Tx) => {
     const [row] = await tx
       .update(eventSuggestions)
       .set({ done: done ?? sql`${eventSuggestions.done}`, ...(decision && { decision, reason }) })
       .where(eq(eventSuggestions.id, id))
       .returning()
     if (!row) throw new ApiError(404, 'suggestion_not_found')
-    if (!decision) return { row, noticed: [] }
+    if (!decision) return { row, pending: [] }
     const entry = { subject: `suggestion:${id}`, reason, details: { title: row.title } }
     await audit(ctx, tx, { act: `suggestion_${decision}`, ...entry })
-    return { row, noticed: await notifySuggester(ctx, tx, row, decision) }
+    return { row, pending: await notifySuggester(ctx, tx, row, decision) }
   })
   return { id, done: row.done, decision: row.decision }
 }

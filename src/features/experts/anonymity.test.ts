@@ -14,7 +14,7 @@ const secret = {
 }
 const asker = await aPerson(here, secret)
 const readers = {
-  guest: here.visitor(),
+  guest: here.newClient(),
   member: await aPerson(here),
   expert,
   moderator: await aPerson(here, { role: 'moderator' }),
@@ -109,7 +109,7 @@ test('a moderator blocks the asker unseen, and an admin opens the seal for a rea
   const path = `/api/expert-questions/${another.id}/block-asker`
   const reason = 'Threats against the expert'
   for (const other of [readers.member, expert])
-    expect(await other.post(path, { reason })).toRefuse(403, 'staff_only')
+    expect(await other.post(path, { reason })).toFailWith(403, 'staff_only')
   const blocked = await readers.moderator.post(path, { reason })
   expect([blocked.status, blocked.body]).toEqual([204, undefined])
   expectNoTrace('record', (await admin.get('/api/admin/record')).body)
@@ -117,7 +117,7 @@ test('a moderator blocks the asker unseen, and an admin opens the seal for a rea
   expect(rows).toEqual([{ sealed: true }])
   expect((await readers.moderator.delete(path, { reason })).status).toBe(204)
   const seal = { subject: 'question', id: another.id, reason }
-  expect(await readers.moderator.post('/api/admin/seals', seal)).toRefuse(403, 'staff_only')
+  expect(await readers.moderator.post('/api/admin/seals', seal)).toFailWith(403, 'staff_only')
   expect((await admin.post('/api/admin/seals', seal)).body.author).toMatchObject({ id: asker.id })
   expect((await asker.get('/api/me/seal-openings')).body).toMatchObject([
     { reason, subject: `question:${another.id}` },

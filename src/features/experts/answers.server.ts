@@ -39,7 +39,7 @@ async function settle(
   assertAnswers(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
   const tags = [...sessionTags(session.id), 'search']
-  await write(ctx, { tags, notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags, notify: (pending) => pending }, async (tx: Tx) => {
     const { rowCount } = await tx.execute(
       sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
     )

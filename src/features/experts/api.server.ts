@@ -30,7 +30,7 @@ import {
   listExperts,
   planSession,
   removeSession,
-  sessionForDesk,
+  sessionForAdmin,
 } from './session-admin.server.ts'
 import { listSessions, showSession } from './sessions.server.ts'
 import type { QuestionView } from './view.server.ts'
@@ -203,7 +203,7 @@ export const expertsApi = new Hono<Env>()
     describeCall('A session as it is written', { gives: AdminSession }),
     requireAdmin,
     param(Id),
-    async (c) => c.json(await sessionForDesk(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await sessionForAdmin(c.var.ctx, c.req.valid('param').id)),
   )
 
 /** The schema lets exactly one of these through. */

@@ -7,7 +7,7 @@ import { completeSessions } from './completing.server.ts'
 const here = await openTestApp()
 const { admin, expert, aSession, shift } = await openExperts(here)
 const member = await aPerson(here, { firstName: 'Mina' })
-const guest = here.visitor()
+const guest = here.newClient()
 const questionsOf = async (id: number, as: Pick<typeof guest, 'get'> = member) =>
   (await as.get(`/api/expert-questions?sessionId=${id}`)).body
 const ask = async (sessionId: number, more: object = {}, as = member) =>
@@ -20,7 +20,7 @@ test('an admin plans a session, with what the specification says by default; nob
     body.id,
   )
   for (const other of [member, expert])
-    expect(await other.post('/api/expert-sessions', sessionWords())).toRefuse(403, 'staff_only')
+    expect(await other.post('/api/expert-sessions', sessionWords())).toFailWith(403, 'staff_only')
 })
 
 test('a session that is past, in no zone, too long, or of nobody who answers is refused at its field', async () => {
@@ -36,7 +36,7 @@ test('a session that is past, in no zone, too long, or of nobody who answers is 
     ['expertId', member.id, 'expert_unknown'],
   ] as const) {
     const answer = await admin.post('/api/expert-sessions', { ...sessionWords(), [field]: value })
-    expect(answer, field).toRefuse(422, 'invalid')
+    expect(answer, field).toFailWith(422, 'invalid')
     expect(answer.body.fields).toMatchObject({ [field]: code })
   }
 })
@@ -62,8 +62,8 @@ test('the expert of another session, members and guests can’t answer, mark, jo
   const [one, two] = [await ask(id), await ask(id)]
   for (const change of [{ answer: 'x' }, { isAnswered: true }, { mergedInto: two.id }, { isHidden: true }]) {
     for (const other of [stranger, member])
-      expect(await other.patch(`/api/expert-questions/${one.id}`, change)).toRefuse(403, 'not_your_session')
-    expect(await guest.patch(`/api/expert-questions/${one.id}`, change)).toRefuse(401, 'sign_in_first')
+      expect(await other.patch(`/api/expert-questions/${one.id}`, change)).toFailWith(403, 'not_your_session')
+    expect(await guest.patch(`/api/expert-questions/${one.id}`, change)).toFailWith(401, 'sign_in_first')
   }
   expect(await questionsOf(id)).toMatchObject([
     { isAnswered: false, joined: 0 },
@@ -84,12 +84,12 @@ test('in what is over, called off or not there nobody asks or votes', async () =
     [off.id, 409, 'session_cancelled'],
     [999_999, 404, 'session_not_found'],
   ] as const)
-    expect(await member.post('/api/expert-questions', { sessionId, question: 'May I?' })).toRefuse(
+    expect(await member.post('/api/expert-questions', { sessionId, question: 'May I?' })).toFailWith(
       status,
       code,
     )
-  expect(await member.post(`/api/expert-questions/${question.id}/upvote`)).toRefuse(409, 'session_over')
-  expect(await member.post('/api/expert-questions/999999/upvote')).toRefuse(404, 'question_not_found')
+  expect(await member.post(`/api/expert-questions/${question.id}/upvote`)).toFailWith(409, 'session_over')
+  expect(await member.post('/api/expert-questions/999999/upvote')).toFailWith(404, 'question_not_found')
   expect((await guest.get(over.path)).body.status).toBe('completed') // by the clock, before it is written down
   await completeSessions(here.app)
   expect((await guest.get('/api/expert-sessions?when=past')).body[0]).toMatchObject({ id: over.id })
@@ -117,7 +117,7 @@ test('questions come by votes, then the oldest first; a vote counts once and can
       upvotes: 1,
       upvoted: false,
     })
-  expect(await guest.post(`/api/expert-questions/${first.id}/upvote`)).toRefuse(401, 'sign_in_first')
+  expect(await guest.post(`/api/expert-questions/${first.id}/upvote`)).toFailWith(401, 'sign_in_first')
 })
 
 test('one rewords and takes back one’s own question until it is answered, and nobody else’s', async () => {
@@ -125,16 +125,16 @@ test('one rewords and takes back one’s own question until it is answered, and 
   const omid = await aPerson(here)
   const question = await ask(id)
   const path = `/api/expert-questions/${question.id}`
-  expect(await omid.patch(path, { question: 'Mine now' })).toRefuse(403, 'not_yours')
-  expect(await omid.delete(path)).toRefuse(403, 'not_yours')
+  expect(await omid.patch(path, { question: 'Mine now' })).toFailWith(403, 'not_yours')
+  expect(await omid.delete(path)).toFailWith(403, 'not_yours')
   expect(
     (await member.patch(path, { question: 'Is mixing two languages bad?' })).body.editedAt,
   ).not.toBeNull()
-  expect(await member.patch(path, { question: ' ' })).toRefuse(422, 'invalid')
-  expect(await member.patch(path, {})).toRefuse(422, 'invalid')
+  expect(await member.patch(path, { question: ' ' })).toFailWith(422, 'invalid')
+  expect(await member.patch(path, {})).toFailWith(422, 'invalid')
   await expert.patch(path, { isAnswered: true })
-  expect(await member.patch(path, { question: 'Too late' })).toRefuse(409, 'already_answered')
-  expect(await member.delete(path)).toRefuse(409, 'already_answered')
+  expect(await member.patch(path, { question: 'Too late' })).toFailWith(409, 'already_answered')
+  expect(await member.delete(path)).toFailWith(409, 'already_answered')
   await expert.patch(path, { isAnswered: false })
   expect((await member.delete(path)).status).toBe(204)
   expect(await questionsOf(id)).toEqual([])
@@ -153,14 +153,14 @@ test('of a premium session everyone sees what it is, and members of Peyvand+ alo
     const { body } = await other.get(path)
     expect(body).toMatchObject({ withheld: true, zoomLink: null, recordingUrl: null, isPremiumOnly: true })
     expect(body.title).toBe(sessionWords().title)
-    expect(await other.get(`/api/expert-questions?sessionId=${id}`)).toRefuse(403, 'members_only')
+    expect(await other.get(`/api/expert-questions?sessionId=${id}`)).toFailWith(403, 'members_only')
   }
   for (const other of [member, lapsed]) {
-    expect(await other.post('/api/expert-questions', { sessionId: id, question: 'x' })).toRefuse(
+    expect(await other.post('/api/expert-questions', { sessionId: id, question: 'x' })).toFailWith(
       403,
       'members_only',
     )
-    expect(await other.post(`/api/expert-questions/${question.id}/upvote`)).toRefuse(403, 'members_only')
+    expect(await other.post(`/api/expert-questions/${question.id}/upvote`)).toFailWith(403, 'members_only')
   }
   for (const other of [paying, expert, admin])
     expect((await other.get(path)).body).toMatchObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
-import type { DeskSession } from './queries.ts'
+import type { AdminSession } from './queries.ts'
 import { DURATION, PLACES, SessionInput } from './rules.ts'
 
 /** The fields of the editor. */
@@ -16,7 +16,7 @@ type SessionFields = typeof emptySession
 export const SessionForm = v.pipe(v.unknown(), SessionInput)
 
 /** What is stored, in the form's fields: the time on the clocks of its own zone. */
-export const toFields = (session: DeskSession): SessionFields => ({
+export const toFields = (session: AdminSession): SessionFields => ({
   ...{ title: session.title, titleFA: session.titleFA ?? '', specialty: session.specialty },
   ...{ description: session.description, descriptionFA: session.descriptionFA ?? '' },
   ...{ expertName: session.expertName, expertNameFA: session.expertNameFA ?? '' },

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Specialty } from './rules.ts'
 
-export const specialtyWords: Record<Specialty, () => string> = {
+export const specialtyLabels: Record<Specialty, () => string> = {
   child_psychology: m.experts_specialty_child_psychology,
   bilingual_education: m.experts_specialty_bilingual_education,
   cultural_preservation: m.experts_specialty_cultural_preservation,
@@ -16,5 +16,5 @@ export const specialtyTexts: Record<Specialty, () => string> = {
 /** The picture of its specialty, for other sites to show beside a link. */
 export const pictureOf = ({ specialty }: { specialty: Specialty }) => ({
   name: `session-${specialty}`,
-  alt: m.experts_picture_alt({ specialty: specialtyWords[specialty]() }),
+  alt: m.experts_picture_alt({ specialty: specialtyLabels[specialty]() }),
 })

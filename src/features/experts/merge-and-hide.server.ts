@@ -69,23 +69,23 @@ export const takeApart = (ctx: Ctx, id: number) =>
  */
 export const hide = (ctx: Ctx, id: number, hidden: boolean) =>
   inOrder(ctx, id, { shows: id, assertMay: assertHides }, async (tx, session) => {
-    const { changed, noticed } = await setHidden(ctx, tx, session.id, id, hidden)
+    const { changed, pending } = await setHidden(ctx, tx, session.id, id, hidden)
     if (changed)
       await audit(ctx, tx, {
         act: hidden ? 'question_hidden' : 'question_shown',
         subject: `session:${session.id}`,
       })
-    return noticed
+    return pending
   })
 
 async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden: boolean) {
   const { rows } = await tx.execute<{ joined: boolean }>(sql`
     update expert_questions set hidden_at = case when ${hidden} then now() end
     where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as joined`)
-  if (!rows.length) return { changed: false, noticed: [] }
+  if (!rows.length) return { changed: false, pending: [] }
   if (rows[0]?.joined) throw new ApiError(409, 'question_joined')
   await (hidden ? freePlace(tx, sessionId) : takePlace(ctx, tx, sessionId, false))
-  return { changed: true, noticed: hidden ? await withdrawNotifications(tx, [keyOf(sessionId, id)]) : [] }
+  return { changed: true, pending: hidden ? await withdrawNotifications(tx, [keyOf(sessionId, id)]) : [] }
 }
 
 /**
@@ -105,9 +105,9 @@ export async function hideQuestion(
   const sessionId = rows[0]?.sessionId
   if (sessionId === undefined) throw new ApiError(404, 'question_not_found')
   await holdSession(tx, sessionId)
-  const { changed, noticed } = await setHidden(ctx, tx, sessionId, id, hidden)
+  const { changed, pending } = await setHidden(ctx, tx, sessionId, id, hidden)
   await searchSession(tx, sessionId)
-  return { changed, noticed, tags: tagsOf(sessionId) }
+  return { changed, pending, tags: tagsOf(sessionId) }
 }
 
 /** The session is held while places and votes move: acts of two who keep order come one after the other. */
@@ -119,11 +119,11 @@ async function inOrder(
 ): Promise<QuestionView> {
   const session = await enterByQuestion(ctx, id)
   assertMay(ctx, session)
-  await write(ctx, { tags: tagsOf(session.id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: tagsOf(session.id), notify: (pending) => pending }, async (tx: Tx) => {
     await holdSession(tx, session.id)
-    const noticed = await act(tx, session)
+    const pending = await act(tx, session)
     await searchSession(tx, session.id) // what is hidden is found no more
-    return noticed
+    return pending
   })
   return showQuestion(ctx, session, shows)
 }

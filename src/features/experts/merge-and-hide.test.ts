@@ -31,7 +31,7 @@ test('joined questions count each voter once, free a place, and both askers are 
   await patch(expert, one, { answer: 'Both of you: yes.' })
   for (const asker of [mina, omid])
     expect((await asker.get('/api/notifications')).body[0]).toMatchObject({ kind: 'answer' })
-  expect(await patch(expert, two, { answer: 'x' })).toRefuse(409, 'question_joined')
+  expect(await patch(expert, two, { answer: 'x' })).toFailWith(409, 'question_joined')
 })
 
 test('what was joined is taken apart with its own votes', async () => {
@@ -52,10 +52,10 @@ test('a question is not joined to itself, to one of another session, to a hidden
   const [one, two, done] = [await ask(mina, here1.id), await ask(mina, here1.id), await ask(mina, here1.id)]
   const elsewhere = await ask(mina, here2.id)
   await patch(expert, done, { isAnswered: true })
-  expect(await patch(expert, done, { mergedInto: one.id })).toRefuse(409, 'already_answered')
+  expect(await patch(expert, done, { mergedInto: one.id })).toFailWith(409, 'already_answered')
   await patch(expert, two, { isHidden: true })
   for (const target of [one.id, elsewhere.id, two.id, 999_999])
-    expect(await patch(expert, one, { mergedInto: target })).toRefuse(409, 'cannot_join')
+    expect(await patch(expert, one, { mergedInto: target })).toFailWith(409, 'cannot_join')
 })
 
 test('what is hidden is seen by its asker and those who keep order, frees its place, and comes back if there is one', async () => {
@@ -65,15 +65,15 @@ test('what is hidden is seen by its asker and those who keep order, frees its pl
   await patch(moderator, question, { isHidden: true })
   expect(await list(id, omid)).toEqual([])
   for (const who of [mina, expert, moderator]) expect(await list(id, who)).toMatchObject([{ hidden: true }])
-  expect(await vote(omid, question)).toRefuse(404, 'question_not_found')
+  expect(await vote(omid, question)).toFailWith(404, 'question_not_found')
   const told = (await expert.get('/api/notifications')).body
   expect(told.filter(({ url }: { url: string }) => url === `/expert-sessions/${id}`)).toEqual([])
   const next = await ask(omid, id)
-  expect(await patch(moderator, question, { isHidden: false })).toRefuse(409, 'session_full')
+  expect(await patch(moderator, question, { isHidden: false })).toFailWith(409, 'session_full')
   await omid.delete(`/api/expert-questions/${next.id}`)
   expect((await patch(moderator, question, { isHidden: false })).status).toBe(200)
   expect((await mina.get(path)).body.questionCount).toBe(1)
-  expect(await patch(moderator, question, { answer: 'x' })).toRefuse(403, 'not_your_session')
+  expect(await patch(moderator, question, { answer: 'x' })).toFailWith(403, 'not_your_session')
 })
 
 test('when the one that others were joined to is taken back, the oldest of them takes its place and its votes', async () => {
@@ -99,9 +99,9 @@ test('an admin moves, calls off and removes; the expert and all who asked hear o
   for (const who of [mina, expert])
     expect((await who.get('/api/notifications')).body[0]).toMatchObject({ kind: 'cancelled' })
   expect((await mina.get(`${path}/calendar.ics`)).body).toContain('STATUS:CANCELLED')
-  expect(await admin.patch(path, { maxQuestions: 0 })).toRefuse(422, 'invalid')
+  expect(await admin.patch(path, { maxQuestions: 0 })).toFailWith(422, 'invalid')
   expect((await admin.delete(path)).status).toBe(204)
-  expect(await mina.get(path)).toRefuse(404, 'session_not_found')
+  expect(await mina.get(path)).toFailWith(404, 'session_not_found')
   const acts = (await admin.get('/api/admin/record')).body.map(({ act }: { act: string }) => act)
   expect(acts.slice(0, 3)).toEqual(['session_removed', 'session_cancelled', 'session_changed'])
 })
@@ -110,7 +110,7 @@ test('fewer places than there are questions are refused', async () => {
   const { id, path } = await aSession()
   await ask(mina, id)
   await ask(omid, id)
-  expect(await admin.patch(path, { maxQuestions: 1 })).toRefuse(409, 'more_questions')
+  expect(await admin.patch(path, { maxQuestions: 1 })).toFailWith(409, 'more_questions')
 })
 
 test('a session stands in the calendar of its expert and of whoever asked, and in the search', async () => {

@@ -140,21 +140,21 @@ export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =
     saysFailed: () => ({ title: m.experts_change_failed() }),
   })
 
-export type DeskSession = Awaited<ReturnType<typeof readDeskSession>>
-const readDeskSession = (id: number) => request(api.admin['expert-sessions'][':id'].$get(idOf(id)))
+export type AdminSession = Awaited<ReturnType<typeof readAdminSession>>
+const readAdminSession = (id: number) => request(api.admin['expert-sessions'][':id'].$get(idOf(id)))
 
 /** A session as an admin writes it. */
-export const deskSessionQuery = (id: number) =>
-  queryOptions({ queryKey: ['admin', 'expert-session', id], queryFn: () => readDeskSession(id) })
+export const adminSessionQuery = (id: number) =>
+  queryOptions({ queryKey: ['admin', 'expert-session', id], queryFn: () => readAdminSession(id) })
 
 /** Every session, for admins: to come, then past. */
-export const deskSessionsQuery = () =>
+export const adminSessionsQuery = () =>
   pagedQuery(['expert-sessions', 'all'], (page) => api['expert-sessions'].$get({ query: page }))
 
 export const expertsQuery = () =>
   queryOptions({ queryKey: ['admin', 'experts'], queryFn: () => request(api.admin.experts.$get()) })
 
-const ofDesk = (id: number) => [...touched(id), ['admin', 'expert-session', id], ['admin', 'record']]
+const ofAdmin = (id: number) => [...touched(id), ['admin', 'expert-session', id], ['admin', 'record']]
 
 /** Plans a session, or changes one. */
 export const useSaveSession = (id: number | undefined, onDone: () => void) =>
@@ -166,7 +166,7 @@ export const useSaveSession = (id: number | undefined, onDone: () => void) =>
           : api['expert-sessions'].$post({ json }),
       ),
     {
-      refreshes: ofDesk(id ?? 0),
+      refreshes: ofAdmin(id ?? 0),
       onDone,
       says: () => ({ title: m.experts_admin_saved() }),
       saysFailed: () => ({ title: m.experts_admin_failed() }),
@@ -178,7 +178,7 @@ export const useCancelSession = (id: number, onDone: () => void) =>
     (json: { reason: string }) =>
       request(api['expert-sessions'][':id'].cancellation.$post({ ...idOf(id), json })),
     {
-      refreshes: ofDesk(id),
+      refreshes: ofAdmin(id),
       onDone,
       says: () => ({ title: m.experts_admin_cancelled() }),
       saysFailed: () => ({ title: m.experts_admin_failed() }),
@@ -187,7 +187,7 @@ export const useCancelSession = (id: number, onDone: () => void) =>
 
 export const useRemoveSession = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api['expert-sessions'][':id'].$delete(idOf(id))), {
-    refreshes: ofDesk(id),
+    refreshes: ofAdmin(id),
     onDone,
     says: () => ({ title: m.experts_admin_removed() }),
     saysFailed: () => ({ title: m.experts_admin_failed() }),

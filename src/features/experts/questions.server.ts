@@ -43,7 +43,7 @@ export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise
   return question
 }
 
-type Asked = { id: number; noticed: PendingNotifications }
+type Asked = { id: number; pending: PendingNotifications }
 
 /**
  * Asks in a session, if it is open and has a place left: the session's row is the queue at which all who ask at once
@@ -59,7 +59,7 @@ export async function ask(
   const session = await enterSession(ctx, sessionId)
   assertOpen(ctx, session)
   await countRateLimit(ctx, limitsFor(viewer).questions, viewer.id)
-  const after = { tags: sessionTags(sessionId), notify: ({ noticed }: Asked) => noticed }
+  const after = { tags: sessionTags(sessionId), notify: ({ pending }: Asked) => pending }
   const { id } = await write(ctx, after, async (tx) => {
     await tx.execute(sql`select from users where id = ${viewer.id} for key share`)
     await takePlace(ctx, tx, sessionId)
@@ -68,7 +68,7 @@ export async function ask(
       insert into expert_questions (session_id, user_id, question, is_anonymous)
       values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}) returning id`)
     const id = rows[0]?.id ?? 0
-    return { id, noticed: await notifyExpert(ctx, tx, session, { id, isAnonymous }) }
+    return { id, pending: await notifyExpert(ctx, tx, session, { id, isAnonymous }) }
   })
   return showQuestion(ctx, session, id)
 }

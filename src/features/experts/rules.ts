@@ -168,7 +168,7 @@ export const linkIsOpen = (session: Timed, now: number) =>
 /** A session's own expert, for as long as she has that role, and admins. */
 export const canAnswer = (viewer: Viewer, { expertId }: { expertId: string | null }) =>
   canAdminister(viewer) ||
-  (canWrite(viewer) && viewer.proved && viewer.role !== 'member' && viewer.id === expertId)
+  (canWrite(viewer) && viewer.verified && viewer.role !== 'member' && viewer.id === expertId)
 
 /** Whoever answers keeps order among the questions, and moderators do everywhere. */
 export const canHide = (viewer: Viewer, session: { expertId: string | null }) =>

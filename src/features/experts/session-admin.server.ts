@@ -47,7 +47,7 @@ export async function changeSession(
   id: number,
   { version, ...change }: SessionChange,
 ): Promise<SessionView> {
-  await write(ctx, { tags: tagsOf(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lock(tx, id)
     assertVersion(before, version)
     if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
@@ -80,7 +80,7 @@ export async function changeSession(
  * @throws ApiError session_not_found, session_cancelled, session_over
  */
 export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
-  await write(ctx, { tags: tagsOf(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'session_cancelled')
     if (!isToCome(ctx, before)) throw new ApiError(409, 'session_over')
@@ -104,7 +104,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
  * @throws ApiError session_not_found, session_to_come
  */
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
-  await write(ctx, { tags: tagsOf(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
     const session = await lock(tx, id)
     const gone = await withdrawNotifications(tx, [`session:${id}`])
     if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
@@ -173,10 +173,10 @@ export const listExperts = (ctx: Ctx) =>
     .where(sql`${users.role} <> 'member' and ${users.emailProved}`)
     .orderBy(asc(users.firstName), asc(users.id))
 
-export type DeskSession = SessionView & { expertId: string | null; version: number }
+export type AdminSession = SessionView & { expertId: string | null; version: number }
 
 /** A session as an admin writes it, its links and expert included. @throws ApiError session_not_found */
-export async function sessionForDesk(ctx: Ctx, id: number): Promise<DeskSession> {
+export async function sessionForAdmin(ctx: Ctx, id: number): Promise<AdminSession> {
   const [row] = await ctx.db.select().from(expertSessions).where(eq(expertSessions.id, id))
   if (!row) throw new ApiError(404, 'session_not_found')
   const { zoomLink, recordingUrl, expertId, version } = row

@@ -7,8 +7,8 @@ import { polls, pollVotes } from './tables.ts'
 import { VOTES_AN_ADDRESS } from './votes.server.ts'
 
 const home = await openTestApp()
-const { app, visitor } = home
-const admin = visitor({ viewer: (await aPerson(home, { role: 'admin' })).viewer })
+const { app, newClient } = home
+const admin = newClient({ viewer: (await aPerson(home, { role: 'admin' })).viewer })
 
 const QUESTION = {
   question: 'Which story tonight?',
@@ -31,19 +31,19 @@ const stored = async (id: number) => {
 
 test('a guest votes, and the poll then shows the vote and what she chose', async () => {
   const { id } = await aPoll()
-  const guest = visitor()
+  const guest = newClient()
   expect((await guest.get('/api/polls')).body[0]).toMatchObject({ id, voted: null })
   const answer = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 1 })
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ id, voted: 1 })
   expect(votesOf(answer.body)).toEqual([0, 1, 0])
   expect((await guest.get('/api/polls')).body[0].voted).toBe(1)
-  expect((await visitor().get('/api/polls')).body[0].voted).toBe(null)
+  expect((await newClient().get('/api/polls')).body[0].voted).toBe(null)
 })
 
 test('voting twice leaves the first vote', async () => {
   const { id } = await aPoll()
-  const guest = visitor()
+  const guest = newClient()
   await guest.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
   const again = await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
   expect(again.status).toBe(200)
@@ -53,7 +53,7 @@ test('voting twice leaves the first vote', async () => {
 
 test('fifty visitors who vote at once are counted exactly, and so are their votes taken back', async () => {
   const { id } = await aPoll()
-  const crowd = Array.from({ length: 50 }, () => visitor())
+  const crowd = Array.from({ length: 50 }, () => newClient())
   const answers = await Promise.all(
     crowd.map((one, i) => one.post(`/api/polls/${id}/vote`, { optionIndex: i % 3 })),
   )
@@ -67,15 +67,15 @@ test('a browser that names itself has one vote, however many leave before its fi
   const { id } = await aPoll()
   const browser = 'a'.repeat(32)
   const votes = await Promise.all(
-    [0, 1, 2].map((optionIndex) => visitor().post(`/api/polls/${id}/vote`, { optionIndex, browser })),
+    [0, 1, 2].map((optionIndex) => newClient().post(`/api/polls/${id}/vote`, { optionIndex, browser })),
   )
   const first: number = votes[0]?.body.voted
   expect(votes.map(({ status, body: { voted } }) => [status, voted])).toEqual(votes.map(() => [200, first]))
   expect((await stored(id)).rows).toBe(1)
-  const another = await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0, browser: 'b'.repeat(32) })
+  const another = await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0, browser: 'b'.repeat(32) })
   expect(another.status).toBe(200)
   expect((await stored(id)).rows).toBe(2)
-  expect(await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0, browser: 'x' })).toRefuse(
+  expect(await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0, browser: 'x' })).toFailWith(
     422,
     'invalid',
   )
@@ -84,42 +84,42 @@ test('a browser that names itself has one vote, however many leave before its fi
 test('one account that votes ten times at once has one vote', async () => {
   const { id } = await aPoll()
   const { viewer } = await aPerson(home)
-  const browsers = Array.from({ length: 10 }, () => visitor({ viewer }))
+  const browsers = Array.from({ length: 10 }, () => newClient({ viewer }))
   await Promise.all(browsers.map((one, i) => one.post(`/api/polls/${id}/vote`, { optionIndex: i % 3 })))
   expect((await stored(id)).rows).toBe(1)
 })
 
 test('a vote given as a guest becomes the account’s own, on every browser', async () => {
   const { id } = await aPoll()
-  const guest = visitor()
+  const guest = newClient()
   await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
   const { viewer } = await aPerson(home)
-  const sameBrowser = visitor({ viewer, headers: { cookie: guest.cookies() } })
+  const sameBrowser = newClient({ viewer, headers: { cookie: guest.cookies() } })
   expect((await sameBrowser.get('/api/polls')).body[0].voted).toBe(2)
   expect((await sameBrowser.post(`/api/polls/${id}/vote`, { optionIndex: 0 })).body.voted).toBe(2)
-  expect((await visitor({ viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(2)
+  expect((await newClient({ viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(2)
   expect(await stored(id)).toEqual({ votes: [0, 0, 1], rows: 1 })
 })
 
 test('signing out does not give a second vote, and two accounts on one browser have one each', async () => {
   const { id } = await aPoll()
-  const mother = visitor({ viewer: (await aPerson(home)).viewer })
+  const mother = newClient({ viewer: (await aPerson(home)).viewer })
   await mother.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
   const headers = { cookie: mother.cookies() }
-  expect((await visitor({ headers }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(0)
-  const father = visitor({ viewer: (await aPerson(home)).viewer, headers })
+  expect((await newClient({ headers }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(0)
+  const father = newClient({ viewer: (await aPerson(home)).viewer, headers })
   expect((await father.post(`/api/polls/${id}/vote`, { optionIndex: 1 })).body.voted).toBe(1)
   expect(await stored(id)).toEqual({ votes: [1, 1, 0], rows: 2 })
 })
 
 test('the cookie is signed, unreadable to scripts, and a made-up one names nobody', async () => {
   const { id } = await aPoll()
-  const answer = await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  const answer = await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
   const [cookie = ''] = answer.headers.getSetCookie()
   expect(cookie).toMatch(
     /^peyvand-visitor=[\w-]+\.[\w-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   )
-  const forged = visitor({ headers: { cookie: cookie.split(';')[0]?.replace(/\..*/, '.forged') ?? '' } })
+  const forged = newClient({ headers: { cookie: cookie.split(';')[0]?.replace(/\..*/, '.forged') ?? '' } })
   expect((await forged.get('/api/polls')).body[0].voted).toBe(null)
 })
 
@@ -127,36 +127,39 @@ test('one address without cookies runs out of votes; an account with a proved ad
   const { id } = await aPoll()
   const address = '203.0.113.9'
   for (let i = 0; i < VOTES_AN_ADDRESS; i++)
-    expect((await visitor({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })).status).toBe(200)
-  const refused = await visitor({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })
-  expect(refused).toRefuse(429, 'poll_address_full')
+    expect((await newClient({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })).status).toBe(200)
+  const refused = await newClient({ address }).post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  expect(refused).toFailWith(429, 'poll_address_full')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
   const { viewer } = await aPerson(home)
-  expect((await visitor({ address, viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).status).toBe(
-    200,
-  )
+  expect(
+    (await newClient({ address, viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })).status,
+  ).toBe(200)
   expect(await stored(id)).toEqual({ votes: [VOTES_AN_ADDRESS, 1, 0], rows: VOTES_AN_ADDRESS + 1 })
 })
 
 test.each([3, -1, 1.5, '0', null, 1e20])('option %s is refused', async (optionIndex) => {
   const { id } = await aPoll()
-  const answer = await visitor().post(`/api/polls/${id}/vote`, { optionIndex })
-  expect(answer).toRefuse(422, 'invalid')
+  const answer = await newClient().post(`/api/polls/${id}/vote`, { optionIndex })
+  expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual({ optionIndex: 'option_index_invalid' })
 })
 
 test('a poll that is archived takes no votes and gives none back; one that never was is not found', async () => {
   const { id } = await aPoll()
   await admin.patch(`/api/polls/${id}`, { isActive: false })
-  expect(await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0 })).toRefuse(409, 'poll_closed')
-  expect(await visitor().delete(`/api/polls/${id}/vote`)).toRefuse(409, 'poll_closed')
-  expect(await visitor().post('/api/polls/99999/vote', { optionIndex: 0 })).toRefuse(404, 'poll_not_found')
-  expect((await visitor().get('/api/polls')).body).toEqual([])
+  expect(await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })).toFailWith(409, 'poll_closed')
+  expect(await newClient().delete(`/api/polls/${id}/vote`)).toFailWith(409, 'poll_closed')
+  expect(await newClient().post('/api/polls/99999/vote', { optionIndex: 0 })).toFailWith(
+    404,
+    'poll_not_found',
+  )
+  expect((await newClient().get('/api/polls')).body).toEqual([])
 })
 
 test('taking back a vote that was never given changes nothing', async () => {
   const { id } = await aPoll()
-  const answer = await visitor().delete(`/api/polls/${id}/vote`)
+  const answer = await newClient().delete(`/api/polls/${id}/vote`)
   expect(answer.status).toBe(200)
   expect(votesOf(answer.body)).toEqual([0, 0, 0])
 })
@@ -171,7 +174,7 @@ test('a vote is told to open browsers with the counts alone', async () => {
       }
     })
   })
-  await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 2 })
+  await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 2 })
   expect(await heard).toEqual({ votes: [0, 0, 1] })
 })
 
@@ -191,10 +194,13 @@ test('options that people voted on stay; each act of an admin is recorded', asyn
   const { id } = await aPoll()
   const options = QUESTION.options.slice(0, 2)
   expect((await admin.patch(`/api/polls/${id}`, { options })).body.options).toHaveLength(2)
-  await visitor().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
-  expect(await admin.patch(`/api/polls/${id}`, { options: QUESTION.options })).toRefuse(409, 'poll_has_votes')
+  await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  expect(await admin.patch(`/api/polls/${id}`, { options: QUESTION.options })).toFailWith(
+    409,
+    'poll_has_votes',
+  )
   expect((await admin.delete(`/api/polls/${id}`)).status).toBe(204)
-  expect(await admin.delete(`/api/polls/${id}`)).toRefuse(404, 'poll_not_found')
+  expect(await admin.delete(`/api/polls/${id}`)).toFailWith(404, 'poll_not_found')
   const rows = await app.db
     .select()
     .from(auditLog)
@@ -205,7 +211,7 @@ test('options that people voted on stay; each act of an admin is recorded', asyn
 
 test('a poll needs two options and its words in both languages', async () => {
   const answer = await admin.post('/api/polls', { question: ' ', options: [{ text: 'x', textFa: 'x' }] })
-  expect(answer).toRefuse(422, 'invalid')
+  expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual({
     question: 'poll_question_required',
     questionFa: 'question_fa_required',

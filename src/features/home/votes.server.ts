@@ -89,7 +89,7 @@ async function keepFirst({ viewer }: Ctx, tx: Tx, earlier: Vote) {
 }
 
 async function leaveRoomForOthers(ctx: Ctx, tx: Tx, poll: typeof polls.$inferSelect) {
-  if (ctx.viewer.proved || ctx.env.RATE_LIMIT === 'off') return
+  if (ctx.viewer.verified || ctx.env.RATE_LIMIT === 'off') return
   const [given] = await tx
     .select({ votes: count() })
     .from(pollVotes)

@@ -51,12 +51,12 @@ export const ResourceDecision = v.pipe(
 )
 export type ResourceDecision = v.InferOutput<typeof ResourceDecision>
 
-export const DESK_STATES = [...DECIDABLE, 'dead'] as const
-export type DeskState = (typeof DESK_STATES)[number]
-export const DeskFilter = { state: v.optional(v.picklist(DESK_STATES, 'invalid'), 'waiting') }
+export const ADMIN_STATES = [...DECIDABLE, 'dead'] as const
+export type AdminState = (typeof ADMIN_STATES)[number]
+export const AdminFilter = { state: v.optional(v.picklist(ADMIN_STATES, 'invalid'), 'waiting') }
 /** What a URL of the desk says. */
-export const DeskSearch = v.object({
-  state: v.optional(v.fallback(v.optional(v.picklist(DESK_STATES)), undefined)),
+export const AdminSearch = v.object({
+  state: v.optional(v.fallback(v.optional(v.picklist(ADMIN_STATES)), undefined)),
 })
 
 export const DOWNLOAD_FORMATS = ['html', 'epub'] as const

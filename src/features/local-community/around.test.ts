@@ -9,7 +9,7 @@ await seedIfEmpty(demo.app)
 const strict = await openTestApp()
 
 test('the demo has a dozen groups with exact counts, and an event that is full with a line', async () => {
-  const guest = demo.visitor()
+  const guest = demo.newClient()
   const { body: groups } = await guest.get('/api/regional-groups?limit=100')
   expect(groups).toHaveLength(12)
   const { rows } = await demo.app.db.$client.query(`
@@ -34,12 +34,12 @@ test.each([
   ['پاریس', 1],
   ['oslo norway', 1],
 ])('%s finds its groups', async (q, count) => {
-  const { body } = await demo.visitor().get(`/api/regional-groups?q=${encodeURIComponent(q)}`)
+  const { body } = await demo.newClient().get(`/api/regional-groups?q=${encodeURIComponent(q)}`)
   expect(body.map(({ city }: { city: string }) => city)).toHaveLength(count)
 })
 
 test('a group’s feed is read by another library, on the clocks of the place, in the language asked for', async () => {
-  const { headers, body } = await demo.visitor().get('/api/regional-groups/1/calendar.ics?lang=fa')
+  const { headers, body } = await demo.newClient().get('/api/regional-groups/1/calendar.ics?lang=fa')
   expect(headers.get('content-type')).toContain('text/calendar')
   const calendar = new ICAL.Component(ICAL.parse(String(body)))
   expect(calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'))).toEqual(
@@ -68,16 +68,16 @@ test('a moderator calls an event off, a record is kept, and its families are tol
 })
 
 test('a new account begins one group and one event a day, and its links are words', async () => {
-  const fresh = await aPerson(strict, { proved: false })
+  const fresh = await aPerson(strict, { verified: false })
   const group = { name: 'G', city: 'Oslo', country: 'Norway' }
   const online = { isVirtual: true, virtualLink: 'https://sell.example.org/', date: '2099-01-01T10:00Z' }
   const event = { title: 'Tea', eventType: 'meetup', ...online }
   expect((await fresh.post('/api/regional-groups', group)).status).toBe(201)
-  expect(await fresh.post('/api/regional-groups', group)).toRefuse(429, 'too_many')
+  expect(await fresh.post('/api/regional-groups', group)).toFailWith(429, 'too_many')
   const { status, body } = await fresh.post('/api/community-events', event)
   expect([status, body.linkWorks]).toEqual([201, false])
-  expect(await fresh.post('/api/community-events', event)).toRefuse(429, 'too_many')
+  expect(await fresh.post('/api/community-events', event)).toFailWith(429, 'too_many')
   const suspended = await aPerson(strict, { suspended: true })
-  expect(await suspended.post('/api/regional-groups', group)).toRefuse(403, 'suspended')
-  expect(await suspended.post(`/api/community-events/${body.id}/register`, {})).toRefuse(403, 'suspended')
+  expect(await suspended.post('/api/regional-groups', group)).toFailWith(403, 'suspended')
+  expect(await suspended.post(`/api/community-events/${body.id}/register`, {})).toFailWith(403, 'suspended')
 })

@@ -2,7 +2,7 @@ import type { NotifyingAttendanceConfig } from '#features/attendance/notify.serv
 
 /** Places at families' events, each for one family, until they begin. */
 export const communityEventAttendance: NotifyingAttendanceConfig = {
-  gatherings: 'community_events',
+  communityEvents: 'community_events',
   taken: 'attendee_count',
   waiting: 'waiting_count',
   limit: 'max_attendees',

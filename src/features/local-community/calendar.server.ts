@@ -68,7 +68,7 @@ function entryOf(
  * The file of one event, cancelled ones included, so that calendars hear of it; with the address for who comes.
  * @throws ApiError gathering_not_found
  */
-export async function gatheringFile(ctx: Ctx, id: number): Promise<CalendarFile> {
+export async function communityEventFile(ctx: Ctx, id: number): Promise<CalendarFile> {
   const { exact } = await showCommunityEvent(ctx, id)
   const { rows } = await ctx.db.execute<Row>(
     sql`select ${COLUMNS} from community_events e where e.id = ${id}`,
@@ -102,7 +102,7 @@ const ownEntryOf = (env: Pick<Environment, 'PUBLIC_URL'>, row: OwnRow, lang: Lan
 })
 
 /** Events that a family has a place at, or that she organises, in personal calendars and reminders. */
-export const gatheringCalendar: CalendarSource = {
+export const communityEventCalendar: CalendarSource = {
   async entriesOf({ db, env }, userId, lang) {
     const { rows } = await db.execute<OwnRow>(sql`
       select ${COLUMNS}, ${MAY_KNOW} as exact, a.id is null as "withoutSpot" from users u cross join community_events e

@@ -8,11 +8,11 @@ import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole } from
 
 const api = client<typeof localCommunityApi>()
 const groups = api['regional-groups']
-const gatherings = api['community-events']
+const communityEvents = api['community-events']
 const at = (id: number) => ({ param: { id: `${id}` } })
 
 const GROUPS = [['groups']]
-const GATHERINGS = [['gatherings'], ['notifications']]
+const COMMUNITY_EVENTS = [['gatherings'], ['notifications']]
 
 export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => void) =>
   useChange(
@@ -57,14 +57,17 @@ export const useSetRole = (id: number, memberId: number) =>
     { refreshes: GROUPS, says: () => ({ title: m.local_community_role_set() }) },
   )
 
-export const useSaveCommunityEvent = (id: number | undefined, onDone: (gathering: CommunityEvent) => void) =>
+export const useSaveCommunityEvent = (
+  id: number | undefined,
+  onDone: (communityEvent: CommunityEvent) => void,
+) =>
   useChange(
     (json: CommunityEventInput & Versioned): Promise<CommunityEvent> =>
       id === undefined
-        ? request(gatherings.$post({ json }))
-        : request(gatherings[':id'].$patch({ ...at(id), json })),
+        ? request(communityEvents.$post({ json }))
+        : request(communityEvents[':id'].$patch({ ...at(id), json })),
     {
-      ...{ refreshes: GATHERINGS, onDone },
+      ...{ refreshes: COMMUNITY_EVENTS, onDone },
       says: () =>
         id === undefined
           ? { title: m.toast_gathering_created_title(), text: m.toast_gathering_created_text() }
@@ -75,8 +78,8 @@ export const useSaveCommunityEvent = (id: number | undefined, onDone: (gathering
     },
   )
 export const useAttend = (id: number, onDone: () => void) =>
-  useChange((json: AttendanceInput) => request(gatherings[':id'].register.$post({ ...at(id), json })), {
-    ...{ refreshes: GATHERINGS, onDone },
+  useChange((json: AttendanceInput) => request(communityEvents[':id'].register.$post({ ...at(id), json })), {
+    ...{ refreshes: COMMUNITY_EVENTS, onDone },
     says: (seat) =>
       seat.status === 'registered'
         ? { title: m.toast_gathering_registered_title(), text: m.toast_gathering_registered_text() }
@@ -84,15 +87,15 @@ export const useAttend = (id: number, onDone: () => void) =>
     saysFailed: () => ({ title: m.toast_gathering_register_failed_title() }),
   })
 export const useStayAway = (id: number, onDone: () => void) =>
-  useChange(() => request(gatherings[':id'].register.$delete(at(id))), {
-    ...{ refreshes: GATHERINGS, onDone },
+  useChange(() => request(communityEvents[':id'].register.$delete(at(id))), {
+    ...{ refreshes: COMMUNITY_EVENTS, onDone },
     says: () => ({ title: m.toast_gathering_left_title() }),
   })
 export const useCallOff = (id: number, onDone: () => void) =>
   useChange(
-    (json: { reason: string }) => request(gatherings[':id'].cancellation.$post({ ...at(id), json })),
+    (json: { reason: string }) => request(communityEvents[':id'].cancellation.$post({ ...at(id), json })),
     {
-      ...{ refreshes: GATHERINGS, onDone },
+      ...{ refreshes: COMMUNITY_EVENTS, onDone },
       says: () => ({ title: m.local_community_called_off() }),
     },
   )
@@ -100,11 +103,14 @@ export const useDecline = (id: number, familyId: number, onDone: () => void) =>
   useChange(
     () =>
       request(
-        gatherings[':id'].attendees[':memberId'].$delete({
+        communityEvents[':id'].attendees[':memberId'].$delete({
           param: { id: `${id}`, memberId: `${familyId}` },
         }),
       ),
-    { ...{ refreshes: GATHERINGS, onDone }, says: () => ({ title: m.local_community_declined_done() }) },
+    {
+      ...{ refreshes: COMMUNITY_EVENTS, onDone },
+      says: () => ({ title: m.local_community_declined_done() }),
+    },
   )
 
 export const useOpenAgain = (id: number, onDone: () => void) =>
@@ -127,7 +133,7 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
 export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
   useChange(
     (json: { message: string }) => {
-      const where = kind === 'event' ? gatherings : groups
+      const where = kind === 'event' ? communityEvents : groups
       return request(where[':id'].messages.$post({ ...at(id), json }))
     },
     {
@@ -140,7 +146,7 @@ export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
 type Reason = { reason: string }
 export const reportGroup = (id: number) => (json: Reason) =>
   request(groups[':id'].report.$post({ ...at(id), json }))
-export const reportGathering = (id: number) => (json: Reason) =>
-  request(gatherings[':id'].report.$post({ ...at(id), json }))
+export const reportCommunityEvent = (id: number) => (json: Reason) =>
+  request(communityEvents[':id'].report.$post({ ...at(id), json }))
 export const reportOrganizerMessage = (id: number) => (json: Reason) =>
   request(api['organizer-messages'][':id'].report.$post({ ...at(id), json }))

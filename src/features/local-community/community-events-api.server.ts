@@ -9,7 +9,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
-import { gatheringFile } from './calendar.server.ts'
+import { communityEventFile } from './calendar.server.ts'
 import { listCommunityEvents, showCommunityEvent } from './community-events.server.ts'
 import { listMessages, sendMessage } from './messages.server.ts'
 import { cancelCommunityEvent, createCommunityEvent, updateCommunityEvent } from './organizing.server.ts'
@@ -25,7 +25,7 @@ import {
 import { QUERY_MAX } from './search-params.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
-const GatheringsRequest = v.object({ ...Paging, q: Q, groupId: v.optional(IdText) })
+const CommunityEventsRequest = v.object({ ...Paging, q: Q, groupId: v.optional(IdText) })
 const Within = v.object({ id: IdText, memberId: IdText })
 
 /** What families invite each other to. */
@@ -33,7 +33,7 @@ export const communityEventsApi = new Hono<Env>()
   .get(
     '/',
     describeCall("Families' events to come, the next one first", { gives: v.array(CommunityEvent) }),
-    query(GatheringsRequest),
+    query(CommunityEventsRequest),
     async (c) => {
       cacheTags(c, 'gatherings')
       return list(c, await listCommunityEvents(c.var.ctx, c.req.valid('query')))
@@ -173,6 +173,6 @@ export const communityEventsApi = new Hono<Env>()
     query(InLanguage),
     async (c) => {
       const { lang = c.var.ctx.lang } = c.req.valid('query')
-      return answerCalendar(c, await gatheringFile({ ...c.var.ctx, lang }, c.req.valid('param').id), OWN)
+      return answerCalendar(c, await communityEventFile({ ...c.var.ctx, lang }, c.req.valid('param').id), OWN)
     },
   )

@@ -203,7 +203,7 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Communi
   const { organizerName, address, link, mine, people, requests, position, leaderless, ...open } = row
   const own = row.organises === true && canWrite(viewer)
   const organises = own || canModerate(viewer)
-  const inside = organises || (mine === 'attending' && viewer.proved)
+  const inside = organises || (mine === 'attending' && viewer.verified)
   const around = [open.city, open.country].filter(Boolean).join(', ') || null
   return {
     ...open,

@@ -3,7 +3,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.visitor()
+const guest = home.newClient()
 const sara = await aPerson(home, { firstName: 'Saraye', lastName: 'Secretlast' })
 const HOUR = 3_600_000
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -85,7 +85,7 @@ test.each([
   ['for members of no group', { isPublic: false }, { groupId: 'group_needed' }],
 ])('refused with its field: %s', async (_, change, fields) => {
   const answer = await sara.post('/api/community-events', { ...EVENT, date: '2027-05-01T18:00', ...change })
-  expect(answer).toRefuse(422, 'invalid')
+  expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual(fields)
 })
 
@@ -93,13 +93,13 @@ test('what belongs to others is theirs to change, and what is not there is not f
   const { id } = await make()
   const omid = await aPerson(home)
   const change = { ...EVENT, date: soon(48) }
-  expect(await guest.post('/api/community-events', change)).toRefuse(401, 'sign_in_first')
-  expect(await omid.patch(path(id), change)).toRefuse(403, 'not_yours')
-  expect(await omid.post(`${path(id)}/cancellation`, { reason: 'no' })).toRefuse(403, 'not_yours')
-  expect(await omid.get(`${path(id)}/attendees`)).toRefuse(403, 'not_yours')
-  expect(await omid.delete(`${path(id)}/attendees/1`)).toRefuse(403, 'not_yours')
-  expect(await come(omid, 999_999)).toRefuse(404, 'gathering_not_found')
-  expect(await omid.post('/api/community-events', { ...change, groupId: 999_999 })).toRefuse(
+  expect(await guest.post('/api/community-events', change)).toFailWith(401, 'sign_in_first')
+  expect(await omid.patch(path(id), change)).toFailWith(403, 'not_yours')
+  expect(await omid.post(`${path(id)}/cancellation`, { reason: 'no' })).toFailWith(403, 'not_yours')
+  expect(await omid.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
+  expect(await omid.delete(`${path(id)}/attendees/1`)).toFailWith(403, 'not_yours')
+  expect(await come(omid, 999_999)).toFailWith(404, 'gathering_not_found')
+  expect(await omid.post('/api/community-events', { ...change, groupId: 999_999 })).toFailWith(
     404,
     'group_not_found',
   )
@@ -108,7 +108,7 @@ test('what belongs to others is theirs to change, and what is not there is not f
     city: 'Oslo',
     country: 'Norway',
   })
-  expect(await omid.post('/api/community-events', { ...change, groupId: group.id })).toRefuse(
+  expect(await omid.post('/api/community-events', { ...change, groupId: group.id })).toFailWith(
     403,
     'group_members_only',
   )
@@ -153,7 +153,7 @@ test('families are counted, not people; once more changes what was told, and onl
     status: 'registered',
   })
   await come(omid, id, { attendeeCount: 5, specialRequests: 'No nuts, please' })
-  expect(await come(omid, id, { attendeeCount: 11 })).toRefuse(422, 'invalid')
+  expect(await come(omid, id, { attendeeCount: 11 })).toFailWith(422, 'invalid')
   expect((await guest.get(path(id))).body).toMatchObject({ attendeeCount: 1, mine: null })
   expect((await sara.get(`${path(id)}/attendees`)).body).toMatchObject([
     { firstName: 'Omid', attendeeCount: 5, specialRequests: 'No nuts, please', status: 'attending' },
@@ -177,11 +177,11 @@ test('a family that the organiser declines is told, makes room, and does not com
   expect(mail?.subject).toMatch(/About your registration/)
   expect(mail?.text).toMatch(/couldn't include your family/)
   expect(mail?.text).not.toMatch(/check the time and place/)
-  expect(await come(first, id)).toRefuse(403, 'declined')
+  expect(await come(first, id)).toFailWith(403, 'declined')
   await first.delete(`${path(id)}/register`)
-  expect(await come(first, id)).toRefuse(403, 'declined')
+  expect(await come(first, id)).toFailWith(403, 'declined')
   expect((await first.get(path(id))).body).toMatchObject({ exact: false, attendeeCount: 1, waitingCount: 0 })
-  expect(await sara.delete(`${path(id)}/attendees/${row.id}`)).toRefuse(404, 'family_not_found')
+  expect(await sara.delete(`${path(id)}/attendees/${row.id}`)).toFailWith(404, 'family_not_found')
 })
 
 test('families are told of another time or place and of a cancellation, once each', async () => {
@@ -197,8 +197,8 @@ test('families are told of another time or place and of a cancellation, once eac
   const file = String((await guest.get(`${path(id)}/calendar.ics`)).body)
   expect(file).toContain('STATUS:CANCELLED')
   expect(file).toContain('SEQUENCE:3')
-  expect(await come(await aPerson(home), id)).toRefuse(409, 'gathering_cancelled')
-  expect(await sara.patch(path(id), change)).toRefuse(409, 'gathering_cancelled')
+  expect(await come(await aPerson(home), id)).toFailWith(409, 'gathering_cancelled')
+  expect(await sara.patch(path(id), change)).toFailWith(409, 'gathering_cancelled')
   expect(ids((await guest.get('/api/community-events?limit=100')).body)).not.toContain(id)
   expect(
     (await guest.get('/api/search?q=Picnic&type=gathering')).body.map((each: { url: string }) => each.url),
@@ -217,9 +217,9 @@ test('only what is to come, not called off and public is listed; members see wha
     "update community_events set date = now() - interval '1 day' where id = $1",
     [past.id],
   )
-  expect(await guest.get(path(hidden.id))).toRefuse(404, 'gathering_not_found')
-  expect(await come(await aPerson(home), hidden.id)).toRefuse(404, 'gathering_not_found')
-  expect(await come(await aPerson(home), past.id)).toRefuse(409, 'gathering_over')
+  expect(await guest.get(path(hidden.id))).toFailWith(404, 'gathering_not_found')
+  expect(await come(await aPerson(home), hidden.id)).toFailWith(404, 'gathering_not_found')
+  expect(await come(await aPerson(home), past.id)).toFailWith(409, 'gathering_over')
   const listed = ids((await sara.get('/api/community-events?limit=100')).body)
   for (const { id } of [hidden, past]) expect(listed).not.toContain(id)
   expect(ids((await sara.get(`/api/community-events?groupId=${group.id}`)).body)).toEqual([hidden.id])

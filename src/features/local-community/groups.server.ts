@@ -103,7 +103,7 @@ export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
  */
 export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
-  await countRateLimit(ctx, viewer.proved ? GROUPS_LIMIT : NEW_GROUPS_LIMIT, viewer.id)
+  await countRateLimit(ctx, viewer.verified ? GROUPS_LIMIT : NEW_GROUPS_LIMIT, viewer.id)
   const id = await write(ctx, { tags: groupTags }, async (tx) => {
     const [row] = await tx
       .insert(regionalGroups)

@@ -3,7 +3,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const guest = home.visitor()
+const guest = home.newClient()
 const sara = await aPerson(home, { firstName: 'Saraye' })
 const GROUP = { name: 'Families of Oslo', nameFA: 'خانواده‌های اسلو', city: 'Oslo', country: 'Norway' }
 const make = async (more: Record<string, unknown> = {}, who = sara) =>
@@ -24,7 +24,7 @@ test.each([
   ['a book for a name', { name: 'x'.repeat(101) }, { name: 'group_name_too_long' }],
 ])('refused with its field: %s', async (_, change, fields) => {
   const answer = await sara.post('/api/regional-groups', { ...GROUP, ...change })
-  expect(answer).toRefuse(422, 'invalid')
+  expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual(fields)
 })
 
@@ -32,13 +32,16 @@ test('guests begin and join nothing, and only organisers change and close', asyn
   const { id } = await make()
   const omid = await aPerson(home)
   await join(omid, id)
-  expect(await guest.post('/api/regional-groups', GROUP)).toRefuse(401, 'sign_in_first')
-  expect(await join(guest, id)).toRefuse(401, 'sign_in_first')
+  expect(await guest.post('/api/regional-groups', GROUP)).toFailWith(401, 'sign_in_first')
+  expect(await join(guest, id)).toFailWith(401, 'sign_in_first')
   for (const who of [omid, await aPerson(home)]) {
-    expect(await who.patch(`/api/regional-groups/${id}`, GROUP)).toRefuse(403, 'not_yours')
-    expect(await who.post(`/api/regional-groups/${id}/closing`, { reason: 'no' })).toRefuse(403, 'not_yours')
+    expect(await who.patch(`/api/regional-groups/${id}`, GROUP)).toFailWith(403, 'not_yours')
+    expect(await who.post(`/api/regional-groups/${id}/closing`, { reason: 'no' })).toFailWith(
+      403,
+      'not_yours',
+    )
   }
-  expect(await join(omid, 999_999)).toRefuse(404, 'group_not_found')
+  expect(await join(omid, 999_999)).toFailWith(404, 'group_not_found')
   expect((await sara.patch(`/api/regional-groups/${id}`, { ...GROUP, name: 'Another' })).body.name).toBe(
     'Another',
   )
@@ -78,7 +81,7 @@ test('groups are read in pages, the largest first', async () => {
   expect(first.body[0].id).toBe(id)
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
   expect((await guest.get(next)).body).toHaveLength(1)
-  expect(await guest.get('/api/regional-groups?cursor=zz')).toRefuse(422, 'invalid')
+  expect(await guest.get('/api/regional-groups?cursor=zz')).toFailWith(422, 'invalid')
 })
 
 test('a closed group keeps its page, its members and its events, and takes nobody and nothing new', async () => {
@@ -92,9 +95,12 @@ test('a closed group keeps its page, its members and its events, and takes nobod
       ...{ isActive: false, closeReason: 'We moved.', memberCount: 2 },
     },
   )
-  expect(await join(await aPerson(home), id)).toRefuse(409, 'group_closed')
-  expect(await omid.post('/api/community-events', event)).toRefuse(409, 'group_closed')
-  expect(await sara.post(`/api/regional-groups/${id}/closing`, { reason: 'x' })).toRefuse(409, 'group_closed')
+  expect(await join(await aPerson(home), id)).toFailWith(409, 'group_closed')
+  expect(await omid.post('/api/community-events', event)).toFailWith(409, 'group_closed')
+  expect(await sara.post(`/api/regional-groups/${id}/closing`, { reason: 'x' })).toFailWith(
+    409,
+    'group_closed',
+  )
   expect((await guest.get(`/api/community-events/${made.id}`)).body.groupName).toBe(GROUP.name)
   expect(
     (await guest.get('/api/regional-groups?limit=100')).body.map((each: { id: number }) => each.id),
@@ -120,23 +126,23 @@ test('members see first names and nothing else, others none; the last organiser 
   const omid = await aPerson(home, { firstName: 'Omid', lastName: 'Secretlast' })
   await join(omid, id)
   const path = `/api/regional-groups/${id}/members`
-  expect(await guest.get(path)).toRefuse(401, 'sign_in_first')
-  expect(await (await aPerson(home)).get(path)).toRefuse(403, 'group_members_only')
+  expect(await guest.get(path)).toFailWith(401, 'sign_in_first')
+  expect(await (await aPerson(home)).get(path)).toFailWith(403, 'group_members_only')
   const { body } = await omid.get(path)
   expect(body.map(({ firstName, role }: { firstName: string; role: string }) => [firstName, role])).toEqual([
     ['Saraye', 'organiser'],
     ['Omid', 'member'],
   ])
   expect(JSON.stringify(body)).not.toMatch(new RegExp(`Secretlast|${omid.id}|${sara.id}|@`))
-  expect(await sara.delete(`/api/regional-groups/${id}/join`)).toRefuse(409, 'last_organiser')
-  expect(await omid.patch(`${path}/${body[1].id}`, { role: 'organiser' })).toRefuse(403, 'not_yours')
+  expect(await sara.delete(`/api/regional-groups/${id}/join`)).toFailWith(409, 'last_organiser')
+  expect(await omid.patch(`${path}/${body[1].id}`, { role: 'organiser' })).toFailWith(403, 'not_yours')
   expect((await sara.patch(`${path}/${body[1].id}`, { role: 'organiser' })).status).toBe(204)
   expect((await sara.delete(`/api/regional-groups/${id}/join`)).body).toMatchObject({
     mine: null,
     memberCount: 1,
   })
-  expect(await omid.patch(`${path}/${body[1].id}`, { role: 'member' })).toRefuse(409, 'last_organiser')
-  expect(await omid.patch(`${path}/999999`, { role: 'member' })).toRefuse(404, 'member_not_found')
+  expect(await omid.patch(`${path}/${body[1].id}`, { role: 'member' })).toFailWith(409, 'last_organiser')
+  expect(await omid.patch(`${path}/999999`, { role: 'member' })).toFailWith(404, 'member_not_found')
 })
 
 test('when the last organiser leaves Peyvand, the group goes to who has been in it longest', async () => {

@@ -29,8 +29,8 @@ export async function hideEvent(tx: Tx, id: number, hidden: boolean): Promise<Hi
   const changed = await setHidden(tx, 'community_events', id, hidden)
   if (changed === undefined) throw new ApiError(404, 'gathering_not_found')
   await indexCommunityEvent(tx, id)
-  const noticed = hidden ? await withdrawNotifications(tx, [`gathering:${id}:new`]) : []
-  return { changed, tags: communityEventTags(id), noticed }
+  const pending = hidden ? await withdrawNotifications(tx, [`gathering:${id}:new`]) : []
+  return { changed, tags: communityEventTags(id), pending }
 }
 
 /**
@@ -45,12 +45,12 @@ export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<
   )
   const { groupId = null, eventId = null } = rows[0] ?? {}
   const place = groupId === null ? `gathering:${eventId}` : `group:${groupId}`
-  const noticed = hidden ? await withdrawNotifications(tx, [`${place}:message:${id}`]) : []
+  const pending = hidden ? await withdrawNotifications(tx, [`${place}:message:${id}`]) : []
   const tags = [
     ...(groupId === null ? [] : groupTags(groupId)),
     ...(eventId === null ? [] : communityEventTags(eventId)),
   ]
-  return { changed, tags, noticed }
+  return { changed, tags, pending }
 }
 
 /** Whether that changed anything; undefined where there is no such row. */

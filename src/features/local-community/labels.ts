@@ -6,7 +6,7 @@ import { isolated } from '#platform/text/text.ts'
 import type { CommunityEvent } from './queries.ts'
 import type { EventType } from './rules.ts'
 
-export const typeWords: Record<EventType, () => string> = {
+export const typeLabels: Record<EventType, () => string> = {
   playdate: m.local_community_type_playdate,
   cultural_activity: m.local_community_type_cultural_activity,
   workshop: m.local_community_type_workshop,
@@ -25,25 +25,25 @@ type Places = Pick<CommunityEvent, 'maxAttendees' | 'attendeeCount' | 'waitingCo
 export const isFull = ({ maxAttendees, attendeeCount, waitingCount }: Places) =>
   attendeeCount >= maxAttendees || waitingCount > 0
 
-export function spotWords(places: Places): string {
+export function spotLabels(places: Places): string {
   if (isFull(places)) return m.local_community_full()
   const left = places.maxAttendees - places.attendeeCount
   return left === 1 ? m.local_community_spots_one() : m.local_community_spots({ shown: showNumber(left) })
 }
 
-export const familyWords = (count: number) =>
+export const familyLabels = (count: number) =>
   count === 1 ? m.local_community_families_one() : m.local_community_families({ shown: showNumber(count) })
-export const memberWords = (count: number) =>
+export const memberLabels = (count: number) =>
   count === 1 ? m.local_community_members_one() : m.local_community_members({ shown: showNumber(count) })
-export const peopleWords = (count: number) =>
+export const peopleLabels = (count: number) =>
   count === 1 ? m.local_community_people_one() : m.local_community_people({ shown: showNumber(count) })
 /** Ages, as in 3-10: on a Persian page a dash between numbers is read from the wrong end. */
-export const ageWords = (ages: string) => {
+export const ageLabels = (ages: string) => {
   const between = requestContext().lang === 'fa' ? '$1 تا $2' : '$1–$2'
   return showDigits(ages.replace(/([\d۰-۹]+)\s*[-–—]\s*([\d۰-۹]+)/g, between))
 }
 /** What it costs, in a sentence; `free` is what the form puts where nothing was written. */
-export const costWords = (cost: string) =>
+export const costLabels = (cost: string) =>
   /^(free|رایگان|مجانی)$/i.test(cost.trim())
     ? m.local_community_free()
     : m.local_community_cost({ cost: isolated(showDigits(cost)) })

@@ -21,7 +21,7 @@ import { groupMemberships, groupRemovals } from './tables.ts'
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
-  await write(ctx, { tags: groupTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: groupTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const group = await holdGroup(ctx, tx, id)
     if (group.mine) return []
     if (!group.isActive) throw new ApiError(409, 'group_closed')
@@ -121,7 +121,7 @@ export async function removeFromGroup(
   reason: string | null,
 ): Promise<void> {
   const viewer = requireWriter(ctx.viewer)
-  await write(ctx, { tags: groupTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: groupTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const group = await holdGroup(ctx, tx, id)
     const organises = group.mine === 'organiser'
     if (!organises && !canModerate(viewer)) throw new ApiError(403, 'not_yours')

@@ -38,10 +38,10 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
   const viewer = requireWriter(ctx.viewer)
   const { organises, about } = await enter(ctx, place)
   if (!organises) throw new ApiError(403, 'not_yours')
-  if (!viewer.proved) throw new ApiError(403, 'prove_first')
+  if (!viewer.verified) throw new ApiError(403, 'prove_first')
   await countRateLimit(ctx, MESSAGES_LIMIT, `${place.kind}:${place.id}`)
   const tags = place.kind === 'event' ? communityEventTags(place.id) : groupTags(place.id)
-  const { id } = await write(ctx, { tags, notify: ({ noticed }) => noticed }, async (tx: Tx) => {
+  const { id } = await write(ctx, { tags, notify: ({ pending }) => pending }, async (tx: Tx) => {
     const [row] = await tx
       .insert(organizerMessages)
       .values({
@@ -50,7 +50,7 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
       })
       .returning({ id: organizerMessages.id })
     if (!row) throw new Error('a message was not kept')
-    return { id: row.id, noticed: await notifyAll(ctx, tx, place, row.id, { ...about, words: message }) }
+    return { id: row.id, pending: await notifyAll(ctx, tx, place, row.id, { ...about, words: message }) }
   })
   const sent = (await listMessages(ctx, place)).find((each) => each.id === id)
   if (!sent) throw new ApiError(404, 'not_found') // gone meanwhile, with its event

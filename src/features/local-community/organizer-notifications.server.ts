@@ -69,7 +69,7 @@ export async function notifyOfNewEvent(
   event: { id: number; groupId: number; title: string; titleFa: string | null; date: Date; zone: string },
 ): Promise<PendingNotifications> {
   const { viewer } = ctx
-  if (!viewer.signedIn || !viewer.proved) return []
+  if (!viewer.signedIn || !viewer.verified) return []
   const { rows } = await tx.execute<{ to: string }>(
     sql`select user_id as "to" from group_memberships where group_id = ${event.groupId}`,
   )

@@ -91,7 +91,7 @@ test('a group’s organizer hears of who joins, once', async () => {
 
 test('members hear of a new event in their group, and of none by an account without a verified email', async () => {
   const [organizer, member, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
-  const unverified = await aPerson(home, { proved: false })
+  const unverified = await aPerson(home, { verified: false })
   const group = await aGroup(organizer)
   for (const who of [member, unverified]) await join(who, group)
   const id = await make(organizer, { groupId: group })
@@ -109,9 +109,9 @@ test('who suggested an event hears of the decision, with the reason, once', asyn
     await who.post('/api/events/suggestions', { title: 'A talk on schools', details: 'In spring.' })
   const [second, first] = (await admin.get('/api/admin/event-suggestions')).body
   const path = (id: number) => `/api/admin/event-suggestions/${id}`
-  expect(await sara.patch(path(first.id), { done: true, decision: 'accepted' })).toRefuse(403, 'staff_only')
-  expect(await admin.patch(path(first.id), { done: true, decision: 'maybe' })).toRefuse(422, 'invalid')
-  expect(await admin.patch(path(999_999), { done: true, decision: 'accepted' })).toRefuse(
+  expect(await sara.patch(path(first.id), { done: true, decision: 'accepted' })).toFailWith(403, 'staff_only')
+  expect(await admin.patch(path(first.id), { done: true, decision: 'maybe' })).toFailWith(422, 'invalid')
+  expect(await admin.patch(path(999_999), { done: true, decision: 'accepted' })).toFailWith(
     404,
     'suggestion_not_found',
   )

@@ -4,7 +4,7 @@ import { aPerson } from '../../../tests/people.ts'
 
 const home = await openTestApp()
 const moderator = await aPerson(home, { role: 'moderator' })
-const guest = home.visitor()
+const guest = home.newClient()
 type Someone = Awaited<ReturnType<typeof aPerson>>
 const GROUP = { name: 'Oslo families', city: 'Oslo', country: 'Norway' }
 const EVENT = {
@@ -29,17 +29,17 @@ test('an organizer removes a member with a kind word; the member is told, and do
   for (const who of [omid, other]) await who.post(`${group}/join`)
   const [, member] = await membersOf(group, organizer)
   const path = `${group}/members/${member.id}`
-  expect(await guest.delete(path)).toRefuse(401, 'sign_in_first')
-  expect(await other.delete(path)).toRefuse(403, 'not_yours')
-  expect(await organizer.delete(`${group}/members/999999`)).toRefuse(404, 'member_not_found')
+  expect(await guest.delete(path)).toFailWith(401, 'sign_in_first')
+  expect(await other.delete(path)).toFailWith(403, 'not_yours')
+  expect(await organizer.delete(`${group}/members/999999`)).toFailWith(404, 'member_not_found')
   expect((await organizer.delete(path, { reason: 'We wish you well.' })).status).toBe(204)
   expect((await guest.get(group)).body.memberCount).toBe(2)
   expect(await told(omid, 'removed')).toMatchObject([{ words: 'We wish you well.' }])
   const [mail] = await home.mailTo(omid.email)
   expect(mail?.subject).toContain(GROUP.name)
   expect(mail?.text).toContain('We wish you well.')
-  expect(await omid.post(`${group}/join`)).toRefuse(403, 'removed_from_group')
-  expect(await organizer.delete(path)).toRefuse(404, 'member_not_found')
+  expect(await omid.post(`${group}/join`)).toFailWith(403, 'removed_from_group')
+  expect(await organizer.delete(path)).toFailWith(404, 'member_not_found')
 })
 
 test('a moderator removes without a reason too, which is written down; the last organizer stays', async () => {
@@ -47,7 +47,7 @@ test('a moderator removes without a reason too, which is written down; the last 
   const group = await aGroup(organizer)
   await omid.post(`${group}/join`)
   const [first, second] = await membersOf(group, moderator)
-  expect(await moderator.delete(`${group}/members/${first.id}`)).toRefuse(409, 'last_organiser')
+  expect(await moderator.delete(`${group}/members/${first.id}`)).toFailWith(409, 'last_organiser')
   expect((await moderator.delete(`${group}/members/${second.id}`)).status).toBe(204)
   expect(await told(omid, 'removed')).toMatchObject([{ words: null }])
   const { rows } = await home.app.db.$client.query(
@@ -59,16 +59,16 @@ test('a moderator removes without a reason too, which is written down; the last 
 test('an organizer opens again what she closed; what a moderator closed, moderators alone', async () => {
   const [organizer, omid] = [await aPerson(home), await aPerson(home)]
   const group = await aGroup(organizer)
-  expect(await organizer.delete(`${group}/closing`)).toRefuse(409, 'group_open')
+  expect(await organizer.delete(`${group}/closing`)).toFailWith(409, 'group_open')
   await organizer.post(`${group}/closing`, { reason: 'Summer.' })
-  expect(await omid.delete(`${group}/closing`)).toRefuse(403, 'not_yours')
+  expect(await omid.delete(`${group}/closing`)).toFailWith(403, 'not_yours')
   expect((await organizer.delete(`${group}/closing`)).body).toMatchObject({
     isActive: true,
     closeReason: null,
   })
   expect((await omid.post(`${group}/join`)).status).toBe(200)
   await moderator.post(`${group}/closing`, { reason: 'Spam.' })
-  expect(await organizer.delete(`${group}/closing`)).toRefuse(403, 'not_yours')
+  expect(await organizer.delete(`${group}/closing`)).toFailWith(403, 'not_yours')
   expect((await moderator.delete(`${group}/closing`)).body).toMatchObject({ isActive: true })
 })
 
@@ -80,8 +80,8 @@ test('the organizer writes to all who come, addresses unseen, at most twice a da
   await home.mailTo(comes.email)
   const message = { message: 'Bring a hat.\nIt will be sunny.' }
   for (const who of [comes, stranger, moderator])
-    expect(await who.post(`${event}/messages`, message)).toRefuse(403, 'not_yours')
-  expect(await organizer.post(`${event}/messages`, { message: ' ' })).toRefuse(422, 'invalid')
+    expect(await who.post(`${event}/messages`, message)).toFailWith(403, 'not_yours')
+  expect(await organizer.post(`${event}/messages`, { message: ' ' })).toFailWith(422, 'invalid')
   expect((await organizer.post(`${event}/messages`, message)).body).toMatchObject({ ...message, mine: true })
   const [, mail] = await home.mailTo(comes.email, 2)
   expect(mail?.subject).toContain(EVENT.title)
@@ -92,23 +92,23 @@ test('the organizer writes to all who come, addresses unseen, at most twice a da
   expect(await told(comes, 'message')).toMatchObject([{ words: message.message }])
   for (const who of [waits, stranger]) {
     expect(await told(who, 'message')).toEqual([])
-    expect(await who.get(`${event}/messages`)).toRefuse(403, 'not_yours')
+    expect(await who.get(`${event}/messages`)).toFailWith(403, 'not_yours')
   }
   expect((await comes.get(`${event}/messages`)).body).toMatchObject([
     { ...message, sender: { firstName: 'Sara' }, mine: false },
   ])
   expect((await organizer.post(`${event}/messages`, message)).status).toBe(201)
-  expect(await organizer.post(`${event}/messages`, message)).toRefuse(429, 'too_many')
+  expect(await organizer.post(`${event}/messages`, message)).toFailWith(429, 'too_many')
 })
 
 test('a message to a group reaches its members, can be reported, and goes once it is hidden', async () => {
   const [organizer, member, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
-  const unverified = await aPerson(home, { proved: false })
+  const unverified = await aPerson(home, { verified: false })
   const group = await aGroup(organizer)
   await member.post(`${group}/join`)
   const { id } = (await organizer.post(`${group}/messages`, { message: 'Buy my book.' })).body
   const path = `/api/organizer-messages/${id}/report`
-  expect(await stranger.post(path, { reason: 'Why?' })).toRefuse(403, 'not_yours')
+  expect(await stranger.post(path, { reason: 'Why?' })).toFailWith(403, 'not_yours')
   expect((await member.post(path, { reason: 'Advertising' })).status).toBe(202)
   const [report] = (await moderator.get('/api/admin/reports')).body
   expect(report).toMatchObject({ kind: 'message', title: GROUP.name, content: 'Buy my book.' })
@@ -117,7 +117,7 @@ test('a message to a group reaches its members, can be reported, and goes once i
   expect(await told(member, 'message')).toEqual([])
   expect((await organizer.get(`${group}/messages`)).body).toMatchObject([{ hidden: true }])
   const own = await aGroup(unverified)
-  expect(await unverified.post(`${own}/messages`, { message: 'Hello' })).toRefuse(403, 'prove_first')
+  expect(await unverified.post(`${own}/messages`, { message: 'Hello' })).toFailWith(403, 'prove_first')
 })
 
 test('who comes is exported for spreadsheets, for the organizer alone, and nothing in it is a formula', async () => {
@@ -126,7 +126,7 @@ test('who comes is exported for spreadsheets, for the organizer alone, and nothi
   const event = await anEvent(organizer)
   await omid.post(`${event}/register`, { attendeeCount: 3, specialRequests: '+1, بدون گردو' })
   for (const who of [omid, moderator])
-    expect(await who.get(`${event}/attendees.csv`)).toRefuse(403, 'not_yours')
+    expect(await who.get(`${event}/attendees.csv`)).toFailWith(403, 'not_yours')
   const { body, headers } = await organizer.get(`${event}/attendees.csv`)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toMatch(/attachment; filename="peyvand-families-\d+\.csv"/)

@@ -27,7 +27,7 @@ import { communityEvents, regionalGroups } from './tables.ts'
 
 export type CommunityEventRow = typeof communityEvents.$inferSelect
 
-type Created = { id: number; noticed: PendingNotifications }
+type Created = { id: number; pending: PendingNotifications }
 
 /**
  * Invites families to something.
@@ -43,7 +43,7 @@ export async function createCommunityEvent(
   await countRateLimit(ctx, limitsFor(viewer).events, viewer.id)
   const after = {
     tags: ({ id }: Created) => communityEventTags(id),
-    notify: ({ noticed }: Created) => noticed,
+    notify: ({ pending }: Created) => pending,
   }
   const { id } = await write(ctx, after, async (tx) => {
     if (input.groupId !== null) await assertMayInvite(ctx, tx, input.groupId)
@@ -57,7 +57,7 @@ export async function createCommunityEvent(
     const { groupId } = input
     return {
       id,
-      noticed: groupId === null ? [] : await notifyOfNewEvent(ctx, tx, { ...values, id, groupId }),
+      pending: groupId === null ? [] : await notifyOfNewEvent(ctx, tx, { ...values, id, groupId }),
     }
   })
   return showCommunityEvent(ctx, id)
@@ -83,7 +83,7 @@ export async function updateCommunityEvent(
   requireWriter(ctx.viewer)
   const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
-  await write(ctx, { tags: communityEventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     if (change.groupId && change.groupId !== groupId) await assertMayInvite(ctx, tx, change.groupId)
     const before = await lockOpen(ctx, tx, id)
     const input = applyChange(CommunityEventInput, asWritten(before), change)
@@ -131,7 +131,7 @@ export async function cancelCommunityEvent(
   requireWriter(ctx.viewer)
   const { organises, asModerator, title } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
-  await write(ctx, { tags: communityEventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const before = await lockOpen(ctx, tx, id)
     if (asModerator) {
       const subject = `gathering:${id}`

@@ -63,9 +63,9 @@ export const neighbourData: PersonalData = {
     if (!viewer.signedIn) return { tags: [] } // nobody, who has nothing
     // Groups before events, as everywhere here: two who lock in two orders wait for each other.
     await leaveGroups(ctx, tx, viewer.id)
-    const noticed = await giveUpAll(tx, communityEventAttendance, viewer.id)
-    noticed.push(...(await leaveGatherings(ctx, tx, viewer.id)))
-    return { tags: ['groups', 'gatherings'], noticed }
+    const pending = await giveUpAll(tx, communityEventAttendance, viewer.id)
+    pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id)))
+    return { tags: ['groups', 'gatherings'], pending }
   },
   async listPosted(db, userId, until) {
     const then = until.toISOString()
@@ -82,11 +82,11 @@ export const neighbourData: PersonalData = {
     const { rows } = await tx.execute<{ id: number }>(sql`
       select id from regional_groups where created_by = ${userId} and created_at <= ${then}::timestamptz order by id`)
     for (const { id } of rows) await leaveGroup(ctx, tx, userId, id)
-    const noticed = await leaveGatherings(ctx, tx, userId, until)
+    const pending = await leaveCommunityEvents(ctx, tx, userId, until)
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${then}::timestamptz`)
-    return { tags: ['groups', 'gatherings'], noticed }
+    return { tags: ['groups', 'gatherings'], pending }
   },
 }
 
@@ -110,13 +110,13 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
 }
 
 /** Events in a group go to its longest-standing organiser; others are called off, and the families told. */
-async function leaveGatherings(
+async function leaveCommunityEvents(
   ctx: Ctx,
   tx: Tx,
   userId: string,
   until?: Date,
 ): Promise<PendingNotifications> {
-  const noticed: PendingNotifications = []
+  const pending: PendingNotifications = []
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
     select e.id, e.sequence, (select m.user_id from group_memberships m
       where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId} order by m.id limit 1) as heir
@@ -125,7 +125,7 @@ async function leaveGatherings(
       and e.created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by e.id for update of e`)
   for (const { id, sequence, heir } of rows) {
     if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
-    else noticed.push(...(await callOff(ctx, tx, { id, sequence })))
+    else pending.push(...(await callOff(ctx, tx, { id, sequence })))
   }
-  return noticed
+  return pending
 }

@@ -6,13 +6,13 @@ import type { localCommunityApi } from './api.server.ts'
 
 const api = client<typeof localCommunityApi>()
 const groups = api['regional-groups']
-const gatherings = api['community-events']
+const communityEvents = api['community-events']
 
 /** As it comes over the wire: moments are ISO texts. */
 export type Group = InferResponseType<typeof groups.$get, 200>[number]
-export type CommunityEvent = InferResponseType<typeof gatherings.$get, 200>[number]
+export type CommunityEvent = InferResponseType<typeof communityEvents.$get, 200>[number]
 export type Member = InferResponseType<(typeof groups)[':id']['members']['$get'], 200>[number]
-export type Family = InferResponseType<(typeof gatherings)[':id']['attendees']['$get'], 200>[number]
+export type Family = InferResponseType<(typeof communityEvents)[':id']['attendees']['$get'], 200>[number]
 
 export type OrganizerMessage = InferResponseType<(typeof groups)[':id']['messages']['$get'], 200>[number]
 
@@ -23,9 +23,9 @@ export const groupsQuery = (q = '') =>
 /** Those that one is in: a new event may be one of theirs. */
 export const ownGroupsQuery = () =>
   pagedQuery(['groups', 'mine'], (page) => groups.$get({ query: { ...page, mine: 'true', limit: '100' } }))
-export const gatheringsQuery = (q = '', groupId?: number) =>
+export const communityEventsQuery = (q = '', groupId?: number) =>
   pagedQuery(['gatherings', 'list', q, groupId ?? 0], (page) =>
-    gatherings.$get({
+    communityEvents.$get({
       query: { ...page, ...(q ? { q } : {}), ...(groupId === undefined ? {} : { groupId: `${groupId}` }) },
     }),
   )
@@ -43,12 +43,12 @@ export const discussedQuery = (id: number) =>
   })
 export const membersQuery = (id: number) =>
   pagedQuery(['groups', id, 'members'], (page) => groups[':id'].members.$get({ ...at(id), query: page }))
-export const gatheringQuery = (id: number) =>
-  queryOptions({ queryKey: ['gatherings', id], queryFn: () => request(gatherings[':id'].$get(at(id))) })
+export const communityEventQuery = (id: number) =>
+  queryOptions({ queryKey: ['gatherings', id], queryFn: () => request(communityEvents[':id'].$get(at(id))) })
 export const familiesQuery = (id: number) =>
   queryOptions({
     queryKey: ['gatherings', id, 'families'],
-    queryFn: () => request(gatherings[':id'].attendees.$get(at(id))),
+    queryFn: () => request(communityEvents[':id'].attendees.$get(at(id))),
   })
 /** Events that no organiser looks after any more, for moderators. */
 export const leaderlessQuery = () =>
@@ -62,5 +62,5 @@ export type Place = { kind: 'event' | 'group'; id: number }
 export const messagesQuery = ({ kind, id }: Place) =>
   queryOptions({
     queryKey: ['messages', kind, id],
-    queryFn: () => request((kind === 'event' ? gatherings : groups)[':id'].messages.$get(at(id))),
+    queryFn: () => request((kind === 'event' ? communityEvents : groups)[':id'].messages.$get(at(id))),
   })

@@ -5,7 +5,7 @@ import { cancelRegistration, registerAttendee } from '#features/attendance/atten
 import { confirmSoon } from '#features/attendance/confirmations.server.ts'
 import { notifyPromoted } from '#features/attendance/notify.server.ts'
 import type { Registration, RegistrationStatus } from '#features/attendance/rules.ts'
-import { type Notice, notify } from '#features/notifications/notify.server.ts'
+import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
@@ -25,27 +25,27 @@ import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
 export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
-  const gathering = await showCommunityEvent(ctx, id)
-  if (gathering.mine?.status === 'declined') throw new ApiError(403, 'declined')
-  assertOpen(gathering)
+  const communityEvent = await showCommunityEvent(ctx, id)
+  if (communityEvent.mine?.status === 'declined') throw new ApiError(403, 'declined')
+  assertOpen(communityEvent)
   const { attendeeCount: people, specialRequests: requests } = input
   const seat = await write(ctx, { tags: communityEventTags(id), single: true }, async (db) => {
     const seat = await registerAttendee(db, communityEventAttendance, id, viewer.id, {
       ...{ attendee_count: people, special_requests: requests },
     })
     if (!seat) throw await whyNot(ctx, id)
-    if (gathering.mine) await changeFamily(db, id, viewer.id, input)
+    if (communityEvent.mine) await changeFamily(db, id, viewer.id, input)
     return seat
   })
   if (seat.status === 'registered') confirmSoon(ctx)
-  if (!gathering.mine) await notifyOrganizers(ctx, id)
+  if (!communityEvent.mine) await notifyOrganizers(ctx, id)
   return seat
 }
 
 /** Apart from the registering, which holds the event's row while others queue for it. */
 const notifyOrganizers = (ctx: Ctx, id: number) =>
   // The event's pages were told of by the registering.
-  write(ctx, { tags: [], notify: (noticed) => noticed, single: true }, (db: Db) =>
+  write(ctx, { tags: [], notify: (pending) => pending, single: true }, (db: Db) =>
     notifyOfRegistration(ctx, db, id),
   )
 
@@ -145,9 +145,9 @@ const FAMILIES_MOST = 200
  * @throws ApiError sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over, family_not_found
  */
 export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
-  const gathering = await assertSeesFamilies(ctx, id)
-  assertOpen(gathering)
-  await write(ctx, { tags: communityEventTags(id), notify: (noticed) => noticed }, async (tx: Tx) => {
+  const communityEvent = await assertSeesFamilies(ctx, id)
+  assertOpen(communityEvent)
+  await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
     const { rows } = await tx.execute<{ userId: string }>(sql`
       select a.user_id as "userId" from community_event_attendees a
       where a.id = ${attendeeId} and a.event_id = ${id} and a.status <> 'declined'`)
@@ -157,18 +157,19 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
     await tx.execute(sql`
       insert into community_event_attendees (user_id, event_id, status)
       select id, ${id}, 'declined' from users where id = ${family.userId} on conflict do nothing`)
-    if (gathering.asModerator) await audit(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
-    const told = await notify(ctx, tx, [declinedNotice(gathering, attendeeId, family.userId)])
+    if (communityEvent.asModerator)
+      await audit(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
+    const told = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
     return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, promoteFromWaitlist))]
   })
 }
 
 /** Of the kind that her choices know: for her the event has changed. */
-const declinedNotice = (
+const declinedNotification = (
   { id, title, titleFA: titleFa, zone, date }: CommunityEventView,
   attendeeId: number,
   userId: string,
-): Notice => ({
+): NewNotification => ({
   ...{ to: userId, kind: 'changed', key: `gathering:${id}:declined:${attendeeId}` },
   url: `/local-community/events/${id}`,
   about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
@@ -176,7 +177,7 @@ const declinedNotice = (
 
 async function assertSeesFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  const gathering = await showCommunityEvent(ctx, id)
-  if (!gathering.seesFamilies) throw new ApiError(403, 'not_yours')
-  return gathering
+  const communityEvent = await showCommunityEvent(ctx, id)
+  if (!communityEvent.seesFamilies) throw new ApiError(403, 'not_yours')
+  return communityEvent
 }

@@ -120,8 +120,8 @@ export const LONGEST_MS = 14 * DAY * 1000
 export const endOf = ({ date, endDate }: Pick<Timed, 'date' | 'endDate'>) =>
   endDate ?? new Date(date.getTime() + USUAL_MS)
 
-export function stateOf(gathering: Timed, now: Date): CommunityEventState {
-  if (gathering.status === 'cancelled') return 'cancelled'
-  if (now >= endOf(gathering)) return 'past'
-  return now >= gathering.date ? 'live' : 'upcoming'
+export function stateOf(communityEvent: Timed, now: Date): CommunityEventState {
+  if (communityEvent.status === 'cancelled') return 'cancelled'
+  if (now >= endOf(communityEvent)) return 'past'
+  return now >= communityEvent.date ? 'live' : 'upcoming'
 }

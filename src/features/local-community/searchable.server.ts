@@ -15,14 +15,15 @@ type Row = {
 /** Open groups, in the search of the whole site. */
 export const groupDocuments = (db: Executor): Promise<SearchDocument[]> => readGroups(db, null)
 /** Public events to come, without their addresses; the hourly gathering takes out past ones. */
-export const gatheringDocuments = (db: Executor): Promise<SearchDocument[]> => readGatherings(db, null)
+export const communityEventDocuments = (db: Executor): Promise<SearchDocument[]> =>
+  readCommunityEvents(db, null)
 
 /** Call it in the transaction that makes, changes or closes a group. */
 export const searchGroup = async (tx: Tx, id: number) => put(tx, 'group', id, await readGroups(tx, id))
 
 /** Call it in the transaction that makes, changes or cancels an event. */
 export const indexCommunityEvent = async (tx: Tx, id: number) =>
-  put(tx, 'gathering', id, await readGatherings(tx, id))
+  put(tx, 'gathering', id, await readCommunityEvents(tx, id))
 
 const put = (tx: Tx, type: 'group' | 'gathering', id: number, [document]: SearchDocument[]) =>
   document ? indexDocument(tx, document) : forgetDocument(tx, type, `${id}`)
@@ -35,7 +36,7 @@ async function readGroups(db: Executor, id: number | null): Promise<SearchDocume
   return rows.map((row) => documentOf('group', `/local-community/${row.id}`, row))
 }
 
-async function readGatherings(db: Executor, id: number | null): Promise<SearchDocument[]> {
+async function readCommunityEvents(db: Executor, id: number | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
     select id, title, title_fa as "titleFa", description as text, description_fa as "textFa",
       concat_ws(', ', city, country) as place, words

@@ -1,4 +1,9 @@
-import { type DemoGathering, type DemoGroup, demoGatherings, demoGroups } from '#content/demo/neighbours.ts'
+import {
+  type DemoCommunityEvent,
+  type DemoGroup,
+  demoCommunityEvents,
+  demoGroups,
+} from '#content/demo/neighbours.ts'
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
@@ -14,9 +19,9 @@ export async function seedNeighbours({ db }: { db: Db }): Promise<void> {
     const groups = new Map<string, { id: number; group: DemoGroup }>()
     for (const [i, group] of demoGroups.entries())
       groups.set(group.key, { id: await seedGroup(tx, group, i), group })
-    for (const gathering of demoGatherings) {
-      const found = groups.get(gathering.group)
-      if (found) await seedGathering(tx, gathering, found)
+    for (const communityEvent of demoCommunityEvents) {
+      const found = groups.get(communityEvent.group)
+      if (found) await seedCommunityEvent(tx, communityEvent, found)
     }
   })
 }
@@ -47,9 +52,9 @@ async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
   return row.id
 }
 
-async function seedGathering(
+async function seedCommunityEvent(
   tx: Tx,
-  given: DemoGathering,
+  given: DemoCommunityEvent,
   { id: groupId, group }: { id: number; group: DemoGroup },
 ) {
   const demo = wordsOn(given, dayOf(given))
@@ -85,7 +90,7 @@ async function seedGathering(
 }
 
 /** The Saturday so many weeks from now. */
-function dayOf({ inWeeks, zone }: DemoGathering): Temporal.PlainDate {
+function dayOf({ inWeeks, zone }: DemoCommunityEvent): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(zone)
   return today.add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 * inWeeks })
 }

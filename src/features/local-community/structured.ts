@@ -3,7 +3,7 @@ import { inLang } from '#platform/i18n/lang.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { pictureAddress, shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { placeWords, typeWords } from './labels.ts'
+import { placeWords, typeLabels } from './labels.ts'
 import type { CommunityEvent } from './queries.ts'
 
 /** What search engines and previews beside a link show of the page of an event. */
@@ -22,48 +22,48 @@ export const groupPreview = ({ description }: { description: string | null }) =>
 /** The picture of its kind. */
 const pictureOf = ({ eventType }: Pick<CommunityEvent, 'eventType'>) => ({
   name: `community-${eventType}`,
-  alt: m.local_community_picture_alt({ kind: typeWords[eventType]() }),
+  alt: m.local_community_picture_alt({ kind: typeLabels[eventType]() }),
 })
 
 /**
  * Structured data for search engines: schema.org's Event. City and country alone: street, link and people are for those
  * who come. Nothing of what is for a group's members, and nothing where not even the city is known.
  */
-function structuredCommunityEvent(gathering: CommunityEvent): object | undefined {
+function structuredCommunityEvent(communityEvent: CommunityEvent): object | undefined {
   const { lang, publicUrl } = requestContext()
-  const url = publicUrl + inLang(lang, `/local-community/events/${gathering.id}`)
-  const location = locationOf(gathering, url)
-  if (!gathering.isPublic || !location) return undefined
-  const { title, titleFA, description, descriptionFA, groupName, groupNameFA } = gathering
+  const url = publicUrl + inLang(lang, `/local-community/events/${communityEvent.id}`)
+  const location = locationOf(communityEvent, url)
+  if (!communityEvent.isPublic || !location) return undefined
+  const { title, titleFA, description, descriptionFA, groupName, groupNameFA } = communityEvent
   return {
     ...{ '@context': 'https://schema.org', '@type': 'Event' },
     ...{ name: localize(title, titleFA), inLanguage: lang, url },
     ...(description ? { description: localize(description, descriptionFA) } : {}),
-    startDate: gathering.date,
-    ...(gathering.endDate ? { endDate: gathering.endDate } : {}),
-    eventStatus: `https://schema.org/${gathering.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
-    eventAttendanceMode: `https://schema.org/${gathering.isVirtual ? 'Online' : 'Offline'}EventAttendanceMode`,
+    startDate: communityEvent.date,
+    ...(communityEvent.endDate ? { endDate: communityEvent.endDate } : {}),
+    eventStatus: `https://schema.org/${communityEvent.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${communityEvent.isVirtual ? 'Online' : 'Offline'}EventAttendanceMode`,
     location,
-    image: pictureAddress(pictureOf(gathering)),
+    image: pictureAddress(pictureOf(communityEvent)),
     organizer: {
       '@type': 'Organization',
-      ...(groupName !== null && gathering.groupId !== null
+      ...(groupName !== null && communityEvent.groupId !== null
         ? {
             name: localize(groupName, groupNameFA),
-            url: publicUrl + inLang(lang, `/local-community/${gathering.groupId}`),
+            url: publicUrl + inLang(lang, `/local-community/${communityEvent.groupId}`),
           }
         : { name: m.meta_site_name(), url: publicUrl }),
     },
-    maximumAttendeeCapacity: gathering.maxAttendees,
+    maximumAttendeeCapacity: communityEvent.maxAttendees,
   }
 }
 
-function locationOf(gathering: CommunityEvent, url: string): object | undefined {
-  if (gathering.isVirtual) return { '@type': 'VirtualLocation', url }
-  const { city, country, countryCode } = gathering
+function locationOf(communityEvent: CommunityEvent, url: string): object | undefined {
+  if (communityEvent.isVirtual) return { '@type': 'VirtualLocation', url }
+  const { city, country, countryCode } = communityEvent
   if (!city) return undefined
   return {
-    ...{ '@type': 'Place', name: placeWords(gathering) },
+    ...{ '@type': 'Place', name: placeWords(communityEvent) },
     address: {
       ...{ '@type': 'PostalAddress', addressLocality: city },
       ...(countryCode || country ? { addressCountry: countryCode ?? country } : {}),

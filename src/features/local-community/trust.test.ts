@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { gatheringCalendar } from './calendar.server.ts'
+import { communityEventCalendar } from './calendar.server.ts'
 
 const home = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, visitor } = home
+const { app, newClient } = home
 const admin = await aPerson(home, { role: 'admin' })
 const moderator = await aPerson(home, { role: 'moderator' })
 const HOUR = 3_600_000
@@ -33,16 +33,16 @@ async function toldTo(who: Someone, id: number) {
     answers.push((await who.get(address)).body)
   answers.push((await who.get('/api/notifications')).body, (await who.get('/api/me/export')).body)
   const later = new Date(Date.now() + 48 * HOUR)
-  for (const { userId, entry } of await gatheringCalendar.upcomingAttendances(app, new Date(), later))
+  for (const { userId, entry } of await communityEventCalendar.upcomingAttendances(app, new Date(), later))
     if (userId === who.id) answers.push(entry('en'))
-  answers.push(await gatheringCalendar.entriesOf(app, who.id, 'en'))
+  answers.push(await communityEventCalendar.entriesOf(app, who.id, 'en'))
   return JSON.stringify(answers)
 }
 /** As the same person's next request comes, once an admin has suspended her. */
 async function suspended(who: Someone) {
   const path = `/api/admin/members/${who.id}/suspension`
   expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
-  return Object.assign(visitor({ viewer: { ...who.viewer, suspended: true } as typeof who.viewer }), {
+  return Object.assign(newClient({ viewer: { ...who.viewer, suspended: true } as typeof who.viewer }), {
     id: who.id,
   }) as unknown as Someone
 }
@@ -50,7 +50,7 @@ async function suspended(who: Someone) {
 test('an account that has not verified its email comes, and learns where to nowhere', async () => {
   const sara = await aPerson(home)
   const id = await make(sara)
-  const throwaway = await aPerson(home, { proved: false })
+  const throwaway = await aPerson(home, { verified: false })
   expect((await come(throwaway, id)).body.status).toBe('registered')
   expect(await toldTo(throwaway, id)).not.toMatch(SECRET)
   expect((await throwaway.get(path(id))).body).toMatchObject({ location: 'Oslo, Norway', exact: false })
@@ -69,7 +69,7 @@ test('a verified email is told, who only waits is not, and moderators and the or
 })
 
 test('an organiser who has not verified her email still sees what she wrote', async () => {
-  const sara = await aPerson(home, { proved: false })
+  const sara = await aPerson(home, { verified: false })
   expect((await sara.get(path(await make(sara)))).body.exact).toBe(true)
 })
 
@@ -85,11 +85,11 @@ test('a suspended organiser keeps no power over her event', async () => {
     seesFamilies: false,
     exact: false,
   })
-  expect(await out.get(`${path(id)}/attendees`)).toRefuse(403, 'not_yours')
-  expect(await out.delete(`${path(id)}/attendees/${family.id}`)).toRefuse(403, 'not_yours')
-  expect(await out.patch(path(id), { ...EVENT, date: soon(30) })).toRefuse(403, 'suspended')
-  expect(await out.post(`${path(id)}/cancellation`, { reason: 'no' })).toRefuse(403, 'suspended')
-  const entries = await gatheringCalendar.entriesOf(app, sara.id, 'en')
+  expect(await out.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
+  expect(await out.delete(`${path(id)}/attendees/${family.id}`)).toFailWith(403, 'not_yours')
+  expect(await out.patch(path(id), { ...EVENT, date: soon(30) })).toFailWith(403, 'suspended')
+  expect(await out.post(`${path(id)}/cancellation`, { reason: 'no' })).toFailWith(403, 'suspended')
+  const entries = await communityEventCalendar.entriesOf(app, sara.id, 'en')
   expect(JSON.stringify(entries)).not.toMatch(SECRET)
   expect((await omid.get(path(id))).body).toMatchObject({ mine: { status: 'registered' }, exact: true })
 })
@@ -100,7 +100,7 @@ test('it passes to the moderators, whose doing the log keeps', async () => {
   const id = await make(sara)
   for (const each of [omid, mina]) await come(each, id)
   expect((await moderator.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: false })
-  expect(await moderator.get(`${path(id)}/attendees`)).toRefuse(403, 'not_yours')
+  expect(await moderator.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
   const passed = async () =>
     (await moderator.get('/api/admin/community-events')).body.map((each: { id: number }) => each.id)
   expect(await passed()).not.toContain(id)
@@ -155,9 +155,12 @@ test('the suspended organiser of a group changes, closes and appoints nothing', 
   const id = await make(omid, { groupId: group.id })
   const { body: members } = await sara.get(`${at}/members`)
   const out = await suspended(sara)
-  expect(await out.patch(at, GROUP)).toRefuse(403, 'suspended')
-  expect(await out.post(`${at}/closing`, { reason: 'no' })).toRefuse(403, 'suspended')
-  expect(await out.patch(`${at}/members/${members[1].id}`, { role: 'organiser' })).toRefuse(403, 'suspended')
-  expect(await out.get(`${path(id)}/attendees`)).toRefuse(403, 'not_yours')
+  expect(await out.patch(at, GROUP)).toFailWith(403, 'suspended')
+  expect(await out.post(`${at}/closing`, { reason: 'no' })).toFailWith(403, 'suspended')
+  expect(await out.patch(`${at}/members/${members[1].id}`, { role: 'organiser' })).toFailWith(
+    403,
+    'suspended',
+  )
+  expect(await out.get(`${path(id)}/attendees`)).toFailWith(403, 'not_yours')
   expect((await out.get(path(id))).body.exact).toBe(false)
 })

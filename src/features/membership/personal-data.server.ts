@@ -5,6 +5,6 @@ import { waitlist } from './tables.ts'
 /** The place on the waitlist of one's proved address. */
 export const membershipData: PersonalData = {
   name: 'waitlist',
-  gather: async ({ db }, { provedEmail }) =>
-    provedEmail ? db.select().from(waitlist).where(eq(waitlist.email, provedEmail)) : [],
+  gather: async ({ db }, { verifiedEmail }) =>
+    verifiedEmail ? db.select().from(waitlist).where(eq(waitlist.email, verifiedEmail)) : [],
 }

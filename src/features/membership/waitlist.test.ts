@@ -5,13 +5,13 @@ import { aPerson } from '../../../tests/people.ts'
 import { waitlist } from './tables.ts'
 
 const here = await openTestApp()
-const { app, visitor } = here
-const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const { app, newClient } = here
+const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
 const FAMILY = { name: 'Nasrin', email: 'nasrin@example.org', city: 'Toronto', childrenAges: '4 and 7' }
 
 test('asking again with the same email changes nothing and says the same', async () => {
-  const first = await visitor().post('/api/waitlist', FAMILY)
-  const again = await visitor({ lang: 'fa' }).post('/api/waitlist', {
+  const first = await newClient().post('/api/waitlist', FAMILY)
+  const again = await newClient({ lang: 'fa' }).post('/api/waitlist', {
     ...{ ...FAMILY, email: 'NASRIN@example.org', city: 'تورنتو' },
     interests: 'کارگاه',
   })
@@ -22,11 +22,11 @@ test('asking again with the same email changes nothing and says the same', async
 })
 
 test('every missing and every overlong answer is named', async () => {
-  const empty = await visitor().post('/api/waitlist', { name: ' \u200c ', email: 'x' })
-  expect(empty).toRefuse(422, 'invalid')
+  const empty = await newClient().post('/api/waitlist', { name: ' \u200c ', email: 'x' })
+  expect(empty).toFailWith(422, 'invalid')
   expect(empty.body.fields).toMatchObject({ name: 'waitlist_name_required', email: 'email_invalid' })
   const long = 'آ'.repeat(501)
-  const overlong = await visitor().post('/api/waitlist', {
+  const overlong = await newClient().post('/api/waitlist', {
     ...{ name: long, email: FAMILY.email, city: long, childrenAges: long, interests: long },
   })
   expect(overlong.body.fields).toEqual({
@@ -38,7 +38,7 @@ test('every missing and every overlong answer is named', async () => {
 })
 
 test('admins read the list without the children’s ages; nobody else reads it', async () => {
-  await visitor().post('/api/waitlist', {
+  await newClient().post('/api/waitlist', {
     ...FAMILY,
     email: 'ages@example.org',
     childrenAges: 'nine-and-a-half',
@@ -46,5 +46,5 @@ test('admins read the list without the children’s ages; nobody else reads it',
   const page = await admin.get('/api/admin/waitlist')
   expect(page.body[0]).toMatchObject({ name: 'Nasrin', email: 'ages@example.org' })
   expect(JSON.stringify(page.body)).not.toContain('nine-and-a-half')
-  expect(await visitor().get('/api/admin/waitlist')).toRefuse(401, 'sign_in_first')
+  expect(await newClient().get('/api/admin/waitlist')).toFailWith(401, 'sign_in_first')
 })

@@ -6,9 +6,11 @@ import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
 const here = await openTestApp()
-const { app, visitor } = here
-const moderator = visitor({ viewer: (await aPerson(here, { role: 'moderator', firstName: 'Mina' })).viewer })
-const admin = visitor({ viewer: (await aPerson(here, { role: 'admin', firstName: 'Parvin' })).viewer })
+const { app, newClient } = here
+const moderator = newClient({
+  viewer: (await aPerson(here, { role: 'moderator', firstName: 'Mina' })).viewer,
+})
+const admin = newClient({ viewer: (await aPerson(here, { role: 'admin', firstName: 'Parvin' })).viewer })
 const reason = 'Names a child and its school'
 
 let written = 0
@@ -123,49 +125,49 @@ test('a text that is kept stays as it is', async () => {
   const { id, postId } = await aReport()
   await moderator.patch(`/api/admin/reports/${id}`, { decision: 'kept', reason })
   expect((await postRow(postId))?.hiddenAt).toBeNull()
-  expect(await moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })).toRefuse(
+  expect(await moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })).toFailWith(
     409,
     'report_decided',
   )
   expect((await postRow(postId))?.hiddenAt).toBeNull()
-  expect(await moderator.patch('/api/admin/reports/99999', { decision: 'kept', reason })).toRefuse(
+  expect(await moderator.patch('/api/admin/reports/99999', { decision: 'kept', reason })).toFailWith(
     404,
     'report_not_found',
   )
-  expect(await moderator.post('/api/admin/posts/99999/restore', { reason })).toRefuse(404, 'text_not_found')
+  expect(await moderator.post('/api/admin/posts/99999/restore', { reason })).toFailWith(404, 'text_not_found')
 })
 
 test('a seal opens to an admin alone, for a written reason, and the author is shown who, when and why', async () => {
   await app.db.update(users).set({ role: 'member' }).where(like(users.id, 'author-%')) // alone: nobody has to approve
   const { textId, author, viewer } = await aReport()
   const seal = { subject: 'post', id: textId, reason: 'A child is in danger' }
-  expect(await moderator.post('/api/admin/seals', seal)).toRefuse(403, 'staff_only')
-  expect(await admin.post('/api/admin/seals', { ...seal, reason: '' })).toRefuse(422, 'invalid')
+  expect(await moderator.post('/api/admin/seals', seal)).toFailWith(403, 'staff_only')
+  expect(await admin.post('/api/admin/seals', { ...seal, reason: '' })).toFailWith(422, 'invalid')
   const opened = await admin.post('/api/admin/seals', seal)
   expect(opened.status).toBe(201)
   expect(opened.body.author).toEqual({
     ...{ id: author.id, firstName: author.firstName, lastName: author.lastName, email: author.email },
   })
-  const own = await visitor({ viewer }).get('/api/me/seal-openings')
+  const own = await newClient({ viewer }).get('/api/me/seal-openings')
   expect(own.body).toMatchObject([
     { subject: `post:${textId}`, openedByName: 'Parvin Amini', reason: seal.reason, at: expect.any(String) },
   ])
-  const taken = await visitor({ viewer }).get('/api/me/export')
+  const taken = await newClient({ viewer }).get('/api/me/export')
   expect(taken.body.sealOpenings).toEqual(own.body)
   const record = await admin.get('/api/admin/record?limit=1')
   expect(record.body).toMatchObject([{ act: 'seal_opened', subject: `post:${textId}`, reason: seal.reason }])
   expect(JSON.stringify(record.body)).not.toContain(author.id)
   expect((await moderator.get('/api/me/seal-openings')).body).toEqual([])
-  expect(await visitor().get('/api/me/seal-openings')).toRefuse(401, 'sign_in_first')
+  expect(await newClient().get('/api/me/seal-openings')).toFailWith(401, 'sign_in_first')
 })
 
 test('a signed text has no seal, and what is not there cannot be opened', async () => {
   const { textId } = await aReport({ anonymous: false })
-  expect(await admin.post('/api/admin/seals', { subject: 'post', id: textId, reason })).toRefuse(
+  expect(await admin.post('/api/admin/seals', { subject: 'post', id: textId, reason })).toFailWith(
     409,
     'not_sealed',
   )
-  expect(await admin.post('/api/admin/seals', { subject: 'comment', id: 99_999, reason })).toRefuse(
+  expect(await admin.post('/api/admin/seals', { subject: 'comment', id: 99_999, reason })).toFailWith(
     404,
     'text_not_found',
   )

@@ -13,7 +13,7 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnSealOpenings, listRecord } from './audit-log.server.ts'
 import { openSeal } from './identity-reveals.server.ts'
-import { listDesk } from './members.server.ts'
+import { listAdmin } from './members.server.ts'
 import { showOverview } from './overview.server.ts'
 import { blockAuthor, decide, restore, unblockAuthor } from './reports.server.ts'
 import {
@@ -94,7 +94,7 @@ const texts = new Hono<Env>()
     describeCall('Reports', { gives: v.array(AdminReport) }),
     requireModerator,
     query(v.object({ ...ReportFilter, ...Paging })),
-    async (c) => list(c, await listDesk(c.var.ctx, c.req.valid('query'))),
+    async (c) => list(c, await listAdmin(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/reports/:id',

@@ -23,17 +23,17 @@ export type OpenedSeal =
  */
 export async function openSeal(ctx: Ctx, { subject: kind, id, reason }: SealInput): Promise<OpenedSeal> {
   const subject = `${kind}:${id}`
-  type Done = { opened: OpenedSeal; noticed: PendingNotifications }
+  type Done = { opened: OpenedSeal; pending: PendingNotifications }
   // Nothing that is kept shows whether a text's author was revealed.
-  const after = { tags: [], notify: ({ noticed }: Done) => noticed }
+  const after = { tags: [], notify: ({ pending }: Done) => pending }
   const { opened } = await write(ctx, after, async (tx): Promise<Done> => {
     const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
     const leave = await takeLeave(ctx, tx, subject, reason)
-    if (!leave.granted) return { opened: { status: 'waiting', subject }, noticed: leave.noticed }
+    if (!leave.granted) return { opened: { status: 'waiting', subject }, pending: leave.pending }
     const details = leave.approvedBy ? { approvedBy: leave.approvedBy } : {}
     await audit(ctx, tx, { act: 'seal_opened', subject, reason: leave.reason, details })
-    const noticed = author ? await notifyAuthor(ctx, tx, { author, subject, reason: leave.reason }) : []
-    return { opened: { status: 'revealed', subject, author }, noticed }
+    const pending = author ? await notifyAuthor(ctx, tx, { author, subject, reason: leave.reason }) : []
+    return { opened: { status: 'revealed', subject, author }, pending }
   })
   return opened
 }

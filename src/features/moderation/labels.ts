@@ -10,14 +10,14 @@ export const fieldErrors: FieldErrors = {
   why_too_short: m.field_why_too_short,
 }
 
-export const roleWords: Record<Role, () => string> = {
+export const roleLabels: Record<Role, () => string> = {
   member: m.moderation_role_member,
   expert: m.moderation_role_expert,
   moderator: m.moderation_role_moderator,
   admin: m.moderation_role_admin,
 }
 
-export const kindWords = {
+export const kindLabels = {
   post: m.moderation_subject_post,
   comment: m.moderation_subject_comment,
   group: m.moderation_subject_group,
@@ -27,7 +27,7 @@ export const kindWords = {
 }
 
 /** Acts as they are written down; each has words in both languages, or it is no act. */
-export const actWords: Record<AuditAction, () => string> = {
+export const actLabels: Record<AuditAction, () => string> = {
   role_set: m.moderation_action_role_set,
   event_made: m.moderation_action_event_made,
   event_changed: m.moderation_action_event_changed,

@@ -5,13 +5,13 @@ import type { Page } from '#platform/http/paging.server.ts'
 import { nameOfText } from './reports.server.ts'
 
 /** `blocked`: from this text a block was made and not ended. It is read from the record, and tells of nobody. */
-export type DeskReport = ReportView & { blocked: boolean }
+export type AdminReport = ReportView & { blocked: boolean }
 
 /** Reports as moderators work on them. @throws ApiError not_yours to all but moderators */
-export async function listDesk(
+export async function listAdmin(
   ctx: Ctx,
   asked: Parameters<typeof listReports>[1],
-): Promise<Page<DeskReport>> {
+): Promise<Page<AdminReport>> {
   const { rows, next } = await listReports(ctx, asked)
   const subjects = rows.map((report) => nameOf(report))
   const blocks = await rowsOf<{ subject: string }>(ctx.db, 'moderation.blocks', BLOCKED, [subjects])

@@ -7,11 +7,11 @@ import { aPerson } from '../../../tests/people.ts'
 import { sealOpenings } from './tables.ts'
 
 const here = await openTestApp()
-const { app, visitor } = here
+const { app, newClient } = here
 const chief = await aPerson(here, { firstName: 'Parvin', role: 'admin' })
-const admin = visitor({ viewer: chief.viewer })
+const admin = newClient({ viewer: chief.viewer })
 const as = async (role: 'member' | 'expert' | 'moderator') =>
-  visitor({ viewer: (await aPerson(here, { role })).viewer })
+  newClient({ viewer: (await aPerson(here, { role })).viewer })
 const moderator = await as('moderator')
 const recordOf = (subject: string) =>
   app.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
@@ -29,20 +29,23 @@ test('a role is given, recorded with the name of the giver, and shown in the lis
 })
 
 test('a role needs a proved address; a refused act leaves no record', async () => {
-  const { id } = await aPerson(here, { proved: false })
-  expect(await admin.patch(`/api/admin/members/${id}`, { role: 'moderator' })).toRefuse(409, 'not_proved')
-  expect(await admin.patch('/api/admin/members/nobody', { role: 'member' })).toRefuse(404, 'not_found')
+  const { id } = await aPerson(here, { verified: false })
+  expect(await admin.patch(`/api/admin/members/${id}`, { role: 'moderator' })).toFailWith(409, 'not_proved')
+  expect(await admin.patch('/api/admin/members/nobody', { role: 'member' })).toFailWith(404, 'not_found')
   expect(await recordOf(`member:${id}`)).toEqual([])
 })
 
 test('the last admin can be neither demoted nor suspended, and two who demote each other leave one', async () => {
-  expect(await admin.patch(`/api/admin/members/${chief.id}`, { role: 'member' })).toRefuse(409, 'last_admin')
+  expect(await admin.patch(`/api/admin/members/${chief.id}`, { role: 'member' })).toFailWith(
+    409,
+    'last_admin',
+  )
   const suspension = `/api/admin/members/${chief.id}/suspension`
-  expect(await admin.post(suspension, { reason: 'tired' })).toRefuse(409, 'last_admin')
+  expect(await admin.post(suspension, { reason: 'tired' })).toFailWith(409, 'last_admin')
   const second = await aPerson(here, { role: 'admin' })
   const answers = await Promise.all([
     admin.patch(`/api/admin/members/${second.id}`, { role: 'member' }),
-    visitor({ viewer: second.viewer }).patch(`/api/admin/members/${chief.id}`, { role: 'member' }),
+    newClient({ viewer: second.viewer }).patch(`/api/admin/members/${chief.id}`, { role: 'member' }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, chief.id))
@@ -54,14 +57,14 @@ test('two admins who suspend each other leave one; a suspended one does not coun
   const suspension = (id: string) => `/api/admin/members/${id}/suspension`
   const answers = await Promise.all([
     admin.post(suspension(second.id), { reason: 'x' }),
-    visitor({ viewer: second.viewer }).post(suspension(chief.id), { reason: 'x' }),
+    newClient({ viewer: second.viewer }).post(suspension(chief.id), { reason: 'x' }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   const [left, gone] = answers[0]?.status === 204 ? [chief, second] : [second, chief]
-  const own = visitor({ viewer: left.viewer })
-  expect(await own.patch(`/api/admin/members/${left.id}`, { role: 'member' })).toRefuse(409, 'last_admin')
+  const own = newClient({ viewer: left.viewer })
+  expect(await own.patch(`/api/admin/members/${left.id}`, { role: 'member' })).toFailWith(409, 'last_admin')
   expect((await own.delete(suspension(gone.id), { reason: 'x' })).status).toBe(204)
-  expect(await own.post(suspension(left.id), { reason: 'x' })).toRefuse(403, 'not_yours')
+  expect(await own.post(suspension(left.id), { reason: 'x' })).toFailWith(403, 'not_yours')
   await app.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
 
@@ -69,13 +72,13 @@ test('a member is suspended for a written reason, once, and let back in', async 
   const { id } = await aPerson(here, { firstName: 'Kaveh' })
   const path = `/api/admin/members/${id}/suspension`
   const refused = await admin.post(path, { reason: ' ' })
-  expect(refused).toRefuse(422, 'invalid')
+  expect(refused).toFailWith(422, 'invalid')
   expect(refused.body.fields).toEqual({ reason: 'why_required' })
   expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
-  expect(await admin.post(path, { reason: 'Advertising' })).toRefuse(409, 'already_suspended')
+  expect(await admin.post(path, { reason: 'Advertising' })).toFailWith(409, 'already_suspended')
   expect((await admin.get('/api/admin/members?q=kaveh')).body).toMatchObject([{ id, suspended: true }])
   expect((await admin.delete(path, { reason: 'Apologised' })).status).toBe(204)
-  expect(await admin.delete(path, { reason: 'Apologised' })).toRefuse(404, 'not_found')
+  expect(await admin.delete(path, { reason: 'Apologised' })).toFailWith(404, 'not_found')
   expect(await openSuspensions(id)).toBe(0)
   expect((await recordOf(`member:${id}`)).map(({ act }) => act)).toEqual([
     'member_suspended',
@@ -87,7 +90,7 @@ test('a sealed suspension is neither shown nor ended by the member’s name', as
   const { id } = await aPerson(here, { firstName: 'Shirin' })
   await app.db.insert(suspensions).values({ userId: id, reason: 'sealed', sealed: true })
   expect((await admin.get('/api/admin/members?q=shirin')).body).toMatchObject([{ id, suspended: false }])
-  expect(await admin.delete(`/api/admin/members/${id}/suspension`, { reason: 'x' })).toRefuse(
+  expect(await admin.delete(`/api/admin/members/${id}/suspension`, { reason: 'x' })).toFailWith(
     404,
     'not_found',
   )
@@ -133,22 +136,22 @@ test('the record is read by admins alone, newest first', async () => {
   const { body } = await admin.get('/api/admin/record?limit=3')
   const ids = body.map(({ id }: { id: number }) => id)
   expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
-  expect(await moderator.get('/api/admin/record')).toRefuse(403, 'staff_only')
+  expect(await moderator.get('/api/admin/record')).toFailWith(403, 'staff_only')
 })
 
 test('every door under /api/admin answers 403 to all it is not for, whatever they send', async () => {
   const { body } = await admin.get('/api/openapi.json')
   const forModerators = /overview|reports|restore|admin\/resources|admin\/community-events/
   const [member, expert] = [await as('member'), await as('expert')]
-  const unproved = visitor({ viewer: { ...chief.viewer, proved: false } as typeof chief.viewer })
+  const unverified = newClient({ viewer: { ...chief.viewer, verified: false } as typeof chief.viewer })
   let doors = 0
   for (const [path, methods] of Object.entries<object>(body.paths)) {
     if (!path.startsWith('/api/admin')) continue
     for (const method of Object.keys(methods)) {
       doors++
-      const outside = [member, expert, unproved, ...(forModerators.test(path) ? [] : [moderator])]
+      const outside = [member, expert, unverified, ...(forModerators.test(path) ? [] : [moderator])]
       for (const one of outside)
-        expect(await one.send(method.toUpperCase(), path.replace(/\{\w+\}/, '1'), undefined)).toRefuse(
+        expect(await one.send(method.toUpperCase(), path.replace(/\{\w+\}/, '1'), undefined)).toFailWith(
           403,
           'staff_only',
         )
@@ -160,13 +163,13 @@ test('every door under /api/admin answers 403 to all it is not for, whatever the
 test('the overview counts what waits; a moderator hears of what she decides on alone', async () => {
   const { body } = await admin.get('/api/admin/overview')
   const members = await app.db.$count(users)
-  const forDesk = { openReports: 0, waitingResources: 0 }
-  expect(body).toEqual({ ...forDesk, members, waiting: 0, subscribers: 0 })
-  expect((await moderator.get('/api/admin/overview')).body).toEqual(forDesk)
+  const forAdmin = { openReports: 0, waitingResources: 0 }
+  expect(body).toEqual({ ...forAdmin, members, waiting: 0, subscribers: 0 })
+  expect((await moderator.get('/api/admin/overview')).body).toEqual(forAdmin)
 })
 
 test.each(['post', 'patch', 'delete'] as const)('only admins %s polls', async (method) => {
   const path = method === 'post' ? '/api/polls' : '/api/polls/1'
   for (const one of [await as('member'), moderator])
-    expect(await one[method](path, {})).toRefuse(403, 'staff_only')
+    expect(await one[method](path, {})).toFailWith(403, 'staff_only')
 })

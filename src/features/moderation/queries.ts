@@ -7,7 +7,7 @@ import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
 import type { RecordView } from './audit-log.server.ts'
 import type { OpenedSeal } from './identity-reveals.server.ts'
-import type { DeskReport } from './members.server.ts'
+import type { AdminReport } from './members.server.ts'
 import type { DecisionInput, ReportState, RevealDecisionInput, RoleInput, SealInput } from './rules.ts'
 
 export type { Role } from '#platform/app-context.server.ts'
@@ -17,7 +17,7 @@ type Sent<Row> = {
   [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
 }
 export type Member = Sent<MemberRow>
-export type Report = Sent<DeskReport>
+export type Report = Sent<AdminReport>
 export type RecordEntry = Sent<RecordView>
 
 const api = client<typeof moderationApi>()

@@ -7,7 +7,7 @@ const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, expert, aSession } = await openExperts(home)
 const moderator = await aPerson(home, { role: 'moderator' })
 const sara = await aPerson(home, { firstName: 'Saraye' })
-const [reader, guest] = [await aPerson(home), home.visitor()]
+const [reader, guest] = [await aPerson(home), home.newClient()]
 const EVENT = {
   ...{ title: 'Fake concert', eventType: 'meetup', city: 'Oslo', country: 'Norway', zone: 'Europe/Oslo' },
   ...{ location: 'Secret Lane 12', date: new Date(Date.now() + 48 * 3_600_000).toISOString() },
@@ -30,9 +30,9 @@ const aQuestion = async (isAnonymous: boolean, who = sara) => {
 test('a group is reported once by each, waits for moderators, is hidden, and shown again', async () => {
   const id = await aGroup()
   const path = `/api/regional-groups/${id}`
-  expect(await guest.post(`${path}/report`, reason)).toRefuse(401, 'sign_in_first')
-  expect(await reader.post(`${path}/report`, {})).toRefuse(422, 'invalid')
-  expect(await reader.post('/api/regional-groups/999999/report', reason)).toRefuse(404, 'group_not_found')
+  expect(await guest.post(`${path}/report`, reason)).toFailWith(401, 'sign_in_first')
+  expect(await reader.post(`${path}/report`, {})).toFailWith(422, 'invalid')
+  expect(await reader.post('/api/regional-groups/999999/report', reason)).toFailWith(404, 'group_not_found')
   for (let i = 0; i < 2; i++) expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
   const waiting = await openReports()
   expect(waiting).toMatchObject([
@@ -44,16 +44,16 @@ test('a group is reported once by each, waits for moderators, is hidden, and sho
   expect(JSON.stringify(waiting)).not.toContain(reader.id)
   expect((await decide('group', 'hidden')).status).toBe(204)
   for (const who of [guest, reader]) {
-    expect(await who.get(path)).toRefuse(404, 'group_not_found')
+    expect(await who.get(path)).toFailWith(404, 'group_not_found')
     expect(JSON.stringify((await who.get('/api/regional-groups?limit=100')).body)).not.toContain(
       'Cheap loans',
     )
     expect((await who.get('/api/search?q=loans')).body).toEqual([])
   }
-  expect(await reader.post(`${path}/join`)).toRefuse(404, 'group_not_found')
+  expect(await reader.post(`${path}/join`)).toFailWith(404, 'group_not_found')
   for (const who of [sara, moderator]) expect((await who.get(path)).body).toMatchObject({ hidden: true })
   const restore = `/api/admin/regional-groups/${id}/restore`
-  expect(await reader.post(restore, reason)).toRefuse(403, 'staff_only')
+  expect(await reader.post(restore, reason)).toFailWith(403, 'staff_only')
   expect((await moderator.post(restore, reason)).status).toBe(204)
   expect((await guest.get(path)).body).toMatchObject({ hidden: false })
   const acts = (await admin.get('/api/admin/record')).body
@@ -71,8 +71,8 @@ test('an event that is hidden takes nobody; who registered sees it still', async
   expect((await reader.post(`${path}/report`, reason)).status).toBe(202)
   expect(JSON.stringify(await openReports())).not.toContain('Secret Lane')
   expect((await decide('community_event', 'hidden')).status).toBe(204)
-  expect(await reader.get(path)).toRefuse(404, 'gathering_not_found')
-  expect(await reader.post(`${path}/register`, {})).toRefuse(404, 'gathering_not_found')
+  expect(await reader.get(path)).toFailWith(404, 'gathering_not_found')
+  expect(await reader.post(`${path}/register`, {})).toFailWith(404, 'gathering_not_found')
   expect((await guest.get('/api/community-events?limit=100')).body).toEqual([])
   for (const who of [comes, sara, moderator])
     expect((await who.get(path)).body).toMatchObject({ hidden: true })
@@ -113,7 +113,7 @@ test('a question that was kept stays, under the name that it had; one that is go
   await reader.post(`/api/expert-questions/${gone.id}/report`, reason)
   await sara.delete(`/api/expert-questions/${gone.id}`)
   expect(await openReports()).toEqual([])
-  expect(await reader.post(`/api/expert-questions/${gone.id}/report`, reason)).toRefuse(
+  expect(await reader.post(`/api/expert-questions/${gone.id}/report`, reason)).toFailWith(
     404,
     'question_not_found',
   )

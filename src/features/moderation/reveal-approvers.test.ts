@@ -4,7 +4,7 @@ import { aPerson } from '../../../tests/people.ts'
 
 type Admin = Awaited<ReturnType<typeof aPerson>>
 const here = await openTestApp()
-const { app, visitor } = here
+const { app, newClient } = here
 const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
 const reason = 'Somebody is about to be hurt, and the police asks.'
 
@@ -20,7 +20,7 @@ async function appointedBy(by: Pick<Admin, 'patch'>) {
   const person = await aPerson(here)
   expect((await by.patch(`/api/admin/members/${person.id}`, { role: 'admin' })).status).toBe(204)
   const viewer = { ...person.viewer, role: 'admin' } as Admin['viewer']
-  return Object.assign(visitor({ viewer }), { id: person.id })
+  return Object.assign(newClient({ viewer }), { id: person.id })
 }
 async function aSeal() {
   const author = await aPerson(here)
@@ -47,8 +47,8 @@ test('whoever becomes an admin after the request approves nothing, but may decli
   const path = await askedBy(admin, await aSeal())
   const puppet = await appointedBy(admin)
   const late = await appointedBy(other)
-  expect(await approve(puppet, path)).toRefuse(403, 'reveal_needs_independent')
-  expect(await approve(late, path)).toRefuse(403, 'reveal_needs_independent')
+  expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
+  expect(await approve(late, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await admin.post('/api/admin/seals', await aSeal())).status).toBe(202)
   expect((await late.patch(path, { decision: 'declined' })).status).toBe(204)
 })
@@ -58,8 +58,8 @@ test('whom the asking admin made an admin within 14 days does not approve, nor d
   const puppet = await appointedBy(admin)
   const second = await appointedBy(puppet)
   const path = await askedBy(admin, await aSeal())
-  expect(await approve(puppet, path)).toRefuse(403, 'reveal_needs_independent')
-  expect(await approve(second, path)).toRefuse(403, 'reveal_needs_independent')
+  expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
+  expect(await approve(second, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(other, path)).status).toBe(204)
 })
 
@@ -70,14 +70,14 @@ test('demoting and appointing a puppet again, or demoting the other admin, helps
   await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'admin' })
   await admin.patch(`/api/admin/members/${other.id}`, { role: 'member' })
   const path = await askedBy(admin, await aSeal())
-  expect(await approve(puppet, path)).toRefuse(403, 'reveal_needs_independent')
+  expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
 })
 
 test('nobody approves what was asked by whom they made an admin within 14 days', async () => {
   const other = await aPerson(here, { role: 'admin' })
   const puppet = await appointedBy(admin)
   const path = await askedBy(puppet, await aSeal())
-  expect(await approve(admin, path)).toRefuse(403, 'reveal_needs_independent')
+  expect(await approve(admin, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(other, path)).status).toBe(204)
 })
 

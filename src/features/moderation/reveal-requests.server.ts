@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
-import { type Notice, notify } from '#features/notifications/notify.server.ts'
+import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -23,7 +23,7 @@ export type RevealRequest = {
 /** Leave to reveal: alone, or with another admin's approval; or that one is waited for, and who was told of it. */
 export type Leave =
   | { granted: true; reason: string; approvedBy: string | null }
-  | { granted: false; noticed: PendingNotifications }
+  | { granted: false; pending: PendingNotifications }
 
 const {
   id,
@@ -51,7 +51,7 @@ export async function takeLeave(ctx: Ctx, tx: Tx, text: string, why: string): Pr
   }
   const others = await otherAdmins(tx, ctx.viewer.id)
   if (!others.length) return { granted: true, reason: why, approvedBy: null }
-  return { granted: false, noticed: own ? [] : await request(ctx, tx, { text, why, others }) }
+  return { granted: false, pending: own ? [] : await request(ctx, tx, { text, why, others }) }
 }
 
 type Asked = { text: string; why: string; others: OtherAdmin[] }
@@ -65,11 +65,15 @@ async function request(ctx: Ctx, tx: Tx, { text, why, others }: Asked): Promise<
   return notify(
     ctx,
     tx,
-    admins.map((admin) => noticeOf(admin.id, 'reveal_request', made?.id ?? 0)),
+    admins.map((admin) => notificationOf(admin.id, 'reveal_request', made?.id ?? 0)),
   )
 }
 
-const noticeOf = (to: string, kind: 'reveal_request' | 'reveal_decided', request: number): Notice => ({
+const notificationOf = (
+  to: string,
+  kind: 'reveal_request' | 'reveal_decided',
+  request: number,
+): NewNotification => ({
   ...{ to, kind, key: `reveal-request:${request}`, url: '/admin', about: { title: '' } },
 })
 
@@ -95,7 +99,7 @@ export async function decideReveal(
   decided: 'approved' | 'declined',
 ): Promise<void> {
   // Admins alone see requests, on pages that are kept nowhere.
-  await write(ctx, { tags: [], notify: (noticed) => noticed }, async (tx: Tx) => {
+  await write(ctx, { tags: [], notify: (pending) => pending }, async (tx: Tx) => {
     const [row] = await tx.select().from(revealRequests).where(eq(id, request)).for('update')
     if (!row) throw new ApiError(404, 'reveal_not_found')
     if (row.requestedBy === ctx.viewer.id) throw new ApiError(403, 'reveal_needs_another')
@@ -106,6 +110,6 @@ export async function decideReveal(
     const settled = { decision: decided, decidedByName: name, decidedAt: sql`now()` }
     await tx.update(revealRequests).set(settled).where(eq(id, request))
     await audit(ctx, tx, { act: `reveal_${decided}`, subject: row.subject, reason: row.reason })
-    return notify(ctx, tx, [noticeOf(row.requestedBy, 'reveal_decided', request)])
+    return notify(ctx, tx, [notificationOf(row.requestedBy, 'reveal_decided', request)])
   })
 }

@@ -29,7 +29,7 @@ const reveal = (who: typeof admin, seal: object) => who.post('/api/admin/seals',
 test('a reason has at least 20 characters', async () => {
   const { seal } = await anAnonymousPost()
   const short = await reveal(admin, { ...seal, reason: 'x'.repeat(19) })
-  expect(short).toRefuse(422, 'invalid')
+  expect(short).toFailWith(422, 'invalid')
   expect(short.body.fields).toEqual({ reason: 'why_too_short' })
   expect((await reveal(admin, { ...seal, reason: ` ${'x'.repeat(19)}\n ` })).status).toBe(422)
   expect((await reveal(admin, { ...seal, reason: 'x'.repeat(20) })).status).toBe(201)
@@ -61,9 +61,9 @@ test('with another admin it waits for the approval, and nothing is learnt before
   const { body: requests } = await other.get('/api/admin/seals')
   expect(requests).toMatchObject([{ subject: `post:${seal.id}`, reason, mine: false, decision: null }])
   const path = `/api/admin/seals/${requests[0].id}`
-  expect(await admin.patch(path, { decision: 'approved' })).toRefuse(403, 'reveal_needs_another')
+  expect(await admin.patch(path, { decision: 'approved' })).toFailWith(403, 'reveal_needs_another')
   expect((await other.patch(path, { decision: 'approved' })).status).toBe(204)
-  expect(await other.patch(path, { decision: 'declined' })).toRefuse(409, 'reveal_decided')
+  expect(await other.patch(path, { decision: 'declined' })).toFailWith(409, 'reveal_decided')
   expect(await kindsOf(admin)).toEqual(['reveal_decided'])
   // The reason is the approved one: another would have needed another approval.
   const opened = await reveal(admin, { ...seal, reason: 'Because I am very curious indeed' })

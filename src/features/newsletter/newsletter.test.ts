@@ -5,13 +5,13 @@ import { aPerson } from '../../../tests/people.ts'
 import { newsletters } from './tables.ts'
 
 const here = await openTestApp()
-const { app, visitor } = here
-const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const { app, newClient } = here
+const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
 const rowsOf = (email: string) => app.db.select().from(newsletters).where(eq(newsletters.email, email))
 
 test('both calls store the address once, and answer the same whether it was known', async () => {
-  const first = await visitor().post('/api/newsletter/subscribe', { email: 'Leila@Example.org' })
-  const second = await visitor().post('/api/newsletter', { email: 'leila@example.org ' })
+  const first = await newClient().post('/api/newsletter/subscribe', { email: 'Leila@Example.org' })
+  const second = await newClient().post('/api/newsletter', { email: 'leila@example.org ' })
   expect([first.status, first.body]).toEqual([201, { subscribed: true }])
   expect([second.status, second.body]).toEqual([first.status, first.body])
   expect(await rowsOf('leila@example.org')).toHaveLength(1)
@@ -19,14 +19,14 @@ test('both calls store the address once, and answer the same whether it was know
 
 test('who had left and comes back is subscribed again, under the old row', async () => {
   const email = 'back@example.org'
-  await visitor().post('/api/newsletter/subscribe', { email })
+  await newClient().post('/api/newsletter/subscribe', { email })
   await app.db.update(newsletters).set({ subscribed: false }).where(eq(newsletters.email, email))
-  await visitor().post('/api/newsletter/subscribe', { email })
+  await newClient().post('/api/newsletter/subscribe', { email })
   expect(await rowsOf(email)).toMatchObject([{ subscribed: true }])
 })
 
 test('the language of the newsletter is the language of the page', async () => {
-  await visitor({ lang: 'fa' }).post('/api/newsletter/subscribe', { email: 'fa@example.org' })
+  await newClient({ lang: 'fa' }).post('/api/newsletter/subscribe', { email: 'fa@example.org' })
   expect(await rowsOf('fa@example.org')).toMatchObject([{ lang: 'fa' }])
 })
 
@@ -38,23 +38,23 @@ test.each([
   { email: 7 },
   { email: `${'a'.repeat(250)}@x.org` },
 ])('%j is refused', async (body) => {
-  const answer = await visitor().post('/api/newsletter/subscribe', body ?? {})
-  expect(answer).toRefuse(422, 'invalid')
+  const answer = await newClient().post('/api/newsletter/subscribe', body ?? {})
+  expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual({ email: 'email_invalid' })
 })
 
 test('one address that subscribes many strangers is stopped', async () => {
-  const one = visitor()
+  const one = newClient()
   const answers = []
   for (let i = 0; i < 21; i++) answers.push(await one.post('/api/newsletter', { email: `s${i}@example.org` }))
   expect(answers.at(-2)?.status).toBe(201)
-  expect(answers.at(-1)).toRefuse(429, 'too_many')
+  expect(answers.at(-1)).toFailWith(429, 'too_many')
 })
 
 test('only admins read the list, in pages, newest first', async () => {
   const { viewer } = await aPerson(here, { role: 'moderator' })
-  expect(await visitor().get('/api/admin/subscribers')).toRefuse(401, 'sign_in_first')
-  expect(await visitor({ viewer }).get('/api/admin/subscribers')).toRefuse(403, 'staff_only')
+  expect(await newClient().get('/api/admin/subscribers')).toFailWith(401, 'sign_in_first')
+  expect(await newClient({ viewer }).get('/api/admin/subscribers')).toFailWith(403, 'staff_only')
   const page = await admin.get('/api/admin/subscribers?limit=2')
   const next = /<(.+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
   const after = await admin.get(next)

@@ -5,6 +5,6 @@ import { newsletters } from './tables.ts'
 /** The subscription of one's proved address. It is a wish of its own, and stays when the account goes. */
 export const newsletterData: PersonalData = {
   name: 'newsletter',
-  gather: async ({ db }, { provedEmail }) =>
-    provedEmail ? db.select().from(newsletters).where(eq(newsletters.email, provedEmail)) : [],
+  gather: async ({ db }, { verifiedEmail }) =>
+    verifiedEmail ? db.select().from(newsletters).where(eq(newsletters.email, verifiedEmail)) : [],
 }

@@ -7,7 +7,7 @@ import { json, query } from '#platform/http/parse.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { bellOf } from '#platform/live/bell.server.ts'
 import { choose, showChoices } from './choices.server.ts'
-import { countUnread, listNotices, readNotices } from './list.server.ts'
+import { countUnread, listNotifications, readNotifications } from './list.server.ts'
 import { Notification, NotificationChoices, Unread, Unsubscription } from './responses.server.ts'
 import { ChoicesInput, ReadInput, TokenQuery } from './rules.ts'
 import { showUnsubscribing, undoUnsubscribing, unsubscribe } from './unsubscribe.server.ts'
@@ -19,7 +19,7 @@ const own = new Hono<Env>()
     query(v.object(Paging)),
     async (c) => {
       const { ctx } = c.var
-      const page = await listNotices(ctx, c.req.valid('query'))
+      const page = await listNotifications(ctx, c.req.valid('query'))
       if (ctx.viewer.signedIn) cacheTags(c, bellOf(ctx.viewer.id))
       return list(c, page)
     },
@@ -38,7 +38,7 @@ const own = new Hono<Env>()
     '/notifications/read',
     describeCall('Marks some, or all up to one, as read', { gives: Unread, signedIn: true }),
     json(ReadInput),
-    async (c) => c.json(await readNotices(c.var.ctx, c.req.valid('json'))),
+    async (c) => c.json(await readNotifications(c.var.ctx, c.req.valid('json'))),
   )
   .get(
     '/me/notification-choices',

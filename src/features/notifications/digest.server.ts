@@ -4,14 +4,14 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import type { NoticeRow } from './list.server.ts'
+import type { NotificationRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import { DIGEST_MOST } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 200
 type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
-type Line = NoticeRow & { read: boolean }
+type Line = NotificationRow & { read: boolean }
 
 /**
  * Posts the day's one mail to everybody for whom something waits, in her language. At most one a day (UTC) for a
@@ -33,13 +33,13 @@ export async function postDigests(app: Place, now = new Date()): Promise<void> {
 async function postDigest(app: Place, tx: Tx, userId: string, day: string) {
   const key = `digest:${day}:${userId}`
   if (!(await isMine(tx, key))) return
-  const { rows } = await tx.execute<{ email: string; lang: Lang; proved: boolean; had: boolean }>(sql`
-    select email, lang, email_proved as proved, exists (select from mails where key = ${key}) as had
+  const { rows } = await tx.execute<{ email: string; lang: Lang; verified: boolean; had: boolean }>(sql`
+    select email, lang, email_proved as verified, exists (select from mails where key = ${key}) as had
     from users where id = ${userId}`)
   const [person] = rows
   if (!person || person.had) return // what came after it waits for tomorrow's
   const lines = (await takeDue(tx, userId)).filter(({ read }) => !read)
-  if (!lines.length || !person.proved) return
+  if (!lines.length || !person.verified) return
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
   const shown = lines.slice(0, DIGEST_MOST).map(({ kind, about, by, url }) => ({ kind, about, by, url }))
   const vars: DigestMail = { lines: shown, more: lines.length - shown.length, token }

@@ -3,22 +3,22 @@ import { dispatchNotifications } from '#platform/live/bell.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 import { postDigests } from './digest.server.ts'
-import { type Notice, notify } from './notify.server.ts'
+import { type NewNotification, notify } from './notify.server.ts'
 import type { ChoicesInput } from './rules.ts'
 import { postMails } from './send-emails.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, visitor, mailTo } = here
+const { app, newClient, mailTo } = here
 type Person = Awaited<ReturnType<typeof aPerson>>
 
 let count = 0
-const tell = async (to: Person, given: Partial<Notice> = {}) => {
-  const notice: Notice = {
+const tell = async (to: Person, given: Partial<NewNotification> = {}) => {
+  const notification: NewNotification = {
     ...{ to: to.id, kind: 'promoted', key: `event:${++count}`, url: '/events/1' },
     ...{ about: { title: 'Yalda', titleFa: 'شب یلدا' }, ...given },
   }
-  const noticed = await app.db.transaction((tx) => notify({}, tx, [notice]))
-  await dispatchNotifications(app, noticed)
+  const pending = await app.db.transaction((tx) => notify({}, tx, [notification]))
+  await dispatchNotifications(app, pending)
 }
 const choose = (person: Person, choices: ChoicesInput | object) =>
   person.send('PUT', '/api/me/notification-choices', choices)
@@ -78,7 +78,7 @@ test('no subject of an email about a text names it or a person: it is read on lo
 })
 
 test('an address that nobody has proved gets no mail; the bell rings all the same', async () => {
-  const mina = await aPerson(here, { proved: false })
+  const mina = await aPerson(here, { verified: false })
   await tell(mina)
   await tell(mina, { kind: 'reply' })
   await postDigests(app)
@@ -97,8 +97,8 @@ test('each kind goes the way that was chosen for it; what is left out stays', as
   expect((await mina.get('/api/notifications')).body).toMatchObject([{ kind: 'promoted' }])
   await nothingMore(mina)
   for (const wrong of [{ reply: 'fax' }, { reply: null }, { promoted: 3 }])
-    expect(await choose(mina, wrong)).toRefuse(422, 'invalid')
-  expect(await visitor().send('PUT', '/api/me/notification-choices', {})).toRefuse(401, 'sign_in_first')
+    expect(await choose(mina, wrong)).toFailWith(422, 'invalid')
+  expect(await newClient().send('PUT', '/api/me/notification-choices', {})).toFailWith(401, 'sign_in_first')
   expect(await choicesOf(mina)).toMatchObject({ reply: 'none' })
 })
 
@@ -136,8 +136,8 @@ test('the day’s one mail holds all that waits and is unread, once a day, and n
 
 test('however many runs make the day’s mails at once, each holds all that waits', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(here)))
-  const notices = people.flatMap(({ id }) =>
-    [1, 2, 3, 4].map((n): Notice => {
+  const notifications = people.flatMap(({ id }) =>
+    [1, 2, 3, 4].map((n): NewNotification => {
       return {
         to: id,
         kind: 'reply',
@@ -147,7 +147,7 @@ test('however many runs make the day’s mails at once, each holds all that wait
       }
     }),
   )
-  await app.db.transaction((tx) => notify({}, tx, notices))
+  await app.db.transaction((tx) => notify({}, tx, notifications))
   await Promise.all(Array.from({ length: 4 }, () => postDigests(app)))
   const mails = await Promise.all(people.map(({ email }) => mailTo(email)))
   expect(mails.map(([mail]) => mail?.text?.match(/No\. \d/g)?.length)).toEqual(people.map(() => 4))
@@ -158,7 +158,7 @@ test('one click from a mail program, without a cookie and from anywhere, ends ma
   await tell(mina)
   const [mail] = await mailTo(mina.email)
   const path = `/api/notifications/unsubscribe?token=${tokenIn(mail)}`
-  const program = visitor()
+  const program = newClient()
   expect((await program.get(path)).body).toEqual({ what: 'promoted', on: true })
   const page = await program.get(path, { accept: 'text/html,*/*' })
   expect([page.status, page.headers.get('location')]).toEqual([302, `/en/unsubscribe?token=${tokenIn(mail)}`])
@@ -184,11 +184,11 @@ test('one click in the day’s mail ends what came by it, and brings back as muc
   await tell(mina, { kind: 'reply' })
   await postDigests(app)
   const path = `/api/notifications/unsubscribe?token=${tokenIn((await mailTo(mina.email))[0])}`
-  expect((await visitor().post(path)).body).toEqual({ what: 'digest', on: false })
+  expect((await newClient().post(path)).body).toEqual({ what: 'digest', on: false })
   const off = { reply: 'site', question: 'site', cancelled: 'site', changed: 'site', promoted: 'mail' }
   expect(await choicesOf(mina)).toMatchObject(off)
   await choose(mina, { question: 'site' }) // chosen by herself, which an undoing leaves
-  await visitor().delete(path)
+  await newClient().delete(path)
   expect(await choicesOf(mina)).toMatchObject({ ...off, reply: 'digest', cancelled: 'digest' })
 })
 
@@ -201,11 +201,11 @@ test('only what this app signed unsubscribes, and nobody who left', async () => 
   for (const wrong of ['', '.', 'x', said, `${other}.${signature}`, `${token}x`, `${said}.${'A'.repeat(43)}`])
     for (const method of ['GET', 'POST', 'DELETE'])
       expect(
-        await visitor().send(method, `/api/notifications/unsubscribe?token=${wrong}`, undefined),
-      ).toRefuse(404, 'unsubscribe_unknown')
+        await newClient().send(method, `/api/notifications/unsubscribe?token=${wrong}`, undefined),
+      ).toFailWith(404, 'unsubscribe_unknown')
   expect(await choicesOf(mina)).toMatchObject({ cancelled: 'mail', promoted: 'mail' })
   await mina.delete('/api/me', { posts: 'keep' })
-  expect(await visitor().post(`/api/notifications/unsubscribe?token=${token}`)).toRefuse(
+  expect(await newClient().post(`/api/notifications/unsubscribe?token=${token}`)).toFailWith(
     404,
     'unsubscribe_unknown',
   )
@@ -214,7 +214,7 @@ test('only what this app signed unsubscribes, and nobody who left', async () => 
 test('no other door takes a form, or anything from a page of another site', async () => {
   const mina = await aPerson(here)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  expect(await mina.post('/api/notifications/read', 'upTo=1', form)).toRefuse(415, 'not_json')
+  expect(await mina.post('/api/notifications/read', 'upTo=1', form)).toFailWith(415, 'not_json')
   const foreign = { origin: 'https://evil.example' }
-  expect(await mina.post('/api/notifications/read', { ids: [1] }, foreign)).toRefuse(403, 'foreign_site')
+  expect(await mina.post('/api/notifications/read', { ids: [1] }, foreign)).toFailWith(403, 'foreign_site')
 })

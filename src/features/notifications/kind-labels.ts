@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Kind, Via } from './rules.ts'
 
-export const kindWords: Record<Kind | 'digest', () => string> = {
+export const kindLabels: Record<Kind | 'digest', () => string> = {
   reply: m.notifications_kind_reply,
   answer: m.notifications_kind_answer,
   promoted: m.notifications_kind_promoted,
@@ -22,7 +22,7 @@ export const kindWords: Record<Kind | 'digest', () => string> = {
   digest: m.notifications_kind_digest,
 }
 
-export const viaWords: Record<Via, () => string> = {
+export const viaLabels: Record<Via, () => string> = {
   site: m.notifications_via_site,
   mail: m.notifications_via_mail,
   digest: m.notifications_via_digest,

@@ -30,7 +30,7 @@ const SENTENCES: Record<Kind, Say> = {
  * The sentence of a notice, made when it is read. Titles and names are isolated: their direction is their own.
  * @param by first name of whose doing it was; without one it is 'Someone'
  */
-export function noticeSentence(kind: Kind, about: About, by: string | null, lang: Lang): string {
+export function notificationSentence(kind: Kind, about: About, by: string | null, lang: Lang): string {
   const locale: Options = { locale: lang }
   const say = about.isDeclined ? m.notifications_declined : SENTENCES[kind]
   return say(

@@ -4,10 +4,10 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { bellOf } from '#platform/live/bell.server.ts'
-import { noticeSentence } from './labels.ts'
+import { notificationSentence } from './labels.ts'
 import { type About, type Kind, type ReadInput, UNREAD_MOST } from './rules.ts'
 
-export type NoticeView = {
+export type NotificationView = {
   id: number
   kind: Kind
   /** The sentence, in the reader's language. */
@@ -21,24 +21,24 @@ export type NoticeView = {
   at: string
   read: boolean
 }
-export type NoticeRow = { id: number; kind: Kind; about: About; by: string | null; url: string }
-type Row = NoticeRow & { at: string; read: boolean; seconds: number; micros: number }
+export type NotificationRow = { id: number; kind: Kind; about: About; by: string | null; url: string }
+type Row = NotificationRow & { at: string; read: boolean; seconds: number; micros: number }
 
 /**
  * What the reader was told, newest first.
  * @throws ApiError sign_in_first
  */
-export async function listNotices(
+export async function listNotifications(
   ctx: Ctx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<NoticeView>> {
+): Promise<Page<NotificationView>> {
   const id = signedInId(ctx)
   const [seconds = null, micros = null, last = null] = fromCursor(cursor, 3) ?? []
   const rows = await rowsOf<Row>(ctx.db, 'notifications.list', LIST, [id, seconds, micros, last, limit + 1])
   const shown = rows.slice(0, limit)
   const end = rows.length > limit ? shown.at(-1) : undefined
   return {
-    rows: shown.map((row) => toNotice(ctx, row)),
+    rows: shown.map((row) => toNotification(ctx, row)),
     next: end && toCursor([end.seconds, end.micros, end.id]),
   }
 }
@@ -53,9 +53,9 @@ const LIST = `
     (to_timestamp($2::int) + $3::int * interval '1 microsecond', $4::int))
   order by n.created_at desc, n.id desc limit $5`
 
-const toNotice = ({ lang }: Ctx, { id, kind, about, by, url, at, read }: Row): NoticeView => ({
+const toNotification = ({ lang }: Ctx, { id, kind, about, by, url, at, read }: Row): NotificationView => ({
   ...{ id, kind, url, at, read },
-  text: noticeSentence(kind, about, by, lang),
+  text: notificationSentence(kind, about, by, lang),
   words: about.words ?? null,
   takesPlace: about.at && about.zone ? { at: about.at, zone: about.zone } : null,
 })
@@ -78,7 +78,7 @@ const COUNT = `select count(*)::int as unread from (
  * Marks the reader's own as read: these, or all up to one. Others' ids are passed over.
  * @throws ApiError sign_in_first
  */
-export async function readNotices(ctx: Ctx, input: ReadInput): Promise<Unread> {
+export async function readNotifications(ctx: Ctx, input: ReadInput): Promise<Unread> {
   const id = signedInId(ctx)
   const tags = ({ rowCount }: { rowCount: number | null }) => (rowCount ? [bellOf(id)] : [])
   await write(ctx, { tags, single: true }, ({ $client }) =>

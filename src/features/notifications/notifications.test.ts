@@ -2,39 +2,41 @@ import { expect, test } from 'vitest'
 import { bellOf, dispatchNotifications } from '#platform/live/bell.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
-import { type Notice, notify, withdrawNotifications } from './notify.server.ts'
+import { type NewNotification, notify, withdrawNotifications } from './notify.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, visitor } = here
-const guest = visitor()
+const { app, newClient } = here
+const guest = newClient()
 type Person = Awaited<ReturnType<typeof aPerson>>
 
 let count = 0
-const aNotice = (to: Person, given: Partial<Notice> = {}): Notice => ({
+const aNotification = (to: Person, given: Partial<NewNotification> = {}): NewNotification => ({
   ...{ to: to.id, kind: 'changed', key: `event:${++count}`, url: '/events/1', about: { title: 'Yalda' } },
   ...given,
 })
-const tell = async (notices: Notice[], by?: Person) => {
+const tell = async (notifications: NewNotification[], by?: Person) => {
   const ctx = by ? { viewer: by.viewer } : {}
-  const noticed = await app.db.transaction((tx) => notify(ctx, tx, notices))
-  await dispatchNotifications(app, noticed)
-  return noticed
+  const pending = await app.db.transaction((tx) => notify(ctx, tx, notifications))
+  await dispatchNotifications(app, pending)
+  return pending
 }
 const heardBy = async (person: Person) => (await person.get('/api/notifications')).body
 const unreadOf = async (person: Person) => (await person.get('/api/notifications/count')).body.unread
 
 test('a guest has no notifications and is asked to sign in', async () => {
   for (const path of ['', '/count'])
-    expect(await guest.get(`/api/notifications${path}`)).toRefuse(401, 'sign_in_first')
-  expect(await guest.post('/api/notifications/read', { ids: [1] })).toRefuse(401, 'sign_in_first')
+    expect(await guest.get(`/api/notifications${path}`)).toFailWith(401, 'sign_in_first')
+  expect(await guest.post('/api/notifications/read', { ids: [1] })).toFailWith(401, 'sign_in_first')
 })
 
 test('a person is told once of the same, and never of what she did herself', async () => {
   const mina = await aPerson(here)
-  const notice = aNotice(mina)
-  expect(await tell([notice])).toHaveLength(1)
-  expect(await tell([notice, aNotice(mina, { key: notice.key, kind: 'cancelled' })])).toHaveLength(1)
-  expect(await tell([aNotice(mina)], mina)).toEqual([])
+  const notification = aNotification(mina)
+  expect(await tell([notification])).toHaveLength(1)
+  expect(
+    await tell([notification, aNotification(mina, { key: notification.key, kind: 'cancelled' })]),
+  ).toHaveLength(1)
+  expect(await tell([aNotification(mina)], mina)).toEqual([])
   expect((await heardBy(mina)).map(({ kind }: { kind: string }) => kind)).toEqual(['cancelled', 'changed'])
 })
 
@@ -42,7 +44,7 @@ test('what is undone in its transaction was never told', async () => {
   const mina = await aPerson(here)
   await app.db
     .transaction(async (tx) => {
-      await notify({}, tx, [aNotice(mina)])
+      await notify({}, tx, [aNotification(mina)])
       throw new Error('undone')
     })
     .catch(() => {})
@@ -52,7 +54,7 @@ test('what is undone in its transaction was never told', async () => {
 test('the words are made when they are read, in the reader’s language, with the name of that day', async () => {
   const [omid, mina] = [await aPerson(here, { firstName: 'Omid' }), await aPerson(here)]
   const about = { title: 'Night of Yalda', titleFa: 'شب یلدا' }
-  await tell([aNotice(mina, { kind: 'reply', by: omid.id, about })])
+  await tell([aNotification(mina, { kind: 'reply', by: omid.id, about })])
   expect(await heardBy(mina)).toMatchObject([
     {
       kind: 'reply',
@@ -71,7 +73,7 @@ test('the words are made when they are read, in the reader’s language, with th
 
 test('a list in pages shows each once, however many came in the same moment', async () => {
   const mina = await aPerson(here)
-  await tell(Array.from({ length: 25 }, () => aNotice(mina)))
+  await tell(Array.from({ length: 25 }, () => aNotification(mina)))
   const seen = new Set<number>()
   let path: string | undefined = '/api/notifications?limit=10'
   for (let pages = 0; path && pages < 9; pages++) {
@@ -84,7 +86,7 @@ test('a list in pages shows each once, however many came in the same moment', as
 
 test('some are read by their ids, all up to the newest seen; nobody reads for another', async () => {
   const [mina, omid] = [await aPerson(here), await aPerson(here)]
-  for (let i = 0; i < 4; i++) await tell([aNotice(mina)])
+  for (let i = 0; i < 4; i++) await tell([aNotification(mina)])
   const [newest, second, , oldest] = (await heardBy(mina)) as { id: number }[]
   const ids = [newest?.id, oldest?.id]
   expect((await omid.post('/api/notifications/read', { ids })).body).toEqual({ unread: 0 })
@@ -93,13 +95,13 @@ test('some are read by their ids, all up to the newest seen; nobody reads for an
   expect((await mina.post('/api/notifications/read', { upTo: second?.id })).body).toEqual({ unread: 1 })
   expect((await mina.post('/api/notifications/read', { upTo: newest?.id })).body).toEqual({ unread: 0 })
   for (const wrong of [{}, { ids: [] }, { ids: ['x'] }, { ids: [0] }, { upTo: -1 }, { upTo: 1.5 }, []])
-    expect(await mina.post('/api/notifications/read', wrong)).toRefuse(422, 'invalid')
+    expect(await mina.post('/api/notifications/read', wrong)).toFailWith(422, 'invalid')
 })
 
 test('withdrawing takes what is within along, and nothing beside it', async () => {
   const mina = await aPerson(here)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']
-  await tell(keys.map((key) => aNotice(mina, { key })))
+  await tell(keys.map((key) => aNotification(mina, { key })))
   await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7:comment:1']))
   expect(await unreadOf(mina)).toBe(4)
   await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7']))
@@ -110,9 +112,9 @@ test('a whole event of families is told at once, each at her own bell', async ()
   const families = await Promise.all(Array.from({ length: 50 }, () => aPerson(here)))
   const heard: string[] = []
   const leave = app.live.subscribe(({ topic }) => heard.push(topic))
-  expect(await tell(families.map((to) => aNotice(to, { kind: 'cancelled', key: 'event:50' })))).toHaveLength(
-    50,
-  )
+  expect(
+    await tell(families.map((to) => aNotification(to, { kind: 'cancelled', key: 'event:50' }))),
+  ).toHaveLength(50)
   await expect.poll(() => families.every(({ id }) => heard.includes(bellOf(id)))).toBe(true)
   leave()
   expect(await unreadOf(families[49] as Person)).toBe(1)
@@ -122,13 +124,13 @@ test('whoever is leaving at this moment is passed over, and nobody waits for any
   const [mina, omid] = [await aPerson(here), await aPerson(here)]
   await app.db.transaction(async (leaving) => {
     await leaving.execute(`select from users where id = '${mina.id}' for update`)
-    expect(await tell([aNotice(mina), aNotice(omid)])).toMatchObject([{ to: omid.id }])
+    expect(await tell([aNotification(mina), aNotification(omid)])).toMatchObject([{ to: omid.id }])
   })
 })
 
 test('numbers tell nothing of what others were told', async () => {
   const mina = await aPerson(here)
-  await tell(Array.from({ length: 8 }, () => aNotice(mina)))
+  await tell(Array.from({ length: 8 }, () => aNotification(mina)))
   const ids: number[] = (await heardBy(mina)).map(({ id }: { id: number }) => id)
   const steps = ids.slice(1).map((id, i) => Math.abs(id - (ids[i] ?? 0)))
   expect(Math.min(...steps)).toBeGreaterThan(8)

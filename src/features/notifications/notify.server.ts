@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { type About, DEFAULTS, type Kind } from './rules.ts'
 
-export type Notice = {
+export type NewNotification = {
   /** Who is told. */
   to: string
   kind: Kind
@@ -25,11 +25,11 @@ export type Notice = {
 export async function notify(
   ctx: { viewer?: Viewer },
   tx: Executor,
-  notices: Notice[],
+  notifications: NewNotification[],
 ): Promise<PendingNotifications> {
-  const others = notices.filter(({ to }) => to !== ctx.viewer?.id)
+  const others = notifications.filter(({ to }) => to !== ctx.viewer?.id)
   if (!others.length) return []
-  const [head = '', tail = ''] = noticesFrom(GIVEN).split('§')
+  const [head = '', tail = ''] = notificationsFrom(GIVEN).split('§')
   const given = JSON.stringify(others)
   return (await tx.execute<PendingNotifications[number]>(sql`${sql.raw(head)}${given}${sql.raw(tail)}`)).rows
 }
@@ -43,7 +43,7 @@ const GIVEN = `select * from jsonb_to_recordset(§::jsonb)
  * here, would be waiting in a circle.
  * @param wanted SQL of rows (to, kind, key, url, by, about), without the person who acts
  */
-export const noticesFrom = (wanted: string) => `
+export const notificationsFrom = (wanted: string) => `
   insert into notices (user_id, kind, key, url, by_id, about, via)
   select u.id, w.kind, w.key, w.url, w."by", w.about, case when u.email_proved then chosen.via else 'site' end
   from (${wanted}) w

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { choicesOf } from './choices.server.ts'
-import { noticeSentence } from './labels.ts'
-import { notices } from './tables.ts'
+import { notificationSentence } from './labels.ts'
+import { notifications } from './tables.ts'
 
 /** What a person was told, without the names of others, and how she wants to be told. Both go with her account. */
 export const noticeData: PersonalData = {
@@ -10,14 +10,14 @@ export const noticeData: PersonalData = {
   gather: async (ctx, { id }) => {
     const rows = await ctx.db
       .select()
-      .from(notices)
-      .where(eq(notices.userId, id))
-      .orderBy(desc(notices.createdAt), desc(notices.id))
+      .from(notifications)
+      .where(eq(notifications.userId, id))
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
     return {
       choices: await choicesOf(ctx, id),
       told: rows.map(({ kind, about, url, createdAt, readAt }) => ({
         ...{ kind, url, createdAt, readAt },
-        text: noticeSentence(kind, about, null, ctx.lang),
+        text: notificationSentence(kind, about, null, ctx.lang),
         words: about.words ?? null,
       })),
     }

@@ -11,7 +11,7 @@ import { NOTIFICATIONS_TOPIC } from './unread.ts'
 const api = client<typeof notificationsApi>()
 export type NotificationView = InferResponseType<typeof api.notifications.$get, 200>[number]
 
-export const noticesQuery = () =>
+export const notificationsQuery = () =>
   pagedQuery([...NOTIFICATIONS_TOPIC, 'list'], (page) => api.notifications.$get({ query: page }))
 
 export const useRead = () =>

@@ -95,7 +95,7 @@ export const ChoicesInput = v.object(v.entriesFromList(CHOSEN_KINDS, v.optional(
 export type ChoicesInput = v.InferOutput<typeof ChoicesInput>
 
 const READ_MOST = 100 // as many as one page of the list can hold
-const NoticeId = v.pipe(
+const NotificationId = v.pipe(
   v.number('invalid'),
   v.integer('invalid'),
   v.minValue(1, 'invalid'),
@@ -105,9 +105,13 @@ const NoticeId = v.pipe(
 export const ReadInput = v.union(
   [
     v.object({
-      ids: v.pipe(v.array(NoticeId, 'invalid'), v.minLength(1, 'invalid'), v.maxLength(READ_MOST, 'invalid')),
+      ids: v.pipe(
+        v.array(NotificationId, 'invalid'),
+        v.minLength(1, 'invalid'),
+        v.maxLength(READ_MOST, 'invalid'),
+      ),
     }),
-    v.object({ upTo: NoticeId }),
+    v.object({ upTo: NotificationId }),
   ],
   'invalid',
 )

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import type { NoticeRow } from './list.server.ts'
-import type { CalendarFile, NoticeMail } from './mail/notification.tsx'
+import type { NotificationRow } from './list.server.ts'
+import type { CalendarFile, NotificationEmail } from './mail/notification.tsx'
 import type { Kind } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
@@ -18,12 +18,12 @@ export type FileAsked = { ref: string; userId: string; lang: Lang }
 export type FindFile = (tx: Tx, asked: FileAsked) => Promise<CalendarFile | undefined>
 /** What puts an event into a calendar, moves it there, or takes it out. */
 const WITH_FILE: Kind[] = ['promoted', 'changed', 'cancelled']
-type Due = NoticeRow & {
+type Due = NotificationRow & {
   seq: number
   key: string
   to: string
   email: string
-  proved: boolean
+  verified: boolean
   lang: Lang
   ownZone: string | null
 }
@@ -41,10 +41,10 @@ export async function postMails(app: Place, findFile: FindFile = async () => und
 async function postSome(app: Place, tx: Tx, findFile: FindFile): Promise<number> {
   const { rows } = await tx.execute<Due>(sql`
     select n.seq, n.key, n.id, n.kind, n.about, n.url, b.first_name as "by", u.id as "to", u.email, u.lang,
-      u.email_proved as proved, u.time_zone as "ownZone"
+      u.email_proved as verified, u.time_zone as "ownZone"
     from notices n join users u on u.id = n.user_id left join users b on b.id = n.by_id
     where n.via = 'mail' and n.mailed_at is null order by n.seq limit ${BATCH} for update of n skip locked`)
-  for (const due of rows) if (due.proved) await postOne(app, tx, due, findFile)
+  for (const due of rows) if (due.verified) await postOne(app, tx, due, findFile)
   await tx.execute(
     sql`update notices set mailed_at = now() where seq = any(${sql.param(rows.map(({ seq }) => seq))}::int[])`,
   )
@@ -57,7 +57,7 @@ async function postOne(app: Place, tx: Tx, due: Due, findFile: FindFile) {
   const file = WITH_FILE.includes(kind)
     ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })
     : undefined
-  const vars: NoticeMail = { kind, about, by, url, token, ownZone, file }
+  const vars: NotificationEmail = { kind, about, by, url, token, ownZone, file }
   await queueEmail(app, tx, {
     ...{ key: `notice:${seq}`, to: email, lang, vars },
     template: 'notifications.notice',

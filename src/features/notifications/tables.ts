@@ -19,7 +19,7 @@ import { KINDS, VIAS } from './rules.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What a person is told, once for each cause (`key`, such as `post:12:comment:33`: what it is about, widest first). */
-export const notices = pgTable(
+export const notifications = pgTable(
   'notices',
   {
     /** Never shown: gaps between one's own numbers would tell whether somebody else was told of something. */

@@ -14,7 +14,7 @@ import { findProblems, problemLogger } from './problems.server.ts'
 import { hasRoomFor } from './rules.ts'
 
 const here = await openTestApp()
-const { app, visitor, mailTo } = here
+const { app, newClient, mailTo } = here
 /** As if the database were the embedded one: what is asked of it is the same. */
 const embedded = { ...app, env: { ...app.env, DATABASE_URL: undefined } }
 const folder = join(app.env.DATA_DIR, 'backups')
@@ -119,7 +119,7 @@ describe('what needs an admin', () => {
     ])
     const moderator = await aPerson(here, { role: 'moderator' })
     expect((await moderator.get('/api/admin/operations')).status).toBe(403)
-    expect((await visitor().get('/api/admin/operations')).status).toBe(401)
+    expect((await newClient().get('/api/admin/operations')).status).toBe(401)
     await app.db.$client.query("delete from mails where template = 'x'")
     await app.db.$client.query("delete from pgboss.job where state = 'failed'")
   })
@@ -161,7 +161,7 @@ describe('a test email', () => {
     expect((await member.post('/api/admin/test-email')).status).toBe(403)
     const busy = await aPerson(here, { role: 'admin' })
     for (let i = 0; i < 5; i++) expect((await busy.post('/api/admin/test-email')).status).toBe(200)
-    expect(await busy.post('/api/admin/test-email')).toRefuse(429, 'too_many')
+    expect(await busy.post('/api/admin/test-email')).toFailWith(429, 'too_many')
   })
 
   test.each([

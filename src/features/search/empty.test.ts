@@ -6,7 +6,7 @@ test('where nobody has written a post yet, a word that is known elsewhere is fou
   const home = await openTestApp({ RATE_LIMIT: 'off' })
   const sara = await aPerson(home)
   await sara.post('/api/regional-groups', { name: 'Lake families', city: 'Zürich', country: 'Switzerland' })
-  const { status, body } = await home.visitor().get('/api/search?q=lake')
+  const { status, body } = await home.newClient().get('/api/search?q=lake')
   expect(status).toBe(200)
   expect(body).toMatchObject([{ type: 'group', title: 'Lake families' }])
 })

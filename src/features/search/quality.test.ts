@@ -11,7 +11,7 @@ const home = await openTestApp({ RATE_LIMIT: 'off', SEED: 'demo' })
 await seedIfEmpty(home.app)
 await addCorpus(home.app.env.DATABASE_URL ?? '')
 await gatherDocuments(home.app, documents)
-const guest = home.visitor()
+const guest = home.newClient()
 
 test('of what must be found nearly all is among the first ten, and the first three are what was meant', async () => {
   const judged = await judgeAll(

@@ -14,7 +14,7 @@ const home = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = home.app
 await bringInBuiltIn({ db })
 await gatherDocuments({ db }, documents)
-const guest = home.visitor()
+const guest = home.newClient()
 const sara = await aPerson(home, { firstName: 'Sara', country: 'CA', city: 'Toronto' })
 const mod = await aPerson(home, { role: 'moderator' })
 
@@ -196,10 +196,10 @@ test.each([
 })
 
 test('what is no search is refused with a code', async () => {
-  expect(await guest.get('/api/search')).toRefuse(422, 'invalid')
-  expect(await guest.get(`/api/search?q=${'x'.repeat(65_536)}`)).toRefuse(422, 'invalid')
-  expect(await guest.get('/api/search?q=a&type=people')).toRefuse(422, 'invalid')
-  expect(await guest.get('/api/search?q=a&type=post&cursor=%00')).toRefuse(422, 'invalid')
+  expect(await guest.get('/api/search')).toFailWith(422, 'invalid')
+  expect(await guest.get(`/api/search?q=${'x'.repeat(65_536)}`)).toFailWith(422, 'invalid')
+  expect(await guest.get('/api/search?q=a&type=people')).toFailWith(422, 'invalid')
+  expect(await guest.get('/api/search?q=a&type=post&cursor=%00')).toFailWith(422, 'invalid')
 })
 
 test('whatever is typed is answered', async () => {

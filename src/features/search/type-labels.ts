@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { SearchType } from './rules.ts'
 
 /** What one of each kind is called, and many. */
-export const typeWords: Record<SearchType, () => string> = {
+export const typeLabels: Record<SearchType, () => string> = {
   article: m.search_type_article,
   resource: m.search_type_resource,
   event: m.search_type_event,
@@ -13,7 +13,7 @@ export const typeWords: Record<SearchType, () => string> = {
   page: m.search_type_page,
   post: m.search_type_post,
 }
-export const typesWords: Record<SearchType, () => string> = {
+export const typesLabels: Record<SearchType, () => string> = {
   article: m.search_types_article,
   resource: m.search_types_resource,
   event: m.search_types_event,

@@ -13,8 +13,8 @@ const reachable = await openTestApp({
 test('each page of the footer is read in the language of the caller', async () => {
   for (const name of ['help', 'contact', 'privacy', 'terms', 'guidelines']) {
     const [en, fa] = [
-      await silent.visitor().get(`/api/pages/${name}`),
-      await silent.visitor({ lang: 'fa' }).get(`/api/pages/${name}`),
+      await silent.newClient().get(`/api/pages/${name}`),
+      await silent.newClient({ lang: 'fa' }).get(`/api/pages/${name}`),
     ]
     expect(en.body.blocks.length).toBeGreaterThan(8)
     expect(fa.body.blocks.length).toBe(en.body.blocks.length)
@@ -25,7 +25,7 @@ test('each page of the footer is read in the language of the caller', async () =
 test.each(['nothing', 'constructor', '..%2fwords', 'help.en', 'HELP'])(
   'there is no page named %s',
   async (name) => {
-    expect(await silent.visitor().get(`/api/pages/${name}`)).toRefuse(404, 'not_found')
+    expect(await silent.newClient().get(`/api/pages/${name}`)).toFailWith(404, 'not_found')
   },
 )
 
@@ -36,7 +36,7 @@ test('the contact page carries the operator’s address, or says that there is n
 })
 
 const said = async (app: typeof silent, page = 'contact', lang: 'en' | 'fa' = 'en') =>
-  JSON.stringify((await app.visitor({ lang }).get(`/api/pages/${page}`)).body)
+  JSON.stringify((await app.newClient({ lang }).get(`/api/pages/${page}`)).body)
 
 test('where nobody can be written to, nothing is said of what to write', async () => {
   for (const [lang, advice] of [

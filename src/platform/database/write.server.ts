@@ -17,11 +17,11 @@ export type AfterCommit<Result> = {
 }
 
 /** For functions that write in the transaction of their caller: what that caller gives to `write`. */
-export type Changes = { tags: readonly Tag[]; noticed?: PendingNotifications }
+export type Changes = { tags: readonly Tag[]; pending?: PendingNotifications }
 /** For that caller, where its own result holds them. */
 export const AS_RETURNED: AfterCommit<Changes> = {
   tags: ({ tags }) => tags,
-  notify: ({ noticed = [] }) => noticed,
+  notify: ({ pending = [] }) => pending,
 }
 
 type Place = Pick<AppContext, 'db' | 'live' | 'jobs'>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 
-const { visitor } = await openTestApp()
+const { newClient } = await openTestApp()
 
 test('an unknown path is refused in the language of the caller', async () => {
-  const answer = await visitor({ lang: 'fa' }).get('/api/nowhere')
-  expect(answer).toRefuse(404, 'not_found')
+  const answer = await newClient({ lang: 'fa' }).get('/api/nowhere')
+  expect(answer).toFailWith(404, 'not_found')
   expect(answer.body.message).toBe('آنچه دنبالش بودید پیدا نشد.')
 })
 
 test('the API describes itself as OpenAPI 3.1', async () => {
-  const { body } = await visitor().get('/api/openapi.json')
+  const { body } = await newClient().get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
 })

@@ -24,7 +24,7 @@ test.each([
   )
   const writer = await aPerson(here, { lang: 'fa' })
   const refused = await writer.post('/api/posts', POST)
-  expect(refused).toRefuse(503, 'come_back')
+  expect(refused).toFailWith(503, 'come_back')
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(refused.body.message).toMatch(/[آ-ی]/)
   await $client.query('drop trigger cannot on posts')

@@ -13,10 +13,10 @@ export const bellOf = (userId: string) => ownTopic('bell', userId)
 /** After the commit: moves the bells of those who were notified, and has their emails sent. */
 export async function dispatchNotifications(
   { live, jobs, db }: Pick<AppContext, 'live' | 'jobs' | 'db'>,
-  noticed: PendingNotifications,
+  pending: PendingNotifications,
 ): Promise<void> {
-  for (const { to } of noticed) live.publish(bellOf(to))
-  if (!noticed.some(({ via }) => via === 'mail')) return
+  for (const { to } of pending) live.publish(bellOf(to))
+  if (!pending.some(({ via }) => via === 'mail')) return
   // What is lost here is found by the same job on its own round, a minute later.
   await jobs.enqueue(db, EMAIL_JOB, {}).catch(() => {})
 }

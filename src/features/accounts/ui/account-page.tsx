@@ -25,7 +25,7 @@ type Props = { person: Person; notices?: ReactNode; children?: ReactNode }
  * @param notices what other features must tell this person, above the rest
  * @param children what other features let her choose, below her profile
  */
-export const AccountPage = ({ person, notices, children }: Props) => (
+export const AccountPage = ({ person, notices: notifications, children }: Props) => (
   <div className="page grid max-w-3xl gap-6 py-10">
     <h1 className="text-2xl">{m.account_account_title()}</h1>
     <p className="-mt-4 text-muted">
@@ -38,14 +38,14 @@ export const AccountPage = ({ person, notices, children }: Props) => (
       </section>
     )}
     {person.reviewsPosts && <EarlierPosts />}
-    {notices}
+    {notifications}
     <AccountSection title={m.account_profile()}>
       <ProfileForm key={person.timeZone} person={person} />
     </AccountSection>
     <OwnEmail email={person.email} />
     {children}
     <OwnSessions />
-    <OwnPasskeys proved={person.emailProved} />
+    <OwnPasskeys verified={person.emailProved} />
     <OwnProviders />
     <PersonalData person={person} />
   </div>

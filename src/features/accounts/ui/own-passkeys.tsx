@@ -5,14 +5,14 @@ import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../sign-in-queri
 import { AccountSection } from './account-section.tsx'
 
 /** Passkeys, for those who would rather not wait for a mail. */
-export function OwnPasskeys({ proved }: { proved: boolean }) {
-  const { data } = useQuery({ ...passkeysQuery(), enabled: proved })
+export function OwnPasskeys({ verified }: { verified: boolean }) {
+  const { data } = useQuery({ ...passkeysQuery(), enabled: verified })
   const add = useAddPasskey()
   const remove = useRemovePasskey()
   return (
     <AccountSection
       title={m.account_passkeys()}
-      text={proved ? m.account_passkeys_text() : m.account_passkey_needs_proof()}
+      text={verified ? m.account_passkeys_text() : m.account_passkey_needs_proof()}
     >
       <ul className="grid gap-3 empty:hidden">
         {data?.map(({ id, name }) => (
@@ -24,7 +24,7 @@ export function OwnPasskeys({ proved }: { proved: boolean }) {
           </li>
         ))}
       </ul>
-      {proved && (
+      {verified && (
         <Button
           look="soft"
           className="justify-self-start"

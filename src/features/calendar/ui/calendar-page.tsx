@@ -11,7 +11,7 @@ import { Khatam } from '#ui/khatam.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { bothCalendars, ReadDay } from '#ui/read-day.tsx'
 import { useCalendar } from '#ui/use-calendar.ts'
-import { FEASTS, feastWords } from '../holiday-labels.ts'
+import { HOLIDAYS, holidayWords } from '../holiday-labels.ts'
 import { type CulturalCalendar, culturalQuery } from '../queries.ts'
 import { FeedLinks } from './feed-links.tsx'
 
@@ -19,7 +19,7 @@ import { FeedLinks } from './feed-links.tsx'
 export function CalendarPage() {
   const { data } = useSuspenseQuery(culturalQuery())
   const { lang, publicUrl } = requestContext()
-  const next = data.years.flatMap(({ feasts }) => feasts).find(({ day }) => day >= data.today)
+  const next = data.years.flatMap(({ feasts: holidays }) => holidays).find(({ day }) => day >= data.today)
   return (
     <div className="page grid max-w-3xl gap-8 py-8">
       <div className="grid gap-2">
@@ -27,24 +27,24 @@ export function CalendarPage() {
         <p className="text-muted">{m.calendar_intro()}</p>
         <SaveButton path="/calendar" title={m.calendar_title()} />
       </div>
-      {next && <NextFeast feast={next} />}
+      {next && <NextHoliday feast={next} />}
       <section className="card grid gap-3 p-5 sm:p-6">
         <h2 className="text-lg">{m.calendar_subscribe_title()}</h2>
         <p className="text-muted">{m.calendar_subscribe_text()}</p>
         <FeedLinks url={`${publicUrl}/api/calendar/cultural-${lang}.ics`} />
       </section>
-      <FeastYears years={data.years} />
+      <HolidayYears years={data.years} />
       <DateConverter />
-      <FeastList />
+      <HolidayList />
     </div>
   )
 }
 
-type Feast = CulturalCalendar['years'][number]['feasts'][number]
+type Holiday = CulturalCalendar['years'][number]['feasts'][number]
 
 /** The one that a family prepares for now. */
-function NextFeast({ feast }: { feast: Feast }) {
-  const { name, text } = feastWords(feast.key)
+function NextHoliday({ feast: holiday }: { feast: Holiday }) {
+  const { name, text } = holidayWords(holiday.key)
   return (
     <section aria-labelledby="next-feast" className="grid gap-2 rounded-card bg-lapis-soft p-5 sm:p-6">
       <p className="flex items-center gap-2 font-semibold text-lapis">
@@ -55,7 +55,7 @@ function NextFeast({ feast }: { feast: Feast }) {
         {name}
       </h2>
       <p className="font-semibold">
-        <FeastDate feast={feast} />
+        <HolidayDate feast={holiday} />
       </p>
       <p>{text}</p>
     </section>
@@ -63,14 +63,14 @@ function NextFeast({ feast }: { feast: Feast }) {
 }
 
 /** What each day is, and where its date comes from. */
-const FeastList = () => (
+const HolidayList = () => (
   <section aria-labelledby="about-feasts" className="grid gap-5">
     <h2 id="about-feasts" className="text-xl">
       {m.calendar_about()}
     </h2>
     <dl className="grid gap-5">
-      {FEASTS.map(({ key }) => {
-        const { name, text, rule } = feastWords(key)
+      {HOLIDAYS.map(({ key }) => {
+        const { name, text, rule } = holidayWords(key)
         return (
           <div key={key} id={key} className="grid gap-1 rounded-sm target:bg-firoozeh-soft">
             <dt className="text-lg font-semibold">{name}</dt>
@@ -96,21 +96,21 @@ const FeastList = () => (
 )
 
 /** Year after year, the present one open; each name leads to what is told of it. */
-const FeastYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
+const HolidayYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
   <div className="grid gap-3">
-    {years.map(({ persianYear, feasts }, i) => (
+    {years.map(({ persianYear, feasts: holidays }, i) => (
       <details key={persianYear} className="card px-5 py-2 sm:px-6" open={i === 0}>
         <summary className="min-h-11 content-center">
           <h2 className="inline text-lg">{m.calendar_year({ year: showDigits(String(persianYear)) })}</h2>{' '}
           <span className="text-muted">({spanOf(persianYear)})</span>
         </summary>
         <ul className="grid gap-3 py-3">
-          {feasts.map((feast) => (
-            <li key={feast.key} className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">
-              <a href={`#${feast.key}`} className="font-semibold text-firoozeh underline">
-                {feastWords(feast.key).name}
+          {holidays.map((holiday) => (
+            <li key={holiday.key} className="grid gap-x-4 sm:grid-cols-[14rem_1fr]">
+              <a href={`#${holiday.key}`} className="font-semibold text-firoozeh underline">
+                {holidayWords(holiday.key).name}
               </a>
-              <FeastDate feast={feast} />
+              <HolidayDate feast={holiday} />
             </li>
           ))}
         </ul>
@@ -157,7 +157,7 @@ function DateConverter() {
 }
 
 /** A day in both calendars; the turn of the year on the reader's own clock. */
-const FeastDate = ({
+const HolidayDate = ({
   feast: { day, moment },
 }: {
   feast: CulturalCalendar['years'][number]['feasts'][number]

@@ -10,7 +10,7 @@ import { Form } from '#ui/form.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { langOf, UserText } from '#ui/user-text.tsx'
-import { categoryWords } from '../enumeration-words.ts'
+import { categoryLabels } from '../enumeration-words.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { commentsQuery, type Post, postQuery, useAddComment } from '../queries.ts'
 import { COMMENT_MAX, CommentInput } from '../rules.ts'
@@ -117,7 +117,7 @@ function CommentForm({ post }: Props) {
 export const PostText = ({ post, heading: Heading = 'h3' }: { post: Post; heading?: 'h1' | 'h3' }) => (
   <article className="grid gap-3">
     <Byline text={post} tileOf={post.id} />
-    <span className="chip justify-self-start">{categoryWords[post.category]()}</span>
+    <span className="chip justify-self-start">{categoryLabels[post.category]()}</span>
     <Heading dir={directionOf(post.title)} lang={langOf(post.title)} className="text-xl">
       {post.title}
     </Heading>

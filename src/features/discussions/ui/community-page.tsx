@@ -7,7 +7,7 @@ import { counterText } from '#platform/i18n/counter-text.ts'
 import { showDigits, showNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { categoryWords } from '../enumeration-words.ts'
+import { categoryLabels } from '../enumeration-words.ts'
 import { topicsQuery } from '../queries.ts'
 import type { CommunitySearch } from '../rules.ts'
 import { CommentsDialog } from './comments-dialog.tsx'
@@ -98,7 +98,7 @@ function PopularTopics() {
               search={{ category }}
               className="flex min-h-11 items-center justify-between gap-3 hover:text-firoozeh hover:underline"
             >
-              {categoryWords[category]()}
+              {categoryLabels[category]()}
               <span className="chip tabular-nums">{showNumber(count)}</span>
             </Link>
           </li>

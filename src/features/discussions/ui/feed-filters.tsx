@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
-import { categoryWords, placeWords, sortWords } from '../enumeration-words.ts'
+import { categoryLabels, placeWords, sortLabels } from '../enumeration-words.ts'
 import { countQuery } from '../queries.ts'
 import { CATEGORIES, type Filters, PLACES, QUERY_MAX, SORTS } from '../rules.ts'
 
@@ -46,7 +46,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
           value={filters.category ?? ''}
           options={[
             ['', m.discussions_all_categories()],
-            ...CATEGORIES.map((each) => [each, categoryWords[each]()] as const),
+            ...CATEGORIES.map((each) => [each, categoryLabels[each]()] as const),
           ]}
           onChoose={(value) => apply({ category: CATEGORIES.find((each) => each === value) })}
         />
@@ -60,7 +60,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
               onClick={() => apply({ sort: sort === 'hot' ? undefined : sort })}
               className="min-h-11 rounded-full px-4 whitespace-nowrap aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh"
             >
-              {sortWords[sort]()}
+              {sortLabels[sort]()}
             </button>
           ))}
         </fieldset>

@@ -10,7 +10,7 @@ import { FIRST_CARDS } from '#ui/deferred.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
-import { categoryWords } from '../enumeration-words.ts'
+import { categoryLabels } from '../enumeration-words.ts'
 import { newestPostId, postsQuery, useLiveCounts } from '../queries.ts'
 import type { Filters } from '../rules.ts'
 import { PostCard } from './post-card.tsx'
@@ -100,7 +100,7 @@ const SamplePosts = () => (
         >
           <p className="flex flex-wrap gap-2">
             <span className="chip bg-lapis-soft">{m.discussions_sample()}</span>
-            <span className="chip">{categoryWords[category]()}</span>
+            <span className="chip">{categoryLabels[category]()}</span>
           </p>
           <h2 dir={directionOf(title)} lang={langOf(title)} className="text-lg">
             {title}

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { showNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { langOf, Marked, UserText } from '#ui/user-text.tsx'
-import { categoryWords } from '../enumeration-words.ts'
+import { categoryLabels } from '../enumeration-words.ts'
 import type { Post } from '../queries.ts'
 import { type Filters, REPLY_PREVIEWS } from '../rules.ts'
 import { Byline } from './byline.tsx'
@@ -20,7 +20,7 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
         <Byline text={post} tileOf={post.id} />
         <OwnActions kind="posts" text={post} postId={post.id} />
       </header>
-      <span className="chip justify-self-start">{categoryWords[post.category]()}</span>
+      <span className="chip justify-self-start">{categoryLabels[post.category]()}</span>
       <h2 id={`post-${post.id}`} dir={directionOf(post.title)} lang={langOf(post.title)} className="text-lg">
         <RepliesLink id={post.id} filters={filters}>
           <Marked text={post.title} query={filters.q} />

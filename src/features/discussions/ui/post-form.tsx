@@ -4,7 +4,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { categoryWords } from '../enumeration-words.ts'
+import { categoryLabels } from '../enumeration-words.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { type Post, useEditPost, usePublish } from '../queries.ts'
 import { CATEGORIES, EditPostInput, POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
@@ -66,7 +66,7 @@ const PostFields = ({ form }: { form: Fields }) => (
       <option value="">{m.discussions_choose_category()}</option>
       {CATEGORIES.map((each) => (
         <option key={each} value={each}>
-          {categoryWords[each]()}
+          {categoryLabels[each]()}
         </option>
       ))}
     </SelectField>

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { deskEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
+import { adminEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 import type { EventCard } from '../queries.ts'
 import { Cancellation, REASON_MAX } from '../rules.ts'
@@ -15,8 +15,8 @@ import { EventBadges, EventTime, EventTitle } from './event-words.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 /** Every event, newest first, and what members suggest. */
-export function EventsDeskPage() {
-  const list = useInfiniteQuery(deskEventsQuery())
+export function AdminEventsPage() {
+  const list = useInfiniteQuery(adminEventsQuery())
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -27,14 +27,14 @@ export function EventsDeskPage() {
         </LinkButton>
       </header>
       <PagedList list={list} label={m.events_admin_title()} empty={m.events_admin_empty()}>
-        {(event) => <DeskCard event={event} />}
+        {(event) => <AdminCard event={event} />}
       </PagedList>
       <Suggestions />
     </>
   )
 }
 
-function DeskCard({ event }: { event: EventCard }) {
+function AdminCard({ event }: { event: EventCard }) {
   const [asking, setAsking] = useState<'cancel' | 'remove'>()
   const { id, state, registeredCount, waitingCount } = event
   const people = registeredCount + waitingCount

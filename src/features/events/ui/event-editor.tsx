@@ -13,19 +13,19 @@ import { Form } from '#ui/form.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
-import { type DeskEvent, deskEventQuery, useSaveEvent } from '../admin-queries.ts'
+import { type AdminEvent, adminEventQuery, useSaveEvent } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { EventForm, emptyEvent, toFields } from '../form.ts'
-import { categoryWords, drawingWords } from '../labels.ts'
+import { categoryLabels, drawingLabels } from '../labels.ts'
 import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TITLE_MAX } from '../rules.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
 
 export const ChangeEventPage = ({ id }: { id: number }) => (
-  <EventEditor event={useSuspenseQuery(deskEventQuery(id)).data} />
+  <EventEditor event={useSuspenseQuery(adminEventQuery(id)).data} />
 )
 
 /** Makes an event or changes one. What was typed is kept on the device until the server has it. */
-export function EventEditor({ event }: { event?: DeskEvent }) {
+export function EventEditor({ event }: { event?: AdminEvent }) {
   const navigate = useNavigate()
   const save = useSaveEvent(event?.id, () => void navigate({ to: '/admin/events' }))
   const here = useReaderZone()
@@ -80,7 +80,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
           <option value="" />
           {EVENT_CATEGORIES.map((each) => (
             <option key={each} value={each}>
-              {categoryWords[each]()}
+              {categoryLabels[each]()}
             </option>
           ))}
         </SelectField>
@@ -91,7 +91,7 @@ export function EventEditor({ event }: { event?: DeskEvent }) {
           <option value="">{m.events_admin_drawing_of_topic()}</option>
           {EVENT_CATEGORIES.map((each) => (
             <option key={each} value={each}>
-              {drawingWords[each]()}
+              {drawingLabels[each]()}
             </option>
           ))}
         </SelectField>

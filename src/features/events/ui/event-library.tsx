@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
-import { categoryWords } from '../labels.ts'
+import { categoryLabels } from '../labels.ts'
 import { pastCountQuery, pastQuery } from '../queries.ts'
 import { ALL_PAST, EVENT_CATEGORIES, type EventsSearch, FIRST_PAST } from '../search-params.ts'
 import { EVENT_SHAPE, EventsSkeleton, PastCard, PastCount } from './event-cards.tsx'
@@ -70,7 +70,7 @@ function Topics({ filters }: { filters: EventsSearch }) {
           }
           className={CHIP}
         >
-          {category ? categoryWords[category]() : m.events_all_topics()}
+          {category ? categoryLabels[category]() : m.events_all_topics()}
         </button>
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { Moment } from '#ui/moment.tsx'
 import { langOf } from '#ui/user-text.tsx'
-import { categoryWords, drawingWords } from '../labels.ts'
+import { categoryLabels, drawingLabels } from '../labels.ts'
 import type { EventCard } from '../queries.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
 import { titleOf } from '../titles.ts'
@@ -22,7 +22,7 @@ export function EventTitle({ event }: { event: Pick<EventCard, 'title' | 'titleF
 /** Topic, and what is to be known before anything else. */
 export const EventBadges = ({ event }: { event: EventCard }) => (
   <p className="flex flex-wrap items-center gap-2">
-    <span className="chip">{categoryWords[event.category]()}</span>
+    <span className="chip">{categoryLabels[event.category]()}</span>
     {event.state === 'past' && <span className="chip bg-line">{m.events_completed()}</span>}
     {event.state === 'live' && <span className="chip bg-anar-soft font-semibold">{m.events_live()}</span>}
     {event.state === 'cancelled' && <span className="chip bg-anar-soft">{m.events_cancelled()}</span>}
@@ -57,6 +57,6 @@ export function EventPicture({
 }: Pick<EventCard, 'thumbnail'> & { named?: boolean; className?: string }) {
   const drawn = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`))
   return drawn ? (
-    <Art name={`event-${drawn}`} words={named ? drawingWords[drawn]() : ''} className={className} />
+    <Art name={`event-${drawn}`} words={named ? drawingLabels[drawn]() : ''} className={className} />
   ) : null
 }

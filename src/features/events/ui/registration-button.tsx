@@ -1,7 +1,7 @@
 import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { isFull, seatWords } from '../labels.ts'
+import { isFull, seatLabels } from '../labels.ts'
 import { type EventCard, useGiveBack, useRegister } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
@@ -18,7 +18,7 @@ export function SeatButton({ event }: { event: EventCard }) {
   return (
     <RegistrationButton
       {...{ id, waitingCount, mine, words: WORDS, title: titleOf(event), path: `/events/${id}` }}
-      {...{ full: isFull(event), spots: seatWords(event), useCancel: useGiveBack }}
+      {...{ full: isFull(event), spots: seatLabels(event), useCancel: useGiveBack }}
       register={<Register event={event} />}
     />
   )

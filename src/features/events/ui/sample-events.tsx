@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { COLUMNS } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
-import { categoryWords, drawingWords } from '../labels.ts'
+import { categoryLabels, drawingLabels } from '../labels.ts'
 import type { EventCategory } from '../search-params.ts'
 import { PastCount } from './event-cards.tsx'
 
@@ -65,7 +65,7 @@ function Facts({ sample: { category, duration, seats, daysAgo } }: { sample: Sam
   return (
     <p className="flex flex-wrap items-center gap-2">
       <span className="chip bg-lapis-soft">{m.events_sample()}</span>
-      <span className="chip">{categoryWords[category]()}</span>
+      <span className="chip">{categoryLabels[category]()}</span>
       <span className="chip bg-line">{m.events_completed()}</span>
       <span className="w-full text-sm text-muted">
         <Day at={at} /> · {m.events_minutes({ shown: showNumber(duration) })} ·{' '}
@@ -79,7 +79,7 @@ function Details({ sample, onClose }: { sample: Sample; onClose: () => void }) {
   const { title, text } = wordsIn(sample)
   return (
     <Dialog title={title} onClose={onClose}>
-      <Art name={`event-${sample.category}`} words={drawingWords[sample.category]()} />
+      <Art name={`event-${sample.category}`} words={drawingLabels[sample.category]()} />
       <Facts sample={sample} />
       <UserText text={text} />
       <p className="text-muted">{m.events_samples_note()}</p>

@@ -47,7 +47,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <Day at={createdAt} />
         {decision ? (
-          <span className="chip bg-line">{decisionWords[decision]()}</span>
+          <span className="chip bg-line">{decisionLabels[decision]()}</span>
         ) : (
           <Checkbox
             label={m.events_admin_done()}
@@ -77,7 +77,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-const decisionWords = { accepted: m.events_admin_accepted, declined: m.events_admin_declined }
+const decisionLabels = { accepted: m.events_admin_accepted, declined: m.events_admin_declined }
 
 type Deciding = { id: number; decision: SuggestionDecision; onClose: () => void }
 /** The person who suggested it is told either way; a few words are welcome, and not needed. */

@@ -9,13 +9,13 @@ import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { fieldErrors } from '../field-errors.ts'
 import { wordsOf } from '../localize.ts'
-import { deskSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../queries.ts'
+import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../queries.ts'
 import { CANCEL_REASON_MAX, Cancellation } from '../rules.ts'
 import { SessionBadges, WhenAndWho } from './session-card.tsx'
 
 /** Every session, those to come first. */
-export function SessionsDeskPage() {
-  const list = useInfiniteQuery(deskSessionsQuery())
+export function AdminSessionsPage() {
+  const list = useInfiniteQuery(adminSessionsQuery())
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -26,13 +26,13 @@ export function SessionsDeskPage() {
         </LinkButton>
       </header>
       <PagedList list={list} label={m.experts_admin_title()} empty={m.experts_admin_empty()}>
-        {(session) => <DeskCard session={session} />}
+        {(session) => <AdminCard session={session} />}
       </PagedList>
     </>
   )
 }
 
-function DeskCard({ session }: { session: SessionCard }) {
+function AdminCard({ session }: { session: SessionCard }) {
   const [asking, setAsking] = useState<'cancel' | 'remove'>()
   const close = () => setAsking(undefined)
   const { id, status, questionCount, maxQuestions } = session

@@ -8,7 +8,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import { specialtyWords } from '../labels.ts'
+import { specialtyLabels } from '../labels.ts'
 import { wordsOf } from '../localize.ts'
 import { type SessionCard as Card, questionsQuery, useLiveSession } from '../queries.ts'
 import { FIRST_SHOWN, linkIsOpen, type Phase, phaseOf, type Specialty, type Status } from '../rules.ts'
@@ -121,7 +121,7 @@ export const SessionBadges = ({ session, phase }: Props) => (
         {m.experts_premium()}
       </span>
     )}
-    <span className="chip">{specialtyWords[session.specialty]()}</span>
+    <span className="chip">{specialtyLabels[session.specialty]()}</span>
   </p>
 )
 

@@ -14,19 +14,19 @@ import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldErrors } from '../field-errors.ts'
 import { emptySession, SessionForm, toFields } from '../form.ts'
-import { specialtyWords } from '../labels.ts'
-import { type DeskSession, deskSessionQuery, expertsQuery, useSaveSession } from '../queries.ts'
+import { specialtyLabels } from '../labels.ts'
+import { type AdminSession, adminSessionQuery, expertsQuery, useSaveSession } from '../queries.ts'
 import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, SPECIALTIES, TITLE_MAX } from '../rules.ts'
 
 export const ChangeSessionPage = ({ id }: { id: number }) => (
-  <SessionEditor session={useSuspenseQuery(deskSessionQuery(id)).data} />
+  <SessionEditor session={useSuspenseQuery(adminSessionQuery(id)).data} />
 )
 
 const EN = { lang: 'en', dir: 'auto' } as const
 const FA = { lang: 'fa', dir: 'auto' } as const
 
 /** Plans a session or changes one, in both languages. What was typed is kept on the device until the server has it. */
-export function SessionEditor({ session }: { session?: DeskSession }) {
+export function SessionEditor({ session }: { session?: AdminSession }) {
   const navigate = useNavigate()
   const save = useSaveSession(session?.id, () => void navigate({ to: '/admin/sessions' }))
   const here = useReaderZone()
@@ -129,7 +129,7 @@ export function SessionEditor({ session }: { session?: DeskSession }) {
             <option value="">{m.experts_merge_choose()}</option>
             {SPECIALTIES.map((each) => (
               <option key={each} value={each}>
-                {specialtyWords[each]()}
+                {specialtyLabels[each]()}
               </option>
             ))}
           </SelectField>

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
-import { specialtyTexts, specialtyWords } from '../labels.ts'
+import { specialtyLabels, specialtyTexts } from '../labels.ts'
 import { wordsOf } from '../localize.ts'
 import { type SessionCard as Session, sessionsQuery } from '../queries.ts'
 import { SPECIALTIES } from '../rules.ts'
@@ -49,7 +49,7 @@ const Specialties = () => (
       {SPECIALTIES.map((each) => (
         <li key={each} className="card grid content-start gap-2 p-5">
           <Khatam className="size-7 text-firoozeh" />
-          <h3 className="text-lg">{specialtyWords[each]()}</h3>
+          <h3 className="text-lg">{specialtyLabels[each]()}</h3>
           <p className="text-muted">{specialtyTexts[each]()}</p>
         </li>
       ))}

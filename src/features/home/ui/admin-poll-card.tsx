@@ -18,7 +18,7 @@ type Poll = {
 }
 
 /** One poll in both languages, what it stands at, and what an admin may do with it. */
-export function PollDeskCard({ poll }: { poll: Poll }) {
+export function PollAdminCard({ poll }: { poll: Poll }) {
   const [asking, setAsking] = useState<'show' | 'remove'>()
   const close = () => setAsking(undefined)
   return (

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { allPollsQuery } from '../queries.ts'
-import { PollDeskCard } from './admin-poll-card.tsx'
+import { PollAdminCard } from './admin-poll-card.tsx'
 import { PollDialog } from './poll-dialog.tsx'
 
 /** Every poll: the one on the home page first, then drafts and archived ones. */
@@ -22,7 +22,7 @@ export function PollsAdminPage() {
         </Button>
       </header>
       <PagedList list={list} label={m.home_polls_title()} empty={m.home_polls_empty()}>
-        {(poll) => <PollDeskCard poll={poll} />}
+        {(poll) => <PollAdminCard poll={poll} />}
       </PagedList>
       {making && <PollDialog onClose={() => setMaking(false)} />}
     </>

@@ -9,7 +9,7 @@ import { BUILT_IN } from './built-in.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 const here = await openTestApp()
-const { app, visitor } = here
+const { app, newClient } = here
 await bringInBuiltIn(app)
 
 const TEXT = Array.from({ length: 12 }, (_, i) => `Paragraph ${i}. ${'word '.repeat(40)}secret-${i}`).join(
@@ -26,11 +26,11 @@ async function anArticle(slug: string, more: Partial<typeof articles.$inferInser
 }
 
 test('the seven articles are there in both languages, each by its slug and by its id', async () => {
-  const all = (await visitor().get('/api/articles')).body as { id: number; slug: string }[]
+  const all = (await newClient().get('/api/articles')).body as { id: number; slug: string }[]
   expect(all.map(({ slug }) => slug).sort()).toEqual([...BUILT_IN].sort())
   for (const { id, slug } of all) {
-    const byId = await visitor().get(`/api/articles/${id}`)
-    const bySlug = await visitor({ lang: 'fa' }).get(`/api/articles/${slug}`)
+    const byId = await newClient().get(`/api/articles/${id}`)
+    const bySlug = await newClient({ lang: 'fa' }).get(`/api/articles/${slug}`)
     expect([byId.body.slug, byId.body.lang, bySlug.body.id, bySlug.body.lang]).toEqual([slug, 'en', id, 'fa'])
     expect(byId.body.blocks.map((block: { id: string }) => block.id)).toEqual(
       bySlug.body.blocks.map((block: { id: string }) => block.id),
@@ -40,7 +40,7 @@ test('the seven articles are there in both languages, each by its slug and by it
 
 test('in Persian an article is dated by the Persian calendar first, by its month or its day', async () => {
   const dated = async (slug: string, lang: 'en' | 'fa') =>
-    (await visitor({ lang }).get(`/api/articles/${slug}`)).body.dated
+    (await newClient({ lang }).get(`/api/articles/${slug}`)).body.dated
   expect(await dated('persian-language-schools', 'en')).toBe('May 2024')
   expect(await dated('persian-language-schools', 'fa')).toBe('اردیبهشت ۱۴۰۳ (مهٔ ۲۰۲۴)')
   await anArticle('of-a-day', { titleFa: 'عنوان', rendered: { fa: renderMarkdown(TEXT, 'fa') } })
@@ -54,28 +54,28 @@ test('bringing them in again changes nothing', async () => {
 })
 
 test('the other language can be asked for, for reading both side by side', async () => {
-  const { body } = await visitor().get('/api/articles/nowruz-traditions?lang=fa')
+  const { body } = await newClient().get('/api/articles/nowruz-traditions?lang=fa')
   expect([body.lang, body.langs]).toEqual(['fa', ['en', 'fa']])
 })
 
 test('Nowruz comes with its moment, the others without', async () => {
-  const { body } = await visitor().get('/api/articles/nowruz-traditions')
+  const { body } = await newClient().get('/api/articles/nowruz-traditions')
   expect(body.nowruz.moment).toMatch(/^20\d\d-03-(?:19|20|21)T\d\d:\d\d:\d\d\.000Z$/)
-  expect((await visitor().get('/api/articles/persian-cooking-with-kids')).body.nowruz).toBeNull()
+  expect((await newClient().get('/api/articles/persian-cooking-with-kids')).body.nowruz).toBeNull()
 })
 
 test.each(['nothing-here', '0', '999999', 'drafts', 'to-come'])('%s is not found', async (name) => {
   await anArticle(`${name}-x`) // something must be there to be found by mistake
   if (name === 'drafts') await anArticle('drafts', { published: false })
   if (name === 'to-come') await anArticle('to-come', { publishAt: new Date(Date.now() + 60_000) })
-  expect(await visitor().get(`/api/articles/${name}`)).toRefuse(404, 'article_not_found')
-  const listed = (await visitor().get('/api/articles?limit=100')).body as { slug: string }[]
+  expect(await newClient().get(`/api/articles/${name}`)).toFailWith(404, 'article_not_found')
+  const listed = (await newClient().get('/api/articles?limit=100')).body as { slug: string }[]
   expect(listed.map(({ slug }) => slug)).not.toContain(name)
 })
 
 test('an article in one language is shown in it to readers of the other', async () => {
   await anArticle('english-only')
-  const { body } = await visitor({ lang: 'fa' }).get('/api/articles/english-only')
+  const { body } = await newClient({ lang: 'fa' }).get('/api/articles/english-only')
   expect([body.lang, body.title, body.langs]).toEqual(['en', 'Title of english-only', ['en']])
 })
 
@@ -83,7 +83,7 @@ test('of a premium article only the beginning leaves the server, but for members
   await anArticle('premium', { isPremium: true })
   const { id, viewer } = await aPerson(here)
   const read = async (as?: typeof viewer) =>
-    (await visitor(as ? { viewer: as } : {}).get('/api/articles/premium')).body
+    (await newClient(as ? { viewer: as } : {}).get('/api/articles/premium')).body
   for (const body of [await read(), await read(viewer)]) {
     expect(body.withheld).toBe(true)
     expect(JSON.stringify(body)).toContain('secret-0')

@@ -7,13 +7,13 @@ import { seedResources } from '../articles/built-in.server.ts'
 import { resourceDownloads, resources } from '../tables.ts'
 
 const here = await openTestApp()
-const { app, visitor } = here
+const { app, newClient } = here
 await seedResources(app)
 const countOf = async (id: number) =>
   (await app.db.select().from(resources).where(sql`id = ${id}`))[0]?.downloads
 
 test('a visitor counts once a day and format, and has the file as often as she likes', async () => {
-  const [guest, neighbour] = [visitor({ address: '192.0.2.7' }), visitor({ address: '192.0.2.8' })]
+  const [guest, neighbour] = [newClient({ address: '192.0.2.7' }), newClient({ address: '192.0.2.8' })]
   const member = await aPerson(here)
   for (const who of [guest, guest, guest, neighbour, member, member])
     expect((await who.get('/api/resources/1/download')).status).toBe(200)
@@ -27,7 +27,7 @@ test('a visitor counts once a day and format, and has the file as often as she l
 })
 
 test('another resource counts anew; one that is not there counts nothing', async () => {
-  const guest = visitor({ address: '192.0.2.7' })
+  const guest = newClient({ address: '192.0.2.7' })
   await guest.get('/api/resources/2/download')
   expect(await countOf(2)).toBe(1)
   const before = (await app.db.select().from(rateLimits)).length

@@ -6,7 +6,7 @@ import { isFirst } from '#platform/http/rate-limits.server.ts'
 import { attachmentOf } from '#platform/text/file-name.server.ts'
 import { type DownloadFormat, type DownloadRequest, formatsOf } from '../rules.ts'
 import { writeEpub } from './epub.server.ts'
-import { leafletOf, type Source } from './export-document.server.ts'
+import { exportDocumentOf, type Source } from './export-document.server.ts'
 import { writeHtml } from './html.server.ts'
 
 export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
@@ -29,13 +29,13 @@ export async function downloadResource(
   ])
   if (!source || (!source.approved && !canModerate(ctx.viewer))) throw new ApiError(404, 'resource_not_found')
   if (!formatsOf(source.articleId !== null).includes(format)) throw new ApiError(404, 'book_not_found')
-  const leaflet = await leafletOf(ctx, source)
+  const exportDocument = await exportDocumentOf(ctx, source)
   const content =
     format === 'epub'
-      ? writeEpub(leaflet, `${ctx.env.PUBLIC_URL}/resources/${id}/${leaflet.lang}`)
-      : writeHtml(leaflet)
+      ? writeEpub(exportDocument, `${ctx.env.PUBLIC_URL}/resources/${id}/${exportDocument.lang}`)
+      : writeHtml(exportDocument)
   if (counted && source.approved && (await isNewToday(ctx, id, format))) await countDownload(ctx, id, format)
-  return { content, headers: headersOf(leaflet.title, format) }
+  return { content, headers: headersOf(exportDocument.title, format) }
 }
 
 const SOURCE = `select r.id, r.url, r.category, r.approved, r.article_id as "articleId", r.created_at as "createdAt",

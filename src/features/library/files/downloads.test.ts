@@ -8,12 +8,12 @@ import { readXml } from '../../../../tests/xml.ts'
 import { seedResources } from '../articles/built-in.server.ts'
 import { resourceDownloads, resources } from '../tables.ts'
 import { writeEpub } from './epub.server.ts'
-import { leafletOf } from './export-document.server.ts'
+import { exportDocumentOf } from './export-document.server.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, api, visitor } = here
+const { app, api, newClient } = here
 await seedResources(app)
-const guest = visitor()
+const guest = newClient()
 const member = await aPerson(here)
 const moderator = await aPerson(here, { role: 'moderator' })
 const link = { title: 'A link', description: 'Words', url: 'https://www.example.org/', category: 'books' }
@@ -97,12 +97,12 @@ test('each download counts once, by day and format; asking for the headers alone
 test('what waits is there for moderators alone, and is not counted', async () => {
   const { body } = await member.post('/api/resources', { ...link, url: 'https://waits.example.org/' })
   const path = `/api/resources/${body.id}/download`
-  expect(await guest.get(path)).toRefuse(404, 'resource_not_found')
-  expect(await member.get(path)).toRefuse(404, 'resource_not_found')
+  expect(await guest.get(path)).toFailWith(404, 'resource_not_found')
+  expect(await member.get(path)).toFailWith(404, 'resource_not_found')
   expect((await moderator.get(path)).status).toBe(200)
   expect(await countOf(body.id)).toBe(0)
-  expect(await guest.get('/api/resources/2147483647/download')).toRefuse(404, 'resource_not_found')
-  expect(await guest.get('/api/resources/1/download?format=pdf')).toRefuse(422, 'invalid')
+  expect(await guest.get('/api/resources/2147483647/download')).toFailWith(404, 'resource_not_found')
+  expect(await guest.get('/api/resources/1/download?format=pdf')).toFailWith(422, 'invalid')
 })
 
 test.each(['en', 'fa'])('every article is a sound book in %s', async (lang) => {
@@ -151,12 +151,12 @@ const hostile = fc
 async function bookWith(title: string, description: string) {
   const ctx = { lang: 'fa', env: { PUBLIC_URL: 'https://peyvand.test' } } as never
   const source = { id: 1, title, description, url: 'https://www.example.org/', createdAt: new Date() }
-  return writeEpub(await leafletOf(ctx, { ...source, category: 'books', articleId: null }), 'a:b')
+  return writeEpub(await exportDocumentOf(ctx, { ...source, category: 'books', articleId: null }), 'a:b')
 }
 
 test('a link to another site is taken along as a page, and is no book', async () => {
   const id = await approved()
-  expect(await download(id, '?format=epub')).toRefuse(404, 'book_not_found')
+  expect(await download(id, '?format=epub')).toFailWith(404, 'book_not_found')
   expect((await download(id)).status).toBe(200)
   expect(await countOf(id)).toBe(1)
 })

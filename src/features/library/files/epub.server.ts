@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
-import type { Leaflet } from './export-document.server.ts'
+import type { ExportDocument } from './export-document.server.ts'
 import { STYLE } from './export-theme.server.ts'
 import { footOf } from './html.server.ts'
 import { asXml, escaped, inItsDirection } from './markup.server.ts'
@@ -13,37 +13,39 @@ type Chapter = { file: string; title: string; html: string }
  * each heading of the second level, pages that turn from the right in Persian.
  * @see https://www.w3.org/TR/epub-33/
  */
-export function writeEpub(leaflet: Leaflet, identifier: string): Uint8Array<ArrayBuffer> {
-  const chapters = chaptersOf(leaflet)
+export function writeEpub(exportDocument: ExportDocument, identifier: string): Uint8Array<ArrayBuffer> {
+  const chapters = chaptersOf(exportDocument)
   const files: Zippable = {
     // First and stored: by its first bytes the file says what it is (OCF 3.3, 4.2.2).
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
-    'book/book.opf': strToU8(packageOf(leaflet, chapters, identifier)),
-    'book/nav.xhtml': strToU8(navOf(leaflet, chapters)),
+    'book/book.opf': strToU8(packageOf(exportDocument, chapters, identifier)),
+    'book/nav.xhtml': strToU8(navOf(exportDocument, chapters)),
     'book/style.css': strToU8(STYLE),
   }
-  if (leaflet.drawing) files['book/cover.svg'] = strToU8(XML + leaflet.drawing.svg)
-  for (const { file, title, html } of chapters) files[`book/${file}`] = strToU8(pageOf(leaflet, title, html))
+  if (exportDocument.drawing) files['book/cover.svg'] = strToU8(XML + exportDocument.drawing.svg)
+  for (const { file, title, html } of chapters)
+    files[`book/${file}`] = strToU8(pageOf(exportDocument, title, html))
   // Names in order of insertion; one date, so that the same book is the same file.
-  return zipSync(files, { level: 6, mtime: leaflet.changed }) as Uint8Array<ArrayBuffer>
+  return zipSync(files, { level: 6, mtime: exportDocument.changed }) as Uint8Array<ArrayBuffer>
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const CONTAINER = `${XML}<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
 
 /** The text cut before each heading of the second level; what stands before the first one opens the book. */
-function chaptersOf(leaflet: Leaflet): Chapter[] {
-  const headings = new Map(leaflet.contents.map(({ id, text }) => [id, text]))
+function chaptersOf(exportDocument: ExportDocument): Chapter[] {
+  const headings = new Map(exportDocument.contents.map(({ id, text }) => [id, text]))
   const chapters: { title: string; ids: Set<string>; html: string[] }[] = [
-    { title: leaflet.title, ids: new Set(), html: [opening(leaflet)] },
+    { title: exportDocument.title, ids: new Set(), html: [opening(exportDocument)] },
   ]
-  for (const { id, kind, html } of leaflet.blocks) {
-    if (kind === 'h2') chapters.push({ title: headings.get(id) ?? leaflet.title, ids: new Set(), html: [] })
+  for (const { id, kind, html } of exportDocument.blocks) {
+    if (kind === 'h2')
+      chapters.push({ title: headings.get(id) ?? exportDocument.title, ids: new Set(), html: [] })
     chapters.at(-1)?.ids.add(id)
     chapters.at(-1)?.html.push(html)
   }
-  chapters.at(-1)?.html.push(closing(leaflet))
+  chapters.at(-1)?.html.push(closing(exportDocument))
   const fileOf = (n: number) => `part-${n + 1}.xhtml`
   const place = (anchor: string) => chapters.findIndex(({ ids }) => ids.has(anchor))
   return chapters.map(({ title, html }, n) => ({
@@ -55,19 +57,19 @@ function chaptersOf(leaflet: Leaflet): Chapter[] {
   }))
 }
 
-function opening({ title, badge, byline, drawing }: Leaflet) {
+function opening({ title, badge, byline, drawing }: ExportDocument) {
   const cover = drawing
     ? `<div class="drawing"><img src="cover.svg" alt="${escaped(drawing.words)}" style="width:100%"/></div>`
     : ''
   return `${cover}<p class="badge">${escaped(badge)}</p><h1 ${inItsDirection(title)}>${escaped(title)}</h1>${byline ? `<p>${escaped(byline)}</p>` : ''}`
 }
 
-const closing = (leaflet: Leaflet) =>
-  (leaflet.blessing
-    ? `<p class="blessing" lang="fa" xml:lang="fa" dir="rtl">${escaped(leaflet.blessing)}</p>`
-    : '') + footOf(leaflet)
+const closing = (exportDocument: ExportDocument) =>
+  (exportDocument.blessing
+    ? `<p class="blessing" lang="fa" xml:lang="fa" dir="rtl">${escaped(exportDocument.blessing)}</p>`
+    : '') + footOf(exportDocument)
 
-const pageOf = ({ lang }: Leaflet, title: string, body: string) =>
+const pageOf = ({ lang }: ExportDocument, title: string, body: string) =>
   `${XML}<!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}" xml:lang="${lang}" dir="${dirOf(lang)}">
 <head><title>${escaped(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
@@ -77,18 +79,18 @@ ${body}
 </html>
 `
 
-function navOf(leaflet: Leaflet, chapters: Chapter[]) {
-  const heading = escaped(m.library_contents({}, { locale: leaflet.lang }))
+function navOf(exportDocument: ExportDocument, chapters: Chapter[]) {
+  const heading = escaped(m.library_contents({}, { locale: exportDocument.lang }))
   const items = chapters.map(({ file, title }) => `<li><a href="${file}">${escaped(title)}</a></li>`).join('')
   return pageOf(
-    leaflet,
-    leaflet.title,
+    exportDocument,
+    exportDocument.title,
     `<nav epub:type="toc" id="toc"><h1>${heading}</h1><ol>${items}</ol></nav>`,
   )
 }
 
 function packageOf(
-  { lang, title, library, original, drawing, changed }: Leaflet,
+  { lang, title, library, original, drawing, changed }: ExportDocument,
   chapters: Chapter[],
   id: string,
 ) {

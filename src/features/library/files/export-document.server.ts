@@ -21,7 +21,7 @@ export type Source = {
 }
 
 /** All that stands in a file, whichever its format: in one language, complete, its links leading to the web. */
-export type Leaflet = {
+export type ExportDocument = {
   id: number
   lang: Lang
   title: string
@@ -39,7 +39,7 @@ export type Leaflet = {
 }
 
 /** Gathers what belongs into the file of a resource: its article, or the description of a link. */
-export async function leafletOf(ctx: Ctx, source: Source): Promise<Leaflet> {
+export async function exportDocumentOf(ctx: Ctx, source: Source): Promise<ExportDocument> {
   const { id, url, category, articleId } = source
   const { PUBLIC_URL } = ctx.env
   const article = articleId === null ? undefined : await showArticle(ctx, `${articleId}`, ctx.lang)

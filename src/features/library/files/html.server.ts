@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
-import type { Leaflet } from './export-document.server.ts'
+import type { ExportDocument } from './export-document.server.ts'
 import { STYLE } from './export-theme.server.ts'
 import { escaped, inItsDirection } from './markup.server.ts'
 
@@ -9,8 +9,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
 /** A resource as one HTML file that needs nothing else: title, badge, content, where it comes from, footer. */
-export function writeHtml(leaflet: Leaflet): string {
-  const { lang, title, badge, byline, blocks, blessing } = leaflet
+export function writeHtml(exportDocument: ExportDocument): string {
+  const { lang, title, badge, byline, blocks, blessing } = exportDocument
   return `<!doctype html>
 <html lang="${lang}" dir="${dirOf(lang)}">
 <head>
@@ -23,24 +23,24 @@ export function writeHtml(leaflet: Leaflet): string {
 </head>
 <body>
 <main><article>
-${drawingIn(leaflet)}<p class="badge">${escaped(badge)}</p>
+${drawingIn(exportDocument)}<p class="badge">${escaped(badge)}</p>
 <h1 ${inItsDirection(title)}>${escaped(title)}</h1>
 ${byline ? `<p>${escaped(byline)}</p>\n` : ''}${blocks.map(({ html }) => html).join('\n')}
 ${blessing ? `<p class="blessing" lang="fa" dir="rtl">${escaped(blessing)}</p>\n` : ''}</article></main>
-${footOf(leaflet)}
+${footOf(exportDocument)}
 </body>
 </html>
 `
 }
 
 /** The drawing itself, named for those who cannot see it. */
-export const drawingIn = ({ drawing }: Leaflet) =>
+export const drawingIn = ({ drawing }: ExportDocument) =>
   drawing
     ? `<div class="drawing">${drawing.svg.replace('<svg ', `<svg role="img" aria-label="${escaped(drawing.words)}" `)}</div>\n`
     : ''
 
 /** Where it comes from, and from whom. */
-export function footOf({ lang, original, library }: Leaflet): string {
+export function footOf({ lang, original, library }: ExportDocument): string {
   const locale = { locale: lang }
   const source = original
     ? `<p>${escaped(m.library_file_original({}, locale))} <a href="${escaped(original)}" rel="noopener noreferrer" dir="ltr">${escaped(original)}</a></p>`

@@ -5,17 +5,17 @@ import { openSmallWeb, says } from '../../../../tests/small-web.ts'
 import { resources } from '../tables.ts'
 
 const opened = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, visitor } = opened
+const { app, newClient } = opened
 const { pages, asked, check, aLink, stateOf } = await openSmallWeb(opened)
 
 test('a link that is gone twice is dead, and alive again as soon as it answers', async () => {
   const id = await aLink('http://books.example.com/list')
   await check()
   expect(await stateOf(id)).toBe('failing')
-  expect((await visitor().get('/api/resources')).body).toMatchObject([{ id, dead: false }])
+  expect((await newClient().get('/api/resources')).body).toMatchObject([{ id, dead: false }])
   await check()
   expect(await stateOf(id)).toBe('dead')
-  expect((await visitor().get('/api/resources')).body).toMatchObject([{ id, dead: true }])
+  expect((await newClient().get('/api/resources')).body).toMatchObject([{ id, dead: true }])
   pages.set('books.example.com/list', says(200))
   await check()
   expect(await stateOf(id)).toBe('alive')

@@ -7,8 +7,8 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { downloadResource } from '../files/downloads.server.ts'
 import { AdminResource, Resource, Submission } from '../responses.server.ts'
-import { DeskFilter, DownloadRequest, ResourceDecision } from '../rules.ts'
-import { listResourceDesk } from '../submissions/admin.server.ts'
+import { AdminFilter, DownloadRequest, ResourceDecision } from '../rules.ts'
+import { listResourceAdmin } from '../submissions/admin.server.ts'
 import { decideResource, removeResource } from '../submissions/decisions.server.ts'
 import { showResource } from './resources.server.ts'
 
@@ -55,9 +55,9 @@ export const resourceDoors = new Hono<Env>()
       gives: v.array(AdminResource),
     }),
     requireModerator,
-    query(v.object({ ...DeskFilter, ...Paging })),
+    query(v.object({ ...AdminFilter, ...Paging })),
     async (c) => {
       cacheTags(c, 'resources', 'own-resources')
-      return list(c, await listResourceDesk(c.var.ctx, c.req.valid('query')))
+      return list(c, await listResourceAdmin(c.var.ctx, c.req.valid('query')))
     },
   )

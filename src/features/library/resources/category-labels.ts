@@ -4,7 +4,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { RESOURCE_CATEGORIES, type ResourceCategory } from '../rules.ts'
 
 /** What each category is called on its chip. */
-export const categoryWords: Record<ResourceCategory, typeof m.library_articles> = {
+export const categoryLabels: Record<ResourceCategory, typeof m.library_articles> = {
   articles: m.library_articles,
   toolkits: m.library_toolkits,
   books: m.library_books,
@@ -17,5 +17,5 @@ export const categoryWords: Record<ResourceCategory, typeof m.library_articles> 
 export function badgeOf(category: string, lang: Lang = requestContext().lang): string {
   const known = RESOURCE_CATEGORIES.find((each) => each === category)
   if (lang === 'en') return category.replaceAll('_', ' ').toUpperCase() || 'RESOURCE'
-  return known ? categoryWords[known]({}, { locale: lang }) : m.library_badge_fallback({}, { locale: lang })
+  return known ? categoryLabels[known]({}, { locale: lang }) : m.library_badge_fallback({}, { locale: lang })
 }

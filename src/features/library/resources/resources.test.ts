@@ -11,11 +11,11 @@ import { seedSubmissions } from '../submissions/seed.server.ts'
 import { resources } from '../tables.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, visitor } = here
+const { app, newClient } = here
 await seedMembers(app)
 await seedResources(app)
 await seedSubmissions(app)
-const [guest, reader] = [visitor(), visitor({ lang: 'fa' })]
+const [guest, reader] = [newClient(), newClient({ lang: 'fa' })]
 const member = await aPerson(here)
 const approved = demo.filter(({ state }) => !state)
 const good = { title: 'A link', description: 'Words', url: 'https://www.example.org/', category: 'books' }
@@ -45,7 +45,7 @@ test('category and words narrow the list and its count alike, in either language
     ])
   expect((await reader.get('/api/resources?q=ganjoor')).body[0].title).toBe('گنجور: همهٔ شعر کهن فارسی')
   expect((await guest.get('/api/resources?q=zzqqxx')).body).toEqual([])
-  expect(await guest.get('/api/resources?category=nonsense')).toRefuse(422, 'invalid')
+  expect(await guest.get('/api/resources?category=nonsense')).toFailWith(422, 'invalid')
 })
 
 test('nothing about who put it forward is in the list, and nothing that waits or was refused', async () => {
@@ -59,15 +59,15 @@ test('one of them can be asked for by itself, and one that waits cannot', async 
   const [first] = (await guest.get('/api/resources?limit=1')).body
   expect((await guest.get(`/api/resources/${first.id}`)).body).toEqual(first)
   const { body } = await send({ url: 'https://waits.example.org/' })
-  expect(await guest.get(`/api/resources/${body.id}`)).toRefuse(404, 'resource_not_found')
+  expect(await guest.get(`/api/resources/${body.id}`)).toFailWith(404, 'resource_not_found')
 })
 
 test('a submission needs every field, in words, and a person', async () => {
-  expect(await guest.post('/api/resources', good)).toRefuse(401, 'sign_in_first')
+  expect(await guest.post('/api/resources', good)).toFailWith(401, 'sign_in_first')
   const suspended = await aPerson(here, { suspended: true })
-  expect(await suspended.post('/api/resources', good)).toRefuse(403, 'suspended')
+  expect(await suspended.post('/api/resources', good)).toFailWith(403, 'suspended')
   const empty = await send({ title: ' ', description: '', url: 'nonsense', category: 'none' })
-  expect(empty).toRefuse(422, 'invalid')
+  expect(empty).toFailWith(422, 'invalid')
   expect(empty.body.fields).toEqual({
     title: 'title_required',
     description: 'description_required',
@@ -84,12 +84,12 @@ test('a submission needs every field, in words, and a person', async () => {
     description: 'description_too_long',
     url: 'url_invalid',
   })
-  expect(await send({ description: 'x'.repeat(64 * 1024) })).toRefuse(413, 'too_large')
+  expect(await send({ description: 'x'.repeat(64 * 1024) })).toFailWith(413, 'too_large')
 })
 
 test('the same address from the same person is known; from another it is new', async () => {
   expect((await send({ url: 'https://twice.example.org' })).status).toBe(201)
-  expect(await send({ url: 'HTTPS://TWICE.example.org/' })).toRefuse(409, 'resource_known')
+  expect(await send({ url: 'HTTPS://TWICE.example.org/' })).toFailWith(409, 'resource_known')
   const other = await aPerson(here)
   expect((await other.post('/api/resources', { ...good, url: 'https://twice.example.org/' })).status).toBe(
     201,
@@ -161,7 +161,7 @@ const BAD = [
 
 test.each(BAD)('%j is refused with a sentence', async (url) => {
   const answer = await send({ url })
-  expect(answer).toRefuse(422, 'invalid')
+  expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual({ url: 'url_invalid' })
 })
 

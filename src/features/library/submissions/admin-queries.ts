@@ -3,31 +3,31 @@ import { client, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { libraryApi } from '../api.server.ts'
-import type { DeskState } from '../rules.ts'
-import type { DeskResource as DeskRow } from './admin.server.ts'
+import type { AdminState } from '../rules.ts'
+import type { AdminResource as AdminRow } from './admin.server.ts'
 
 const api = client<typeof libraryApi>()
 const idOf = (id: number) => ({ param: { id: `${id}` } })
 
 /** As JSON carries it: times are text. */
-export type DeskResource = Omit<DeskRow, 'createdAt' | 'decidedAt' | 'deadSince'> & {
+export type AdminResource = Omit<AdminRow, 'createdAt' | 'decidedAt' | 'deadSince'> & {
   createdAt: string
   decidedAt: string | null
   deadSince: string | null
 }
 
 /** What was put forward, in one state. */
-export const deskQuery = (state: DeskState) =>
+export const adminQuery = (state: AdminState) =>
   pagedQuery(['admin', 'resources', state], (page) => api.admin.resources.$get({ query: { state, ...page } }))
 
 const TOUCHED = [['admin'], ['resources'], ['resources-count'], ['own-resources']]
 const failed = () => ({ title: m.library_not_done() })
 
 /** Says in which state it was seen: what somebody else decided meanwhile is not undone unseen. */
-const decide = ({ id, state }: DeskResource, approved: boolean, reason: string | null) =>
+const decide = ({ id, state }: AdminResource, approved: boolean, reason: string | null) =>
   request(api.resources[':id'].$patch({ ...idOf(id), json: { approved, reason, state } }))
 
-export const useApproveResource = (resource: DeskResource, onDone: () => void) =>
+export const useApproveResource = (resource: AdminResource, onDone: () => void) =>
   useChange(() => decide(resource, true, null), {
     refreshes: TOUCHED,
     onDone,
@@ -35,7 +35,7 @@ export const useApproveResource = (resource: DeskResource, onDone: () => void) =
     saysFailed: failed,
   })
 
-export const useRefuseResource = (resource: DeskResource, onDone: () => void) =>
+export const useRefuseResource = (resource: AdminResource, onDone: () => void) =>
   useChange(({ reason }: { reason: string }) => decide(resource, false, reason), {
     refreshes: TOUCHED,
     onDone,

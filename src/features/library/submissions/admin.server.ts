@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import type { DeskState, ResourceCategory, ResourceState } from '../rules.ts'
+import type { AdminState, ResourceCategory, ResourceState } from '../rules.ts'
 
 /** A resource as moderators see it. */
-export type DeskResource = {
+export type AdminResource = {
   id: number
   title: string
   description: string
@@ -22,7 +22,7 @@ export type DeskResource = {
   submitter: { firstName: string; approved: number; refused: number } | null
 }
 
-const WHERE: Record<DeskState, string> = {
+const WHERE: Record<AdminState, string> = {
   waiting: 'r.decided_at is null',
   approved: 'r.approved and r.dead_since is null',
   refused: 'r.decided_at is not null and not r.approved',
@@ -30,13 +30,13 @@ const WHERE: Record<DeskState, string> = {
 }
 
 /** What was put forward, in one state; what waits, the oldest first, else the newest first. For moderators. */
-export async function listResourceDesk(
+export async function listResourceAdmin(
   ctx: Ctx,
-  { state, limit, cursor }: { state: DeskState; limit: number; cursor?: string | undefined },
-): Promise<Page<DeskResource>> {
+  { state, limit, cursor }: { state: AdminState; limit: number; cursor?: string | undefined },
+): Promise<Page<AdminResource>> {
   const [after = state === 'waiting' ? 0 : LAST] = fromCursor(cursor, 1) ?? []
   const [past, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc']
-  const rows = await rowsOf<DeskResource>(
+  const rows = await rowsOf<AdminResource>(
     ctx.db,
     `library.desk.${state}`,
     `select ${COLUMNS} from resources r left join users u on u.id = r.submitted_by

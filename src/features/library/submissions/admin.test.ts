@@ -8,9 +8,9 @@ import { seedResources } from '../articles/built-in.server.ts'
 import { resources } from '../tables.ts'
 
 const here = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, visitor, mailTo } = here
+const { app, newClient, mailTo } = here
 await seedResources(app)
-const guest = visitor()
+const guest = newClient()
 const moderator = await aPerson(here, { role: 'moderator', firstName: 'Parvin' })
 const other = await aPerson(here, { role: 'moderator' })
 const admin = await aPerson(here, { role: 'admin' })
@@ -62,7 +62,7 @@ test('refusing needs a reason, which the submitter reads, in her own language, o
   const sara = await aPerson(here, { lang: 'fa' })
   const id = await submitted(sara)
   const bare = await decide(moderator, id, { approved: false, reason: '  ' })
-  expect(bare).toRefuse(422, 'invalid')
+  expect(bare).toFailWith(422, 'invalid')
   expect(bare.body.fields).toEqual({ reason: 'decision_reason_required' })
   expect((await decide(moderator, id, { approved: false, reason: 'پیوند کار نمی‌کند' })).body.state).toBe(
     'refused',
@@ -101,13 +101,13 @@ test('whatever a title or a reason holds, the mail shows it as words', async () 
 })
 
 test('an address that nobody has proved gets no mail', async () => {
-  const unproved = await aPerson(here, { proved: false })
-  const id = await submitted(unproved)
+  const unverified = await aPerson(here, { verified: false })
+  const id = await submitted(unverified)
   await decide(moderator, id, { approved: true })
   const mina = await aPerson(here)
   await decide(moderator, await submitted(mina), { approved: true })
   await mailTo(mina.email)
-  expect(await mailTo(unproved.email, 0)).toEqual([])
+  expect(await mailTo(unverified.email, 0)).toEqual([])
 })
 
 test('it may be decided again; the same again changes nothing, is recorded and mailed once', async () => {
@@ -131,7 +131,7 @@ test('of two who decide at once on what they saw waiting, one wins and the other
       decide(other, id, { approved: false, reason: 'No', state: 'waiting' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)).toRefuse(409, 'resource_decided')
+    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'resource_decided')
     expect((await recordOf(id)).length).toBe(1)
   }
 })
@@ -142,15 +142,15 @@ test('nobody decides but moderators, and none of them on her own; an admin may',
   for (const person of [
     mina,
     await aPerson(here, { role: 'expert' }),
-    await aPerson(here, { role: 'moderator', proved: false }),
+    await aPerson(here, { role: 'moderator', verified: false }),
   ])
-    expect(await decide(person, id, { approved: true })).toRefuse(403, 'staff_only')
-  expect(await guest.get('/api/admin/resources')).toRefuse(401, 'sign_in_first')
+    expect(await decide(person, id, { approved: true })).toFailWith(403, 'staff_only')
+  expect(await guest.get('/api/admin/resources')).toFailWith(401, 'sign_in_first')
   const own = await submitted(moderator)
-  expect(await decide(moderator, own, { approved: true })).toRefuse(403, 'own_resource')
+  expect(await decide(moderator, own, { approved: true })).toFailWith(403, 'own_resource')
   expect((await decide(admin, await submitted(admin), { approved: true })).status).toBe(200)
-  expect(await decide(moderator, 1, { approved: false, reason: 'x' })).toRefuse(409, 'resource_built_in')
-  expect(await decide(moderator, 2_147_483_647, { approved: true })).toRefuse(404, 'resource_not_found')
+  expect(await decide(moderator, 1, { approved: false, reason: 'x' })).toFailWith(409, 'resource_built_in')
+  expect(await decide(moderator, 2_147_483_647, { approved: true })).toFailWith(404, 'resource_not_found')
 })
 
 test('the desk shows the oldest first, who it was and how she fared, and tells what is one’s own', async () => {
@@ -186,15 +186,15 @@ test('one’s own can be taken back while it waits; more only an admin takes awa
   const [waiting, decided] = [await submitted(mina), await submitted(mina)]
   await decide(moderator, decided, { approved: true })
   const remove = (by: TestClient, id: number) => by.delete(`/api/resources/${id}`)
-  expect(await remove(guest, waiting)).toRefuse(401, 'sign_in_first')
-  expect(await remove(await aPerson(here), waiting)).toRefuse(404, 'resource_not_found')
-  expect(await remove(moderator, waiting)).toRefuse(403, 'not_yours')
+  expect(await remove(guest, waiting)).toFailWith(401, 'sign_in_first')
+  expect(await remove(await aPerson(here), waiting)).toFailWith(404, 'resource_not_found')
+  expect(await remove(moderator, waiting)).toFailWith(403, 'not_yours')
   expect((await remove(mina, waiting)).status).toBe(204)
   expect(await recordOf(waiting)).toEqual([])
-  expect(await remove(mina, decided)).toRefuse(409, 'resource_decided')
+  expect(await remove(mina, decided)).toFailWith(409, 'resource_decided')
   expect((await remove(admin, decided)).status).toBe(204)
   expect(await recordOf(decided)).toMatchObject([{ act: 'resource_approved' }, { act: 'resource_removed' }])
-  expect(await remove(admin, 1)).toRefuse(409, 'resource_built_in')
+  expect(await remove(admin, 1)).toFailWith(409, 'resource_built_in')
 })
 
 test('who leaves takes along what waits or was refused; what was let in stays as nobody’s', async () => {

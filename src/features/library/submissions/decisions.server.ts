@@ -13,7 +13,7 @@ import { resources } from '../tables.ts'
 import { type SubmissionView, stateOf, toSubmission } from './submissions.server.ts'
 
 type Row = typeof resources.$inferSelect
-type Decided = { row: Row; noticed: PendingNotifications }
+type Decided = { row: Row; pending: PendingNotifications }
 
 /** The library and the lists of one's own submissions both show it. */
 const RESOURCE_TAGS = ['resources', 'own-resources']
@@ -29,7 +29,7 @@ export async function decideResource(
   id: number,
   decision: ResourceDecision,
 ): Promise<SubmissionView> {
-  const after = { tags: RESOURCE_TAGS, notify: ({ noticed }: Decided) => noticed }
+  const after = { tags: RESOURCE_TAGS, notify: ({ pending }: Decided) => pending }
   const { row } = await write(ctx, after, async (tx): Promise<Decided> => {
     const row = await lock(tx, id)
     if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
@@ -37,7 +37,7 @@ export async function decideResource(
     if (decision.state && decision.state !== stateOf(row)) throw new ApiError(409, 'resource_decided')
     const { approved } = decision
     const reason = approved ? null : decision.reason
-    if (row.decidedAt && row.approved === approved && row.reason === reason) return { row, noticed: [] }
+    if (row.decidedAt && row.approved === approved && row.reason === reason) return { row, pending: [] }
     const [after] = await tx
       .update(resources)
       .set({ approved, reason, decidedAt: ctx.now })
@@ -47,7 +47,7 @@ export async function decideResource(
     await searchResource(tx, id)
     const act = approved ? 'resource_approved' : 'resource_refused'
     await audit(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })
-    return { row: after, noticed: await notifySubmitter(ctx, tx, after) }
+    return { row: after, pending: await notifySubmitter(ctx, tx, after) }
   })
   return toSubmission(row)
 }
@@ -64,10 +64,10 @@ async function notifySubmitter(
   { id, title, approved, reason, submittedBy, decidedAt }: Row,
 ): Promise<PendingNotifications> {
   if (!submittedBy) return []
-  const notice = { to: submittedBy, url: '/resources', about: { title, words: reason } }
+  const notification = { to: submittedBy, url: '/resources', about: { title, words: reason } }
   // Another decision on the same resource is told anew.
   const key = `resource:${id}:${decidedAt?.getTime()}`
-  return notify(ctx, tx, [{ ...notice, kind: approved ? 'approved' : 'refused', key }])
+  return notify(ctx, tx, [{ ...notification, kind: approved ? 'approved' : 'refused', key }])
 }
 
 /**

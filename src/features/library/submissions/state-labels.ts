@@ -1,14 +1,14 @@
 import { m } from '#messages'
-import type { DeskState } from '../rules.ts'
+import type { AdminState } from '../rules.ts'
 
-export const stateWords: Record<DeskState, () => string> = {
+export const stateLabels: Record<AdminState, () => string> = {
   waiting: m.library_state_waiting,
   approved: m.library_state_approved,
   refused: m.library_state_refused,
   dead: m.library_state_dead,
 }
 
-export const stateLook: Record<DeskState, string> = {
+export const stateLook: Record<AdminState, string> = {
   waiting: 'bg-lapis-soft',
   approved: 'bg-pistachio-soft',
   refused: 'bg-anar-soft',

@@ -14,7 +14,7 @@ import { upsertResource } from '../articles/shelf.server.ts'
 import { searchArticle } from '../searchable.server.ts'
 import { type ArticleFacts, articles, articleVersions } from '../tables.ts'
 import { ArticleInput, type ArticleRevision, slugOf } from './rules.ts'
-import { type DeskArticle, toDesk } from './view.server.ts'
+import { type AdminArticle, toAdmin } from './view.server.ts'
 
 type Row = typeof articles.$inferSelect
 
@@ -25,7 +25,7 @@ const ARTICLE_TAGS = ['articles', 'resources']
  * Writes a new article. For admins.
  * @throws ApiError slug_taken
  */
-export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskArticle> {
+export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<AdminArticle> {
   const slug = input.slug ?? slugOf(input.title) ?? `article-${randomUUID().slice(0, 8)}`
   const row = await oneSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
@@ -39,14 +39,14 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<DeskA
       return made
     }),
   )
-  return toDesk(row, ctx.now)
+  return toAdmin(row, ctx.now)
 }
 
 /**
  * Changes an article, and keeps what it said before. For admins.
  * @throws ApiError article_not_found, article_built_in, changed_meanwhile, slug_taken, invalid
  */
-export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevision): Promise<DeskArticle> {
+export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevision): Promise<AdminArticle> {
   const row = await oneSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const before = await lockArticle(tx, id)
@@ -68,7 +68,7 @@ export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevisio
       return after
     }),
   )
-  return toDesk(row, ctx.now)
+  return toAdmin(row, ctx.now)
 }
 
 /** Removes an article and its versions. For admins. @throws ApiError article_not_found, article_built_in */
@@ -83,10 +83,10 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Every article, drafts too, newest first. For admins. */
-export async function listDeskArticles(
+export async function listAdminArticles(
   ctx: Ctx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<DeskArticle>> {
+): Promise<Page<AdminArticle>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select()
@@ -97,15 +97,15 @@ export async function listDeskArticles(
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const shown = rows
     .slice(0, limit)
-    .map((row) => ({ ...toDesk(row, ctx.now), content: null, contentFa: null }))
+    .map((row) => ({ ...toAdmin(row, ctx.now), content: null, contentFa: null }))
   return { rows: shown, next: last && toCursor([last.id]) }
 }
 
 /** One article to be edited. For admins. @throws ApiError article_not_found */
-export async function showDeskArticle(ctx: Ctx, id: number): Promise<DeskArticle> {
+export async function showAdminArticle(ctx: Ctx, id: number): Promise<AdminArticle> {
   const [row] = await ctx.db.select().from(articles).where(eq(articles.id, id))
   if (!row) throw new ApiError(404, 'article_not_found')
-  return toDesk(row, ctx.now)
+  return toAdmin(row, ctx.now)
 }
 
 const VERSIONS_SHOWN = 50
@@ -136,14 +136,14 @@ async function oneSlug<Made>(make: () => Promise<Made>): Promise<Made> {
 }
 
 async function keepVersion(ctx: Ctx, tx: Tx, row: Row) {
-  const { builtIn: _, state: __, createdAt: ___, updatedAt: ____, ...words } = toDesk(row, ctx.now)
+  const { builtIn: _, state: __, createdAt: ___, updatedAt: ____, ...words } = toAdmin(row, ctx.now)
   const kept = { articleId: row.id, version: row.version, words, editorId: ctx.viewer.id ?? null }
   await tx.insert(articleVersions).values(kept)
 }
 
 /** Minutes that nobody gave are counted anew from what it says now. */
 function asWritten({ now }: Ctx, row: Row) {
-  const written = toDesk(row, now)
+  const written = toAdmin(row, now)
   return { ...written, readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
 }
 

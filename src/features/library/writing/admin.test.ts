@@ -9,9 +9,9 @@ import { articles } from '../tables.ts'
 import { ArticleForm, emptyArticle } from './form.ts'
 
 const here = await openTestApp()
-const { app, visitor } = here
+const { app, newClient } = here
 await bringInBuiltIn(app)
-const admin = visitor({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
+const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
 
 const words = { title: 'Ice skating with cousins', content: 'Warm **socks** first.', category: 'Play' }
 const written = async (more = {}) =>
@@ -24,7 +24,7 @@ test('what an admin writes and publishes is read by everyone, rendered', async (
     'ice-skating-with-cousins',
     'out',
   ])
-  const { body } = await visitor().get('/api/articles/ice-skating-with-cousins')
+  const { body } = await newClient().get('/api/articles/ice-skating-with-cousins')
   expect(body.blocks).toEqual([
     { id: 'b0', kind: 'p', html: '<p id="b0">Warm <strong>socks</strong> first.</p>' },
   ])
@@ -36,7 +36,7 @@ test('a draft and what is scheduled are seen on the desk alone', async () => {
   const later = await written({ slug: 'later', publishAt: new Date(Date.now() + 3_600_000).toISOString() })
   expect([draft.state, later.state]).toEqual(['draft', 'scheduled'])
   for (const slug of ['a-draft', 'later'])
-    expect(await visitor().get(`/api/articles/${slug}`)).toRefuse(404, 'article_not_found')
+    expect(await newClient().get(`/api/articles/${slug}`)).toFailWith(404, 'article_not_found')
   const listed = (await admin.get('/api/admin/articles?limit=100')).body as { slug: string }[]
   expect(listed.map(({ slug }) => slug)).toEqual(
     expect.arrayContaining(['a-draft', 'later', 'nowruz-traditions']),
@@ -52,7 +52,7 @@ test('a revision is seen at once, and every version is kept', async () => {
     version,
   })
   expect([revised.status, revised.body.version, revised.body.slug]).toEqual([200, 2, 'revised'])
-  const { body } = await visitor({ lang: 'fa' }).get('/api/articles/revised')
+  const { body } = await newClient({ lang: 'fa' }).get('/api/articles/revised')
   expect([body.lang, body.title, body.langs]).toEqual(['fa', 'سرسره‌بازی', ['en', 'fa']])
   const versions = (await admin.get(`/api/admin/articles/${id}/versions`)).body
   expect(
@@ -78,8 +78,8 @@ test('a title does not go without its text, and minutes that nobody gave are cou
 
 test('an address is given once', async () => {
   await written({ slug: 'taken' })
-  expect(await admin.post('/api/articles', { ...words, slug: 'taken' })).toRefuse(409, 'slug_taken')
-  expect(await admin.post('/api/articles', { ...words, slug: 'nowruz-traditions' })).toRefuse(
+  expect(await admin.post('/api/articles', { ...words, slug: 'taken' })).toFailWith(409, 'slug_taken')
+  expect(await admin.post('/api/articles', { ...words, slug: 'nowruz-traditions' })).toFailWith(
     409,
     'slug_taken',
   )
@@ -88,17 +88,17 @@ test('an address is given once', async () => {
 })
 
 test('the built-in ones are not for the desk', async () => {
-  const { body } = await visitor().get('/api/articles/nowruz-traditions')
+  const { body } = await newClient().get('/api/articles/nowruz-traditions')
   const revise = await admin.patch(`/api/articles/${body.id}`, { ...words, version: 1 })
-  expect(revise).toRefuse(409, 'article_built_in')
-  expect(await admin.delete(`/api/articles/${body.id}`)).toRefuse(409, 'article_built_in')
+  expect(revise).toFailWith(409, 'article_built_in')
+  expect(await admin.delete(`/api/articles/${body.id}`)).toFailWith(409, 'article_built_in')
 })
 
 test('a removed article is gone, and the record says so', async () => {
   const { id } = await written({ slug: 'removed' })
   expect((await admin.delete(`/api/articles/${id}`)).status).toBe(204)
-  expect(await admin.delete(`/api/articles/${id}`)).toRefuse(404, 'article_not_found')
-  expect(await visitor().get('/api/articles/removed')).toRefuse(404, 'article_not_found')
+  expect(await admin.delete(`/api/articles/${id}`)).toFailWith(404, 'article_not_found')
+  expect(await newClient().get('/api/articles/removed')).toFailWith(404, 'article_not_found')
   const acts = (await admin.get('/api/admin/record?limit=100')).body as { act: string; subject: string }[]
   expect(acts.filter(({ subject }) => subject === `article:${id}`).map(({ act }) => act)).toEqual([
     'article_removed',
@@ -125,7 +125,7 @@ test.each([
   [{ ...words, title: 'x'.repeat(201) }, { title: 'article_title_too_long' }],
 ])('%j is refused at its fields', async (input, fields) => {
   const answer = await admin.post('/api/articles', input)
-  expect(answer).toRefuse(422, 'invalid')
+  expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual(fields)
 })
 
@@ -133,15 +133,15 @@ test('nobody but an admin writes, previews, revises, removes or sees drafts', as
   const { id } = await written({ slug: 'guarded' })
   const others = [await aPerson(here), await aPerson(here, { role: 'moderator' })]
   for (const other of others) {
-    expect(await other.post('/api/articles', words)).toRefuse(403, 'staff_only')
-    expect(await other.post('/api/articles/preview', { content: 'x', lang: 'en' })).toRefuse(
+    expect(await other.post('/api/articles', words)).toFailWith(403, 'staff_only')
+    expect(await other.post('/api/articles/preview', { content: 'x', lang: 'en' })).toFailWith(
       403,
       'staff_only',
     )
-    expect(await other.patch(`/api/articles/${id}`, { ...words, version: 1 })).toRefuse(403, 'staff_only')
-    expect(await other.delete(`/api/articles/${id}`)).toRefuse(403, 'staff_only')
+    expect(await other.patch(`/api/articles/${id}`, { ...words, version: 1 })).toFailWith(403, 'staff_only')
+    expect(await other.delete(`/api/articles/${id}`)).toFailWith(403, 'staff_only')
     for (const path of ['', `/${id}`, `/${id}/versions`])
-      expect(await other.get(`/api/admin/articles${path}`)).toRefuse(403, 'staff_only')
+      expect(await other.get(`/api/admin/articles${path}`)).toFailWith(403, 'staff_only')
   }
 })
 
@@ -153,8 +153,8 @@ test.each([
   ['one written in Persian itself', 'بازی', {}, 'بازی'],
 ])('of categories a Persian reader sees: of %s', async (_, category, more, shown) => {
   const { slug, id } = await written({ ...both, slug: 'of-a-category', category, ...more })
-  expect((await visitor({ lang: 'fa' }).get(`/api/articles/${slug}`)).body.category).toBe(shown)
-  expect((await visitor({ lang: 'en' }).get(`/api/articles/${slug}`)).body.category).toBe(category)
+  expect((await newClient({ lang: 'fa' }).get(`/api/articles/${slug}`)).body.category).toBe(shown)
+  expect((await newClient({ lang: 'en' }).get(`/api/articles/${slug}`)).body.category).toBe(category)
   await admin.delete(`/api/articles/${id}`)
 })
 

@@ -9,18 +9,18 @@ import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { renderMarkdown } from '../articles/markdown.server.ts'
 import { Preview } from '../responses.server.ts'
 import {
-  listDeskArticles,
+  listAdminArticles,
   listVersions,
   removeArticle,
   reviseArticle,
-  showDeskArticle,
+  showAdminArticle,
   writeArticle,
 } from './admin.server.ts'
 import { AdminArticle, ArticleVersion } from './responses.server.ts'
 import { ArticleInput, ArticleRevision, PreviewInput } from './rules.ts'
 
 /** Where admins write articles. */
-export const articleDeskApi = new Hono<Env>()
+export const articleAdminApi = new Hono<Env>()
   .post(
     '/articles',
     describeCall('Write an article', { status: 201, gives: AdminArticle, errors: [409] }),
@@ -65,14 +65,14 @@ export const articleDeskApi = new Hono<Env>()
     describeCall('Every article', { gives: v.array(AdminArticle) }),
     requireAdmin,
     query(v.object(Paging)),
-    async (c) => list(c, await listDeskArticles(c.var.ctx, c.req.valid('query'))),
+    async (c) => list(c, await listAdminArticles(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/articles/:id',
     describeCall('An article to be edited', { gives: AdminArticle }),
     requireAdmin,
     param(Id),
-    async (c) => c.json(await showDeskArticle(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await showAdminArticle(c.var.ctx, c.req.valid('param').id)),
   )
   .get(
     '/admin/articles/:id/versions',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { m } from '#messages'
 import type { FieldErrors } from '#ui/use-form.ts'
 import { persianCategory } from '../articles/categories.ts'
-import type { DeskArticle } from './queries.ts'
+import type { AdminArticle } from './queries.ts'
 import { ArticleInput } from './rules.ts'
 
 /**
@@ -41,9 +41,9 @@ const toInstant = (typed: string) => (LOCAL.test(typed) ? new Date(typed).toISOS
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** What was stored, in the form's fields. */
-export function toFields(article: Partial<DeskArticle>): ArticleFields {
+export function toFields(article: Partial<AdminArticle>): ArticleFields {
   return Object.fromEntries(
-    Object.entries(emptyArticle).map(([name, empty]) => [name, article[name as keyof DeskArticle] ?? empty]),
+    Object.entries(emptyArticle).map(([name, empty]) => [name, article[name as keyof AdminArticle] ?? empty]),
   ) as ArticleFields
 }
 

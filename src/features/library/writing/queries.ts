@@ -6,18 +6,18 @@ import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { useChange } from '#ui/use-change.ts'
-import type { articleDeskApi } from './api.server.ts'
+import type { articleAdminApi } from './api.server.ts'
 import type { ArticleInput } from './rules.ts'
 
-const api = client<typeof articleDeskApi>()
+const api = client<typeof articleAdminApi>()
 const idOf = (id: number) => ({ param: { id: `${id}` } })
 
-export type DeskArticle = InferResponseType<(typeof api.admin.articles)[':id']['$get'], 200>
+export type AdminArticle = InferResponseType<(typeof api.admin.articles)[':id']['$get'], 200>
 
-export const deskArticlesQuery = () =>
+export const adminArticlesQuery = () =>
   pagedQuery(['admin', 'articles'], (page) => api.admin.articles.$get({ query: page }))
 
-export const deskArticleQuery = (id: number) =>
+export const adminArticleQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'article', id],
     queryFn: () => request(api.admin.articles[':id'].$get(idOf(id))),

@@ -4,7 +4,7 @@ import type { ArticleInput } from './rules.ts'
 type Row = typeof articles.$inferSelect
 export type ArticleState = 'draft' | 'scheduled' | 'out'
 /** An article as the desk sees it. */
-export type DeskArticle = ArticleInput & {
+export type AdminArticle = ArticleInput & {
   id: number
   slug: string
   builtIn: boolean
@@ -15,12 +15,12 @@ export type DeskArticle = ArticleInput & {
 }
 
 /** A row in the words in which it was written. @param now decides whether its moment has come */
-export function toDesk(row: Row, now: Date): DeskArticle {
+export function toAdmin(row: Row, now: Date): AdminArticle {
   const { id, slug, title, titleFa, content, contentFa, category, hero, blessing, readTime, isPremium } = row
   const { facts, factsFa, published, publishAt, builtIn, version, createdAt, updatedAt } = row
   return {
     ...{ id, slug, title, titleFa, content, contentFa, category, blessing, readTime, isPremium, published },
-    hero: hero as DeskArticle['hero'],
+    hero: hero as AdminArticle['hero'],
     ...{ description: facts?.description || null, descriptionFa: factsFa?.description || null },
     ...{ keywords: facts?.keywords || null, keywordsFa: factsFa?.keywords || null },
     ...{ author: facts?.author || null, authorFa: factsFa?.author || null },

@@ -17,30 +17,30 @@ import { ZoneField } from '#ui/zone-field.tsx'
 import { useSaveCommunityEvent } from '../changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { CommunityEventForm, communityEventFields, emptyCommunityEvent } from '../form.ts'
-import { typeWords } from '../labels.ts'
+import { typeLabels } from '../labels.ts'
 import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
 
 type Props = {
-  gathering?: CommunityEvent
+  communityEvent?: CommunityEvent
   /** The group on whose page it was opened. */
   group?: Group
   onClose: () => void
-  onDone?: (gathering: CommunityEvent) => void
+  onDone?: (communityEvent: CommunityEvent) => void
 }
 
 /** Invites families, or changes what they were invited to. What was typed is kept until the server has it. */
-export default function GatheringDialog({ gathering, group, onClose, onDone }: Props) {
+export default function CommunityEventDialog({ communityEvent, group, onClose, onDone }: Props) {
   const here = useReaderZone()
   const zone = group?.zone ?? here ?? ''
   const [now] = useState(() => new Date())
-  const save = useSaveCommunityEvent(gathering?.id, (saved) => {
+  const save = useSaveCommunityEvent(communityEvent?.id, (saved) => {
     onClose()
     onDone?.(saved)
   })
   const form = useForm(CommunityEventForm, save, {
-    initial: gathering
-      ? { ...communityEventFields(gathering), maxAttendees: showNumber(gathering.maxAttendees) }
+    initial: communityEvent
+      ? { ...communityEventFields(communityEvent), maxAttendees: showNumber(communityEvent.maxAttendees) }
       : {
           // Nobody invites families to this very minute: the next whole hour, on the clocks of where it is.
           ...{
@@ -52,8 +52,8 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
           maxAttendees: showNumber(FAMILIES.usual),
         },
     words: fieldErrors,
-    version: gathering?.version,
-    draft: gathering ? `gathering:${gathering.id}` : `gathering-in:${group?.id ?? 'any'}`,
+    version: communityEvent?.version,
+    draft: communityEvent ? `gathering:${communityEvent.id}` : `gathering-in:${group?.id ?? 'any'}`,
   })
   const optional = m.ui_optional()
   const line = (name: keyof typeof emptyCommunityEvent, label: string, max: number, more = {}) => (
@@ -61,7 +61,7 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
   )
   return (
     <Dialog
-      title={gathering ? m.local_community_change_event() : m.local_community_organize()}
+      title={communityEvent ? m.local_community_change_event() : m.local_community_organize()}
       description={m.local_community_organize_text()}
       onClose={onClose}
       mayClose={() => !form.dirty}
@@ -72,7 +72,7 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
         <SelectField {...form.field('eventType')} required label={m.local_community_field_type()}>
           {EVENT_TYPES.map((each) => (
             <option key={each} value={each}>
-              {typeWords[each]()}
+              {typeLabels[each]()}
             </option>
           ))}
         </SelectField>
@@ -117,10 +117,10 @@ export default function GatheringDialog({ gathering, group, onClose, onDone }: P
         })}
         <SubmitButton
           pending={form.pending}
-          pendingLabel={gathering ? m.local_community_saving() : m.local_community_organizing()}
+          pendingLabel={communityEvent ? m.local_community_saving() : m.local_community_organizing()}
           className="justify-self-start"
         >
-          {gathering ? m.local_community_save() : m.local_community_organize()}
+          {communityEvent ? m.local_community_save() : m.local_community_organize()}
         </SubmitButton>
       </Form>
     </Dialog>

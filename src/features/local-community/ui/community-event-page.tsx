@@ -10,9 +10,14 @@ import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import { reportGathering } from '../changes.ts'
-import { gatheringQuery } from '../queries.ts'
-import { GatheringBadges, GatheringFacts, GatheringTime, Whereabouts } from './community-event-text.tsx'
+import { reportCommunityEvent } from '../changes.ts'
+import { communityEventQuery } from '../queries.ts'
+import {
+  CommunityEventBadges,
+  CommunityEventFacts,
+  CommunityEventTime,
+  Whereabouts,
+} from './community-event-text.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { Shown } from './shown.tsx'
 
@@ -22,50 +27,52 @@ const OrganizerMessages = lazy(() =>
 )
 // For its organiser alone.
 const Families = lazy(() => import('./families.tsx').then(({ Families }) => ({ default: Families })))
-const GatheringDesk = lazy(() =>
-  import('./manage-community-event.tsx').then(({ GatheringDesk }) => ({ default: GatheringDesk })),
+const CommunityEventAdmin = lazy(() =>
+  import('./manage-community-event.tsx').then(({ CommunityEventAdmin }) => ({
+    default: CommunityEventAdmin,
+  })),
 )
 
 /** One event: when and where, a family's place, and for its organiser who comes. */
-export function GatheringPage({ id }: { id: number }) {
-  const { data: gathering } = useSuspenseQuery(gatheringQuery(id))
+export function CommunityEventPage({ id }: { id: number }) {
+  const { data: communityEvent } = useSuspenseQuery(communityEventQuery(id))
   const queries = useQueryClient()
   useLiveUpdates([`gathering:${id}`], () => void queries.invalidateQueries({ queryKey: ['gatherings', id] }))
-  const title = localize(gathering.title, gathering.titleFA)
-  const open = gathering.state === 'upcoming' || gathering.state === 'live'
+  const title = localize(communityEvent.title, communityEvent.titleFA)
+  const open = communityEvent.state === 'upcoming' || communityEvent.state === 'live'
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
       <BackLink to="/local-community">{m.local_community_back()}</BackLink>
       <article aria-labelledby="gathering" className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
-        <GatheringBadges gathering={gathering} />
+        <CommunityEventBadges communityEvent={communityEvent} />
         <h1 id="gathering" className="text-2xl">
           <Shown text={title} />
         </h1>
-        {gathering.groupId !== null && gathering.groupName !== null && (
+        {communityEvent.groupId !== null && communityEvent.groupName !== null && (
           <Link
             to="/local-community/$id"
-            params={{ id: gathering.groupId }}
+            params={{ id: communityEvent.groupId }}
             className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
           >
-            <Shown text={localize(gathering.groupName, gathering.groupNameFA)} />
+            <Shown text={localize(communityEvent.groupName, communityEvent.groupNameFA)} />
           </Link>
         )}
-        {gathering.cancelReason && (
+        {communityEvent.cancelReason && (
           <p className="rounded-card bg-anar-soft p-4">
-            {m.local_community_why({ reason: isolated(gathering.cancelReason) })}
+            {m.local_community_why({ reason: isolated(communityEvent.cancelReason) })}
           </p>
         )}
-        <GatheringTime gathering={gathering} />
-        <GatheringFacts gathering={gathering} />
-        {open && <Whereabouts gathering={gathering} />}
-        {gathering.description && (
+        <CommunityEventTime communityEvent={communityEvent} />
+        <CommunityEventFacts communityEvent={communityEvent} />
+        {open && <Whereabouts communityEvent={communityEvent} />}
+        {communityEvent.description && (
           <UserText
-            text={localize(gathering.description, gathering.descriptionFA)}
+            text={localize(communityEvent.description, communityEvent.descriptionFA)}
             className="wrap-anywhere"
           />
         )}
-        <PlaceButton gathering={gathering} />
-        {gathering.mine?.status === 'waiting' && (
+        <PlaceButton communityEvent={communityEvent} />
+        {communityEvent.mine?.status === 'waiting' && (
           <p className="text-muted">{m.local_community_position_text()}</p>
         )}
         {open && (
@@ -73,23 +80,25 @@ export function GatheringPage({ id }: { id: number }) {
             {m.local_community_to_calendar()}
           </CalendarLink>
         )}
-        <Suspense>{open && gathering.organises && <GatheringDesk gathering={gathering} />}</Suspense>
+        <Suspense>
+          {open && communityEvent.organises && <CommunityEventAdmin communityEvent={communityEvent} />}
+        </Suspense>
         <p className="-mx-4 flex flex-wrap">
-          {gathering.isPublic && <ShareButton path={`/local-community/events/${id}`} title={title} />}
-          {!gathering.organises && (
-            <ReportButton draft={`report:gathering:${id}`} of={title} send={reportGathering(id)} />
+          {communityEvent.isPublic && <ShareButton path={`/local-community/events/${id}`} title={title} />}
+          {!communityEvent.organises && (
+            <ReportButton draft={`report:gathering:${id}`} of={title} send={reportCommunityEvent(id)} />
           )}
         </p>
       </article>
       <Suspense>
-        {(gathering.organises || gathering.mine?.status === 'registered') && (
+        {(communityEvent.organises || communityEvent.mine?.status === 'registered') && (
           <OrganizerMessages
             place={{ kind: 'event', id }}
-            writes={gathering.organises && !gathering.asModerator}
+            writes={communityEvent.organises && !communityEvent.asModerator}
           />
         )}
       </Suspense>
-      <Suspense>{gathering.seesFamilies && <Families gathering={gathering} />}</Suspense>
+      <Suspense>{communityEvent.seesFamilies && <Families communityEvent={communityEvent} />}</Suspense>
     </div>
   )
 }

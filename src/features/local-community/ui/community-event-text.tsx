@@ -5,49 +5,51 @@ import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { ageWords, costWords, familyWords, placeWords, typeWords } from '../labels.ts'
+import { ageLabels, costLabels, familyLabels, placeWords, typeLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 import { Shown } from './shown.tsx'
 
 /** What is to be known before anything else. */
-export const GatheringBadges = ({ gathering }: { gathering: CommunityEvent }) => (
+export const CommunityEventBadges = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
   <p className="flex flex-wrap items-center gap-2">
-    <span className="chip">{typeWords[gathering.eventType]()}</span>
-    {gathering.isVirtual && <span className="chip bg-lapis-soft">{m.local_community_online()}</span>}
-    {!gathering.isPublic && <span className="chip bg-line">{m.local_community_members_event()}</span>}
-    {gathering.state === 'cancelled' && (
+    <span className="chip">{typeLabels[communityEvent.eventType]()}</span>
+    {communityEvent.isVirtual && <span className="chip bg-lapis-soft">{m.local_community_online()}</span>}
+    {!communityEvent.isPublic && <span className="chip bg-line">{m.local_community_members_event()}</span>}
+    {communityEvent.state === 'cancelled' && (
       <span className="chip bg-anar-soft">{m.local_community_cancelled()}</span>
     )}
-    {gathering.hidden && <span className="chip bg-anar-soft">{m.local_community_hidden()}</span>}
-    {gathering.state === 'past' && <span className="chip bg-line">{m.local_community_over()}</span>}
-    {gathering.state === 'live' && (
+    {communityEvent.hidden && <span className="chip bg-anar-soft">{m.local_community_hidden()}</span>}
+    {communityEvent.state === 'past' && <span className="chip bg-line">{m.local_community_over()}</span>}
+    {communityEvent.state === 'live' && (
       <span className="chip bg-anar-soft font-semibold">{m.local_community_now()}</span>
     )}
   </p>
 )
 
 /** When it is, on the reader's clock and on that of the place. */
-export const GatheringTime = ({ gathering: { date, endDate, zone } }: { gathering: CommunityEvent }) => (
-  <Moment at={date} end={endDate} zone={zone} />
-)
+export const CommunityEventTime = ({
+  communityEvent: { date, endDate, zone },
+}: {
+  communityEvent: CommunityEvent
+}) => <Moment at={date} end={endDate} zone={zone} />
 
 /** Where, for whom, what it costs, who invites and how many come. */
-export const GatheringFacts = ({ gathering }: { gathering: CommunityEvent }) => {
-  const { organizer, ageRange, cost, attendeeCount, isVirtual } = gathering
+export const CommunityEventFacts = ({ communityEvent }: { communityEvent: CommunityEvent }) => {
+  const { organizer, ageRange, cost, attendeeCount, isVirtual } = communityEvent
   const name = organizer?.firstName ?? m.local_community_community_member()
-  const place = placeWords(gathering)
+  const place = placeWords(communityEvent)
   return (
     <ul className="grid gap-1 text-muted">
       {place && <Fact icon={<MapPin {...ICON} />}>{place}</Fact>}
       {isVirtual && !place && <Fact icon={<Video {...ICON} />}>{m.local_community_online()}</Fact>}
       {ageRange && (
         <Fact icon={<Baby {...ICON} />}>
-          {m.local_community_ages({ ages: isolated(ageWords(ageRange)) })}
+          {m.local_community_ages({ ages: isolated(ageLabels(ageRange)) })}
         </Fact>
       )}
-      <Fact icon={<Wallet {...ICON} />}>{costWords(cost)}</Fact>
+      <Fact icon={<Wallet {...ICON} />}>{costLabels(cost)}</Fact>
       <Fact icon={<UserRound {...ICON} />}>{m.local_community_organizer({ name: isolated(name) })}</Fact>
-      <Fact icon={<Users {...ICON} />}>{familyWords(attendeeCount)}</Fact>
+      <Fact icon={<Users {...ICON} />}>{familyLabels(attendeeCount)}</Fact>
     </ul>
   )
 }
@@ -61,8 +63,8 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 )
 
 /** The address with a way to find it, or when it will be told. */
-export function Whereabouts({ gathering }: { gathering: CommunityEvent }) {
-  const { exact, location, isVirtual, virtualLink, linkWorks, mine, organises } = gathering
+export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent }) {
+  const { exact, location, isVirtual, virtualLink, linkWorks, mine, organises } = communityEvent
   const verified = useViewer()?.emailProved ?? false
   const comes = mine?.status === 'registered'
   if (virtualLink) {
@@ -87,7 +89,7 @@ export function Whereabouts({ gathering }: { gathering: CommunityEvent }) {
           <Shown text={location} className="font-semibold" />
         </span>
         <a
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, gathering.city, gathering.country].filter(Boolean).join(', '))}`}
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([location, communityEvent.city, communityEvent.country].filter(Boolean).join(', '))}`}
           {...{ target: '_blank', rel: 'noopener noreferrer' }}
           className="justify-self-start underline"
         >

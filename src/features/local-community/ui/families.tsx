@@ -8,13 +8,13 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { useDecline } from '../changes.ts'
-import { peopleWords } from '../labels.ts'
+import { peopleLabels } from '../labels.ts'
 import { type CommunityEvent, type Family, familiesQuery } from '../queries.ts'
 import { Shown } from './shown.tsx'
 
 /** Who comes and who waits, for the organiser. */
-export function Families({ gathering }: { gathering: CommunityEvent }) {
-  const { data, error, refetch } = useQuery(familiesQuery(gathering.id))
+export function Families({ communityEvent }: { communityEvent: CommunityEvent }) {
+  const { data, error, refetch } = useQuery(familiesQuery(communityEvent.id))
   return (
     <section aria-labelledby="families" className="card grid grid-cols-1 gap-4 p-5 sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -23,7 +23,7 @@ export function Families({ gathering }: { gathering: CommunityEvent }) {
         </h2>
         {data && data.length > 0 && (
           <a
-            href={`/api/community-events/${gathering.id}/attendees.csv`}
+            href={`/api/community-events/${communityEvent.id}/attendees.csv`}
             download
             className={buttonClass('quiet')}
           >
@@ -37,7 +37,7 @@ export function Families({ gathering }: { gathering: CommunityEvent }) {
       {data && data.length > 0 && (
         <ul className="grid gap-4">
           {data.map((family) => (
-            <FamilyRow key={family.id} {...{ gathering, family }} />
+            <FamilyRow key={family.id} {...{ communityEvent, family }} />
           ))}
         </ul>
       )}
@@ -45,19 +45,19 @@ export function Families({ gathering }: { gathering: CommunityEvent }) {
   )
 }
 
-function FamilyRow({ gathering, family }: { gathering: CommunityEvent; family: Family }) {
+function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent; family: Family }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const change = useDecline(gathering.id, family.id, close)
+  const change = useDecline(communityEvent.id, family.id, close)
   return (
     <li className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-3">
         <Shown text={family.firstName} className="font-semibold" />
-        <span className="text-muted">{peopleWords(family.attendeeCount)}</span>
+        <span className="text-muted">{peopleLabels(family.attendeeCount)}</span>
         {family.status === 'waiting' && (
           <span className="chip bg-line">{m.local_community_family_waits()}</span>
         )}
-        {gathering.state === 'upcoming' && (
+        {communityEvent.state === 'upcoming' && (
           <Button look="quiet" className="ms-auto" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             <span>
               {m.local_community_decline()}

@@ -3,7 +3,7 @@ import { MapPin, Users } from 'lucide-react'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { UserText } from '#ui/user-text.tsx'
-import { memberWords, placeWords } from '../labels.ts'
+import { memberLabels, placeWords } from '../labels.ts'
 import type { Group } from '../queries.ts'
 import { JoinButton } from './join-button.tsx'
 import { Shown, shorten } from './shown.tsx'
@@ -38,7 +38,7 @@ export const GroupFacts = ({ group }: { group: Group }) => (
     </span>
     <span className="flex items-center gap-2" aria-live="polite">
       <Users aria-hidden="true" className="size-4 shrink-0" />
-      {memberWords(group.memberCount)}
+      {memberLabels(group.memberCount)}
     </span>
     {group.hidden && <span className="chip bg-anar-soft text-ink">{m.local_community_hidden()}</span>}
     {!group.isActive && <span className="chip bg-anar-soft text-ink">{m.local_community_closed()}</span>}

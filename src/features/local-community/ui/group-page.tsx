@@ -17,8 +17,8 @@ import { CELL, COLUMNS, PagedList } from '#ui/paged-list.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { reportGroup } from '../changes.ts'
-import { discussedQuery, type Group, gatheringsQuery, groupQuery, pastQuery } from '../queries.ts'
-import { GATHERINGS, GatheringCard, PastGathering } from './community-event-card.tsx'
+import { communityEventsQuery, discussedQuery, type Group, groupQuery, pastQuery } from '../queries.ts'
+import { COMMUNITY_EVENTS, CommunityEventCard, PastCommunityEvent } from './community-event-card.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
@@ -28,7 +28,9 @@ import { Shown } from './shown.tsx'
 const OrganizerMessages = lazy(() =>
   import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
 )
-const GroupDesk = lazy(() => import('./manage-group.tsx').then(({ GroupDesk }) => ({ default: GroupDesk })))
+const GroupAdmin = lazy(() =>
+  import('./manage-group.tsx').then(({ GroupAdmin }) => ({ default: GroupAdmin })),
+)
 const GroupMembers = lazy(() =>
   import('./group-members.tsx').then(({ GroupMembers }) => ({ default: GroupMembers })),
 )
@@ -69,7 +71,7 @@ export function GroupPage({ id }: { id: number }) {
           {group.mine && group.isActive && <OrganizeEvent group={group} />}
           {viewer && (
             <Suspense>
-              <GroupDesk group={group} />
+              <GroupAdmin group={group} />
             </Suspense>
           )}
           <ShareButton path={`/local-community/${id}`} title={localize(group.name, group.nameFA)} />
@@ -104,19 +106,19 @@ export function GroupPage({ id }: { id: number }) {
 }
 
 function GroupEvents({ group }: { group: Group }) {
-  const list = useInfiniteQuery(gatheringsQuery('', group.id))
+  const list = useInfiniteQuery(communityEventsQuery('', group.id))
   const { data: past = [] } = useQuery(pastQuery(group.id))
   return (
     <>
       <PagedList
         {...{
-          ...GATHERINGS,
+          ...COMMUNITY_EVENTS,
           label: m.local_community_group_events(),
           list,
           empty: m.local_community_group_events_none(),
         }}
       >
-        {(gathering) => <GatheringCard gathering={gathering} />}
+        {(communityEvent) => <CommunityEventCard communityEvent={communityEvent} />}
       </PagedList>
       {past.length > 0 && (
         <section aria-labelledby="past" className="grid grid-cols-1 gap-5">
@@ -124,9 +126,9 @@ function GroupEvents({ group }: { group: Group }) {
             {m.local_community_group_past()}
           </h2>
           <ul className={COLUMNS}>
-            {past.map((gathering) => (
-              <li key={gathering.id} className={CELL}>
-                <PastGathering gathering={gathering} />
+            {past.map((communityEvent) => (
+              <li key={communityEvent.id} className={CELL}>
+                <PastCommunityEvent communityEvent={communityEvent} />
               </li>
             ))}
           </ul>

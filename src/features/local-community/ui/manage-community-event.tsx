@@ -7,15 +7,15 @@ import { fieldErrors } from '../field-errors.ts'
 import type { CommunityEvent } from '../queries.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
 
-const GatheringDialog = lazy(() => import('./community-event-dialog.tsx'))
+const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 
 /** What its organiser may do with an event; a moderator may call it off. */
-export function GatheringDesk({ gathering }: { gathering: CommunityEvent }) {
+export function CommunityEventAdmin({ communityEvent }: { communityEvent: CommunityEvent }) {
   const [open, setOpen] = useState<'change' | 'cancel'>()
   const close = () => setOpen(undefined)
   return (
     <div className="flex flex-wrap gap-3">
-      {gathering.organises && (
+      {communityEvent.organises && (
         <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen('change')}>
           {m.local_community_change_event()}
         </Button>
@@ -25,10 +25,10 @@ export function GatheringDesk({ gathering }: { gathering: CommunityEvent }) {
       </Button>
       {open === 'change' && (
         <Suspense>
-          <GatheringDialog gathering={gathering} onClose={close} />
+          <CommunityEventDialog communityEvent={communityEvent} onClose={close} />
         </Suspense>
       )}
-      {open === 'cancel' && <CallOffDialog id={gathering.id} onClose={close} />}
+      {open === 'cancel' && <CallOffDialog id={communityEvent.id} onClose={close} />}
     </div>
   )
 }

@@ -7,9 +7,9 @@ import { isolated } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { gatheringsQuery, groupsQuery } from '../queries.ts'
+import { communityEventsQuery, groupsQuery } from '../queries.ts'
 import { QUERY_MAX } from '../search-params.ts'
-import { GATHERINGS, GatheringCard } from './community-event-card.tsx'
+import { COMMUNITY_EVENTS, CommunityEventCard } from './community-event-card.tsx'
 import { GroupCard } from './group-card.tsx'
 import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 
@@ -47,7 +47,7 @@ export function NeighboursPage({ q }: { q: string }) {
         </p>
       </header>
       <Groups q={q} />
-      <Gatherings q={q} />
+      <CommunityEvents q={q} />
       <GuestCall />
     </div>
   )
@@ -67,14 +67,14 @@ function Groups({ q }: { q: string }) {
   )
 }
 
-function Gatherings({ q }: { q: string }) {
-  const list = useInfiniteQuery(gatheringsQuery(q))
+function CommunityEvents({ q }: { q: string }) {
+  const list = useInfiniteQuery(communityEventsQuery(q))
   return (
     <PagedList
-      {...{ ...GATHERINGS, label: m.local_community_events(), list }}
+      {...{ ...COMMUNITY_EVENTS, label: m.local_community_events(), list }}
       empty={q ? m.local_community_events_not_found() : m.local_community_events_none()}
     >
-      {(gathering) => <GatheringCard gathering={gathering} />}
+      {(communityEvent) => <CommunityEventCard communityEvent={communityEvent} />}
     </PagedList>
   )
 }

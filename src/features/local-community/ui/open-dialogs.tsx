@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import type { Group } from '../queries.ts'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
-const GatheringDialog = lazy(() => import('./community-event-dialog.tsx'))
+const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 
 /** For members; guests have a call of their own. */
 export function CreateGroup() {
@@ -48,7 +48,7 @@ export function OrganizeEvent({ group }: { group?: Group }) {
       </Button>
       {open && (
         <Suspense>
-          <GatheringDialog
+          <CommunityEventDialog
             {...(group ? { group } : {})}
             onClose={() => setOpen(false)}
             onDone={({ id }) => void navigate({ to: '/local-community/events/$id', params: { id } })}

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { Button } from '#ui/button.tsx'
 import { useStayAway } from '../changes.ts'
-import { isFull, spotWords } from '../labels.ts'
+import { isFull, spotLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
@@ -24,32 +24,32 @@ const WORDS = {
 }
 
 /** A family's spots at an event to come; who was declined reads so. */
-export function PlaceButton({ gathering }: { gathering: CommunityEvent }) {
-  if (gathering.state !== 'upcoming') return null
-  const { id, waitingCount, title, titleFA, mine } = gathering
+export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent }) {
+  if (communityEvent.state !== 'upcoming') return null
+  const { id, waitingCount, title, titleFA, mine } = communityEvent
   return (
     <RegistrationButton
       {...{ id, waitingCount, mine, words: WORDS }}
       {...{ title: localize(title, titleFA), path: `/local-community/events/${id}` }}
-      {...{ full: isFull(gathering), spots: spotWords(gathering), useCancel: useStayAway }}
+      {...{ full: isFull(communityEvent), spots: spotLabels(communityEvent), useCancel: useStayAway }}
       register={
         mine?.status === 'declined' ? (
           <p className="text-muted">{m.local_community_declined()}</p>
         ) : (
-          <OpenDialog gathering={gathering} />
+          <OpenDialog communityEvent={communityEvent} />
         )
       }
-      change={<OpenDialog gathering={gathering} />}
+      change={<OpenDialog communityEvent={communityEvent} />}
     />
   )
 }
 
 /** Who comes, how many, and what the organiser should know: asked before, and changed later. */
-function OpenDialog({ gathering }: { gathering: CommunityEvent }) {
+function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
   const [open, setOpen] = useState(false)
-  const full = isFull(gathering)
-  const look = gathering.mine ? 'quiet' : full ? 'outline' : 'main'
-  const action = gathering.mine
+  const full = isFull(communityEvent)
+  const look = communityEvent.mine ? 'quiet' : full ? 'outline' : 'main'
+  const action = communityEvent.mine
     ? m.local_community_change_family()
     : full
       ? m.local_community_wait()
@@ -57,11 +57,11 @@ function OpenDialog({ gathering }: { gathering: CommunityEvent }) {
   return (
     <>
       <Button look={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Labelled of={localize(gathering.title, gathering.titleFA)}>{action}</Labelled>
+        <Labelled of={localize(communityEvent.title, communityEvent.titleFA)}>{action}</Labelled>
       </Button>
       {open && (
         <Suspense>
-          <RegisterDialog gathering={gathering} onClose={() => setOpen(false)} />
+          <RegisterDialog communityEvent={communityEvent} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

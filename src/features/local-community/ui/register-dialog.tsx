@@ -16,14 +16,14 @@ import { REQUESTS_MAX } from '../rules.ts'
 
 /** How many of a family come, and what the organiser should know. */
 export default function RegisterDialog({
-  gathering,
+  communityEvent,
   onClose,
 }: {
-  gathering: CommunityEvent
+  communityEvent: CommunityEvent
   onClose: () => void
 }) {
-  const { mine } = gathering
-  const change = useAttend(gathering.id, onClose)
+  const { mine } = communityEvent
+  const change = useAttend(communityEvent.id, onClose)
   const form = useForm(AttendanceForm, change, {
     initial: {
       attendeeCount: showNumber(mine?.attendeeCount ?? 1),
@@ -31,7 +31,7 @@ export default function RegisterDialog({
     },
     words: fieldErrors,
   })
-  const action = isFull(gathering) ? m.local_community_wait() : m.local_community_register()
+  const action = isFull(communityEvent) ? m.local_community_wait() : m.local_community_register()
   return (
     <Dialog
       title={mine ? m.local_community_change_family() : action}

@@ -4,7 +4,7 @@ import { ROLES } from '#features/accounts/rules.ts'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import { roleWords } from '../labels.ts'
+import { roleLabels } from '../labels.ts'
 import type { Member, Role } from '../queries.ts'
 import { RoleDialog, SuspensionDialog } from './member-dialogs.tsx'
 
@@ -76,7 +76,7 @@ function RoleSelect({ member, name, onChoose }: RoleProps) {
       >
         {ROLES.map((role) => (
           <option key={role} value={role}>
-            {roleWords[role]()}
+            {roleLabels[role]()}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { roleWords } from '../labels.ts'
+import { roleLabels } from '../labels.ts'
 import { type Member, type Role, useEndSuspension, useSetRole, useSuspend } from '../queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -21,7 +21,7 @@ export function RoleDialog({ member, name, role, onClose }: Props & { role: Role
   const change = useSetRole(member.id, () => (own ? location.assign('/') : onClose()))
   return (
     <ConfirmDialog
-      title={m.moderation_role_ask({ name, role: roleWords[role]() })}
+      title={m.moderation_role_ask({ name, role: roleLabels[role]() })}
       action={m.moderation_role_give()}
       danger={own}
       change={change}

@@ -5,7 +5,7 @@ import { showDigits } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import { actWords, roleWords } from '../labels.ts'
+import { actLabels, roleLabels } from '../labels.ts'
 import { type RecordEntry, recordQuery } from '../queries.ts'
 
 /** Every act of those who run the site; read, and never edited. */
@@ -27,7 +27,7 @@ export function RecordPage() {
 const Entry = ({ entry }: { entry: RecordEntry }) => (
   <article className="card grid gap-2 p-5">
     <p>
-      <bdi className="font-semibold">{entry.actorName}</bdi> {actWords[entry.act]()}
+      <bdi className="font-semibold">{entry.actorName}</bdi> {actLabels[entry.act]()}
       {' · '}
       <Subject entry={entry} />
     </p>
@@ -85,10 +85,10 @@ const SUBJECTS = new Map([
 
 function Details({ entry: { details } }: { entry: RecordEntry }) {
   const { role, question, title, name } = details
-  if (isRole(role)) return <p className="chip justify-self-start">{roleWords[role]()}</p>
+  if (isRole(role)) return <p className="chip justify-self-start">{roleLabels[role]()}</p>
   const words = question ?? title ?? name
   return typeof words === 'string' ? <p dir="auto">{words}</p> : null
 }
 
-const isRole = (role: unknown): role is keyof typeof roleWords =>
-  typeof role === 'string' && Object.hasOwn(roleWords, role)
+const isRole = (role: unknown): role is keyof typeof roleLabels =>
+  typeof role === 'string' && Object.hasOwn(roleLabels, role)

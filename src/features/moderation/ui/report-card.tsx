@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { isAdmin } from '../guard.ts'
-import { kindWords } from '../labels.ts'
+import { kindLabels } from '../labels.ts'
 import type { Report } from '../queries.ts'
 import { type ReportAct, ReportDialog } from './report-dialogs.tsx'
 import { SealDialog, type SealedReport } from './seal-dialog.tsx'
@@ -19,7 +19,7 @@ export function ReportCard({ report }: { report: Report }) {
     <article aria-labelledby={`report-${id}`} className="card grid gap-4 p-5">
       <header className="grid gap-2">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="chip">{kindWords[report.kind]()}</span>
+          <span className="chip">{kindLabels[report.kind]()}</span>
           {report.hidden && <span className="chip bg-anar-soft">{m.moderation_reports_is_hidden()}</span>}
           {report.blocked && <span className="chip bg-lapis-soft">{m.moderation_reports_is_blocked()}</span>}
           {report.decision && (

@@ -2,12 +2,16 @@ import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
-import { noticeSentence } from '../labels.ts'
+import { notificationSentence } from '../labels.ts'
 import { oneClick, WhyThisMail } from './leaving.tsx'
-import type { NoticeMail } from './notification.tsx'
+import type { NotificationEmail } from './notification.tsx'
 
 /** `more` are those that did not fit. */
-export type DigestMail = { lines: Omit<NoticeMail, 'token' | 'ownZone'>[]; more: number; token: string }
+export type DigestMail = {
+  lines: Omit<NotificationEmail, 'token' | 'ownZone'>[]
+  more: number
+  token: string
+}
 
 /** The day's one mail: every sentence leads to what it is about. */
 export const digestMail: Template<DigestMail> = {
@@ -27,7 +31,7 @@ export const digestMail: Template<DigestMail> = {
           {lines.map(({ kind, about, by, url }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once
             <Paragraph key={i} lang={lang}>
-              <a href={publicUrl + inLang(lang, url)}>{noticeSentence(kind, about, by, lang)}</a>
+              <a href={publicUrl + inLang(lang, url)}>{notificationSentence(kind, about, by, lang)}</a>
             </Paragraph>
           ))}
           {more > 0 && <Paragraph lang={lang}>{m.notifications_digest_more({}, locale)}</Paragraph>}

@@ -1,4 +1,4 @@
 import { digestMail } from './digest.tsx'
-import { noticeMail } from './notification.tsx'
+import { notificationEmail } from './notification.tsx'
 
-export const noticeMails = { 'notifications.notice': noticeMail, 'notifications.digest': digestMail }
+export const noticeMails = { 'notifications.notice': notificationEmail, 'notifications.digest': digestMail }

@@ -3,12 +3,12 @@ import type { Template } from '#platform/email/email.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
-import { noticeSentence, titleIn } from '../labels.ts'
+import { notificationSentence, titleIn } from '../labels.ts'
 import type { About, Kind } from '../rules.ts'
 import { Changes, whenIn } from './changes.tsx'
 import { oneClick, WhyThisMail } from './leaving.tsx'
 
-export type NoticeMail = {
+export type NotificationEmail = {
   kind: Kind
   about: About
   by: string | null
@@ -56,7 +56,7 @@ const TEXTS: Partial<Record<Kind, Say>> = {
 }
 
 /** One notice as a mail of its own. */
-export const noticeMail: Template<NoticeMail> = {
+export const notificationEmail: Template<NotificationEmail> = {
   write: ({ kind, about, by, url, token, ownZone, file }, { lang, publicUrl }) => {
     const locale = { locale: lang }
     const subject = subjectOf(kind, about, lang)
@@ -73,7 +73,7 @@ export const noticeMail: Template<NoticeMail> = {
           preview={subject}
           footer={m.email_from_peyvand({}, locale)}
         >
-          <Paragraph lang={lang}>{noticeSentence(kind, about, by, lang)}</Paragraph>
+          <Paragraph lang={lang}>{notificationSentence(kind, about, by, lang)}</Paragraph>
           <Changes {...{ changes, ownZone, lang }} />
           {saysWhen && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}
           {saysWhen && ownZone && ownZone !== zone && (

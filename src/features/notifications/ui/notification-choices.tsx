@@ -3,12 +3,12 @@ import type { Person } from '#features/accounts/queries.ts'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
 import { m } from '#messages'
 import { SelectField } from '#ui/field.tsx'
-import { kindWords, viaWords } from '../kind-labels.ts'
+import { kindLabels, viaLabels } from '../kind-labels.ts'
 import { choicesQuery, useChoose } from '../queries.ts'
 import { CHOSEN_KINDS, type Kind, VIAS, type Via } from '../rules.ts'
 
 /** How the person wants to be told of what; each choice is kept as it is made. */
-export function NoticeChoices({ person }: { person: Person }) {
+export function NotificationChoices({ person }: { person: Person }) {
   const { data } = useQuery(choicesQuery())
   const choose = useChoose()
   const answers = person.role === 'expert' || person.role === 'admin'
@@ -27,13 +27,13 @@ export function NoticeChoices({ person }: { person: Person }) {
             {kinds.map((kind) => (
               <SelectField
                 key={kind}
-                label={kindWords[kind]()}
+                label={kindLabels[kind]()}
                 value={chosen(kind)}
                 onChange={({ target }) => choose.mutate({ [kind]: target.value as Via })}
               >
                 {VIAS.map((via) => (
                   <option key={via} value={via}>
-                    {viaWords[via]()}
+                    {viaLabels[via]()}
                   </option>
                 ))}
               </SelectField>

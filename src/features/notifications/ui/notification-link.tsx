@@ -47,8 +47,8 @@ const ICONS = {
 type Props = { notice: NotificationView; withDay?: boolean; onOpen?: () => void }
 
 /** One notice as a link to what it is about; following it marks it as read. */
-export function NoticeLink({ notice, withDay = false, onOpen }: Props) {
-  const { id, kind, text, words, url, at, read, takesPlace } = notice
+export function NotificationLink({ notice: notification, withDay = false, onOpen }: Props) {
+  const { id, kind, text, words, url, at, read, takesPlace } = notification
   const mark = useRead()
   const Icon = ICONS[kind]
   const open = () => {

@@ -4,8 +4,8 @@ import { Settings } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { m } from '#messages'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
-import { noticesQuery } from '../queries.ts'
-import { NoticeLink } from './notification-link.tsx'
+import { notificationsQuery } from '../queries.ts'
+import { NotificationLink } from './notification-link.tsx'
 import { ReadAll } from './read-all.tsx'
 
 const NEWEST = 6
@@ -15,7 +15,7 @@ type Props = { bell: DOMRect; onClose: () => void }
 export default function NoticePanel({ bell, onClose }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const id = useId()
-  const list = useInfiniteQuery(noticesQuery())
+  const list = useInfiniteQuery(notificationsQuery())
   useEffect(() => {
     ref.current?.showPopover()
     ref.current?.focus()
@@ -51,9 +51,9 @@ export default function NoticePanel({ bell, onClose }: Props) {
       {!rows && (list.error ? <Failed onRetry={list.refetch} /> : <ListSkeleton rows={2} />)}
       {rows?.length === 0 && <Empty>{m.notifications_empty()}</Empty>}
       <ul className="min-h-0 overflow-y-auto">
-        {rows?.slice(0, NEWEST).map((notice) => (
-          <li key={notice.id}>
-            <NoticeLink notice={notice} withDay onOpen={onClose} />
+        {rows?.slice(0, NEWEST).map((notification) => (
+          <li key={notification.id}>
+            <NotificationLink notice={notification} withDay onOpen={onClose} />
           </li>
         ))}
       </ul>

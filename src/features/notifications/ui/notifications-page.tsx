@@ -6,13 +6,13 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { useZone } from '#ui/reader-zone.ts'
 import { Day } from '#ui/when.tsx'
-import { type NotificationView, noticesQuery } from '../queries.ts'
-import { NoticeLink } from './notification-link.tsx'
+import { type NotificationView, notificationsQuery } from '../queries.ts'
+import { NotificationLink } from './notification-link.tsx'
 import { ReadAll } from './read-all.tsx'
 
 /** Everything the reader was told, day by day. */
-export function NoticesPage() {
-  const list = useInfiniteQuery(noticesQuery())
+export function NotificationsPage() {
+  const list = useInfiniteQuery(notificationsQuery())
   const rows = list.data?.pages.flatMap((page) => page.rows)
   return (
     <div className="page grid max-w-3xl gap-6 py-10">
@@ -51,12 +51,12 @@ export function NoticesPage() {
   )
 }
 
-function Days({ notices }: { notices: NotificationView[] }) {
+function Days({ notices: notifications }: { notices: NotificationView[] }) {
   const zone = useZone()
   const days = new Map<string, NotificationView[]>()
-  for (const notice of notices) {
-    const day = showDay(new Date(notice.at), zone)
-    days.set(day, [...(days.get(day) ?? []), notice])
+  for (const notification of notifications) {
+    const day = showDay(new Date(notification.at), zone)
+    days.set(day, [...(days.get(day) ?? []), notification])
   }
   return [...days].map(([day, those]) => (
     <section key={day} aria-labelledby={`day-${those[0]?.id}`} className="grid gap-2">
@@ -64,9 +64,9 @@ function Days({ notices }: { notices: NotificationView[] }) {
         <Day at={those[0]?.at ?? ''} />
       </h2>
       <ul className="card grid p-1">
-        {those.map((notice) => (
-          <li key={notice.id}>
-            <NoticeLink notice={notice} />
+        {those.map((notification) => (
+          <li key={notification.id}>
+            <NotificationLink notice={notification} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { NarrowCard } from '#features/accounts/ui/narrow-card.tsx'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { kindWords } from '../kind-labels.ts'
+import { kindLabels } from '../kind-labels.ts'
 import { unsubscribingQuery, useUndoUnsubscribing, useUnsubscribe } from '../queries.ts'
 
 /** Where a mail's last link leads. Nothing ends before the button is pressed: mail scanners open links themselves. */
@@ -25,7 +25,7 @@ export function UnsubscribePage({ token }: { token: string }) {
         <div role="status" aria-label={m.ui_loading()} className="skeleton h-24" />
       </NarrowCard>
     )
-  const what = kindWords[data.what]()
+  const what = kindLabels[data.what]()
   return (
     <NarrowCard title={data.on ? m.notifications_stop_title() : m.notifications_stopped_title()}>
       <p role="status">

@@ -9,7 +9,7 @@ import { useSettled } from '#ui/use-settled.ts'
 import { langOf } from '#ui/user-text.tsx'
 import { type Suggestion, suggestionsQuery } from '../queries.ts'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
-import { typeWords } from '../type-labels.ts'
+import { typeLabels } from '../type-labels.ts'
 import type { FirstProps } from './first-box.tsx'
 import { Sounding } from './match-highlight.tsx'
 
@@ -149,7 +149,7 @@ const Title = ({ suggestion: { type, title }, query }: { suggestion: Suggestion;
     <span dir={directionOf(title)} lang={langOf(title)} className="min-w-0 wrap-anywhere">
       <Sounding text={title} query={query} />
     </span>
-    <span className="chip justify-self-end text-sm">{typeWords[type]()}</span>
+    <span className="chip justify-self-end text-sm">{typeLabels[type]()}</span>
   </>
 )
 

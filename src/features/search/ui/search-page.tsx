@@ -9,7 +9,7 @@ import { Failed, ListSkeleton, PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { type Found, foundCountQuery, foundOfTypeQuery, foundQuery } from '../queries.ts'
 import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from '../rules.ts'
-import { typesWords } from '../type-labels.ts'
+import { typesLabels } from '../type-labels.ts'
 import { FoundCard, FoundList } from './found-list.tsx'
 
 /** Everything that was found, grouped by kind, or all of one kind. */
@@ -80,7 +80,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
               className={look}
               aria-current={type === each.type ? 'page' : undefined}
             >
-              {typesWords[each.type]()} ({counted(each.count)})
+              {typesLabels[each.type]()} ({counted(each.count)})
             </Link>
           </li>
         ))}
@@ -104,7 +104,7 @@ function Group({ q, type, rows, count }: { q: string; type: SearchType; rows: Fo
   return (
     <section aria-labelledby={`found-${type}`} className="grid gap-3">
       <h2 id={`found-${type}`} className="text-lg">
-        {typesWords[type]()}
+        {typesLabels[type]()}
       </h2>
       <FoundList rows={rows} q={q} />
       {count > rows.length && (
@@ -113,7 +113,7 @@ function Group({ q, type, rows, count }: { q: string; type: SearchType; rows: Fo
           search={{ q, type }}
           className="inline-flex min-h-11 items-center justify-self-start font-semibold text-firoozeh underline"
         >
-          {m.search_show_all({ count: counted(count), kind: typesWords[type]() })}
+          {m.search_show_all({ count: counted(count), kind: typesLabels[type]() })}
         </Link>
       )}
     </section>
@@ -124,7 +124,7 @@ function Group({ q, type, rows, count }: { q: string; type: SearchType; rows: Fo
 function FoundOfType({ q, type }: { q: string; type: SearchType }) {
   const list = useInfiniteQuery(foundOfTypeQuery(q, type))
   return (
-    <PagedList list={list} label={typesWords[type]()} empty={<NothingFound q={q} />}>
+    <PagedList list={list} label={typesLabels[type]()} empty={<NothingFound q={q} />}>
       {(found) => <FoundCard found={found} q={q} />}
     </PagedList>
   )

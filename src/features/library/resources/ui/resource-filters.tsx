@@ -6,7 +6,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, type ResourcesSearch } from '../../rules.ts'
-import { categoryWords } from '../category-labels.ts'
+import { categoryLabels } from '../category-labels.ts'
 import { resourceCountQuery } from '../queries.ts'
 
 const CHIP =
@@ -41,7 +41,7 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
             onClick={() => apply({ category })}
             className={CHIP}
           >
-            {category ? categoryWords[category]() : m.library_all_categories()}
+            {category ? categoryLabels[category]() : m.library_all_categories()}
           </button>
         ))}
       </fieldset>
@@ -58,7 +58,7 @@ function CountLine({ filters }: { filters: ResourcesSearch }) {
   return (
     <p aria-live="polite" className="text-muted">
       {category
-        ? m.library_count_in({ shown, category: categoryWords[category]() })
+        ? m.library_count_in({ shown, category: categoryLabels[category]() })
         : m.library_count({ shown })}
     </p>
   )

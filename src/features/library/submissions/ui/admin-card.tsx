@@ -8,20 +8,20 @@ import { langOf, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { OUTSIDE } from '../../resources/address.ts'
 import { badgeOf } from '../../resources/category-labels.ts'
-import type { DeskResource } from '../admin-queries.ts'
-import { stateLook, stateWords } from '../state-labels.ts'
-import { type DeskAct, DeskDialog } from './admin-dialogs.tsx'
+import type { AdminResource } from '../admin-queries.ts'
+import { stateLabels, stateLook } from '../state-labels.ts'
+import { type AdminAct, AdminDialog } from './admin-dialogs.tsx'
 
 /** One link as the desk sees it: who, what, the whole address as it is, and what can be done. */
-export function ResourceDeskCard({ resource }: { resource: DeskResource }) {
+export function ResourceAdminCard({ resource }: { resource: AdminResource }) {
   const { id, title, description, url, state, reason, submitter } = resource
   return (
     <article aria-labelledby={`desk-${id}`} className="card grid grid-cols-1 gap-4 p-5">
       <header className="grid gap-2">
         <p className="flex flex-wrap items-center gap-2">
           <span className="chip">{badgeOf(resource.category)}</span>
-          <span className={`chip ${stateLook[state]}`}>{stateWords[state]()}</span>
-          {resource.deadSince && <span className={`chip ${stateLook.dead}`}>{stateWords.dead()}</span>}
+          <span className={`chip ${stateLook[state]}`}>{stateLabels[state]()}</span>
+          {resource.deadSince && <span className={`chip ${stateLook.dead}`}>{stateLabels.dead()}</span>}
         </p>
         <h2 id={`desk-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
           {title}
@@ -71,12 +71,12 @@ function Address({ url }: { url: string }) {
   )
 }
 
-function Acts({ resource }: { resource: DeskResource }) {
+function Acts({ resource }: { resource: AdminResource }) {
   const viewer = useViewer()
-  const [act, setAct] = useState<DeskAct>()
+  const [act, setAct] = useState<AdminAct>()
   const isAdmin = viewer?.role === 'admin'
   if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
-  const ask = (which: DeskAct, words: string, look: 'main' | 'warning' | 'quiet') => (
+  const ask = (which: AdminAct, words: string, look: 'main' | 'warning' | 'quiet') => (
     <Button look={look} aria-haspopup="dialog" onClick={() => setAct(which)}>
       {words}
     </Button>
@@ -86,7 +86,7 @@ function Acts({ resource }: { resource: DeskResource }) {
       {resource.state !== 'approved' && ask('approve', m.library_approve(), 'main')}
       {resource.state !== 'refused' && ask('refuse', m.library_refuse(), 'warning')}
       {isAdmin && ask('remove', m.library_remove(), 'quiet')}
-      {act && <DeskDialog act={act} resource={resource} onClose={() => setAct(undefined)} />}
+      {act && <AdminDialog act={act} resource={resource} onClose={() => setAct(undefined)} />}
     </div>
   )
 }

@@ -5,18 +5,18 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { REASON_MAX } from '../../rules.ts'
 import {
-  type DeskResource,
+  type AdminResource,
   useApproveResource,
   useRefuseResource,
   useRemoveResource,
 } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 
-export type DeskAct = 'approve' | 'refuse' | 'remove'
-type Props = { resource: DeskResource; onClose: () => void }
+export type AdminAct = 'approve' | 'refuse' | 'remove'
+type Props = { resource: AdminResource; onClose: () => void }
 
 /** Says what the act will do, and asks for what it needs. */
-export function DeskDialog({ act, ...props }: Props & { act: DeskAct }) {
+export function AdminDialog({ act, ...props }: Props & { act: AdminAct }) {
   const Asked = { approve: ApproveDialog, refuse: RefuseDialog, remove: RemoveDialog }[act]
   return <Asked {...props} />
 }
@@ -45,7 +45,7 @@ function RemoveDialog({ resource, onClose }: Props) {
   )
 }
 
-const About = ({ resource: { title }, text }: { resource: DeskResource; text: string }) => (
+const About = ({ resource: { title }, text }: { resource: AdminResource; text: string }) => (
   <>
     <p dir={directionOf(title)} className="font-semibold">
       {title}

@@ -4,14 +4,14 @@ import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
-import { DESK_STATES, type DeskState } from '../../rules.ts'
-import { deskQuery } from '../admin-queries.ts'
-import { stateWords } from '../state-labels.ts'
-import { ResourceDeskCard } from './admin-card.tsx'
+import { ADMIN_STATES, type AdminState } from '../../rules.ts'
+import { adminQuery } from '../admin-queries.ts'
+import { stateLabels } from '../state-labels.ts'
+import { ResourceAdminCard } from './admin-card.tsx'
 
 /** What was put forward: what waits, what was decided, and what leads nowhere any more. */
-export function ResourceDeskPage({ state }: { state: DeskState }) {
-  const list = useInfiniteQuery(deskQuery(state))
+export function AdminResourcePage({ state }: { state: AdminState }) {
+  const list = useInfiniteQuery(adminQuery(state))
   const queries = useQueryClient()
   useLiveUpdates(
     ['resources', 'own-resources'],
@@ -24,7 +24,7 @@ export function ResourceDeskPage({ state }: { state: DeskState }) {
         <p className="text-muted">{m.library_queue_text()}</p>
       </header>
       <StateNav label={m.library_queue_which()}>
-        {DESK_STATES.map((each) => (
+        {ADMIN_STATES.map((each) => (
           <li key={each}>
             <Link
               to="/admin/resources"
@@ -32,7 +32,7 @@ export function ResourceDeskPage({ state }: { state: DeskState }) {
               activeOptions={{ exact: true, includeSearch: true }}
               className={STATE_LINK}
             >
-              {stateWords[each]()}
+              {stateLabels[each]()}
             </Link>
           </li>
         ))}
@@ -42,7 +42,7 @@ export function ResourceDeskPage({ state }: { state: DeskState }) {
         label={m.library_queue_title()}
         empty={state === 'waiting' ? m.library_queue_empty() : m.library_queue_none()}
       >
-        {(resource) => <ResourceDeskCard key={`${resource.id}${resource.state}`} resource={resource} />}
+        {(resource) => <ResourceAdminCard key={`${resource.id}${resource.state}`} resource={resource} />}
       </PagedList>
     </>
   )

@@ -10,7 +10,7 @@ import { langOf, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { useRemoveResource } from '../admin-queries.ts'
 import { ownSubmissionsQuery, type Submission } from '../queries.ts'
-import { stateLook, stateWords } from '../state-labels.ts'
+import { stateLabels, stateLook } from '../state-labels.ts'
 
 /** What the reader put forward, what became of it, and why; nothing for those who put nothing forward. */
 export function OwnSubmissions() {
@@ -48,7 +48,7 @@ function Submitted({ submission: { id, title, state, reason, createdAt } }: { su
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className={`chip ${stateLook[state]}`}>{stateWords[state]()}</span>
+        <span className={`chip ${stateLook[state]}`}>{stateLabels[state]()}</span>
         <bdi dir={directionOf(title)} lang={langOf(title)} className="font-semibold">
           {title}
         </bdi>

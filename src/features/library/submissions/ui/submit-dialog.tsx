@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { categoryWords } from '../../resources/category-labels.ts'
+import { categoryLabels } from '../../resources/category-labels.ts'
 import { DESCRIPTION_MAX, RESOURCE_CATEGORIES, ResourceInput, TITLE_MAX } from '../../rules.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSubmitResource } from '../queries.ts'
@@ -45,7 +45,7 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
           <option value="">{m.library_choose_category()}</option>
           {RESOURCE_CATEGORIES.map((each) => (
             <option key={each} value={each}>
-              {categoryWords[each]()}
+              {categoryLabels[each]()}
             </option>
           ))}
         </SelectField>

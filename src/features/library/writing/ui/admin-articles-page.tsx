@@ -6,11 +6,11 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { type DeskArticle, deskArticlesQuery, useRemoveArticle } from '../queries.ts'
+import { type AdminArticle, adminArticlesQuery, useRemoveArticle } from '../queries.ts'
 
 /** Every article: drafts, what is scheduled, and what is out. */
-export function ArticlesDeskPage() {
-  const list = useInfiniteQuery(deskArticlesQuery())
+export function AdminArticlesPage() {
+  const list = useInfiniteQuery(adminArticlesQuery())
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -21,14 +21,14 @@ export function ArticlesDeskPage() {
         </LinkButton>
       </header>
       <PagedList list={list} label={m.library_admin_title()} empty={m.library_admin_empty()}>
-        {(article) => <DeskArticleCard article={article} />}
+        {(article) => <AdminArticleCard article={article} />}
       </PagedList>
     </>
   )
 }
 
 /** One article on the desk: both titles, its state, and what can be done with it. */
-function DeskArticleCard({ article }: { article: DeskArticle }) {
+function AdminArticleCard({ article }: { article: AdminArticle }) {
   const [removing, setRemoving] = useState(false)
   const { id, slug, title, titleFa, state, builtIn } = article
   return (
@@ -74,7 +74,7 @@ function DeskArticleCard({ article }: { article: DeskArticle }) {
   )
 }
 
-function State({ article: { state, publishAt } }: { article: DeskArticle }) {
+function State({ article: { state, publishAt } }: { article: AdminArticle }) {
   if (state === 'draft') return <span className="chip bg-line">{m.library_state_draft()}</span>
   if (state === 'out') return <span className="chip bg-pistachio-soft">{m.library_state_out()}</span>
   return (

@@ -8,7 +8,7 @@ import { Moment } from '#ui/moment.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { ArticleForm, articleFieldWords, emptyArticle, toFields } from '../form.ts'
-import { type DeskArticle, deskArticleQuery, useSaveArticle, versionsQuery } from '../queries.ts'
+import { type AdminArticle, adminArticleQuery, useSaveArticle, versionsQuery } from '../queries.ts'
 import { EditorPublishing } from './editor-publishing.tsx'
 import { EditorWords } from './editor-words.tsx'
 
@@ -16,7 +16,7 @@ import { EditorWords } from './editor-words.tsx'
  * Writes a new article or the next version of one: each language with its preview beside it. What was typed is kept on
  * the device until the server has it.
  */
-export function ArticleEditor({ article }: { article?: DeskArticle }) {
+export function ArticleEditor({ article }: { article?: AdminArticle }) {
   const navigate = useNavigate()
   const save = useSaveArticle(article?.id, (saved) => {
     if (!article) void navigate({ to: '/admin/articles/$id', params: { id: saved.id } })
@@ -50,7 +50,7 @@ export function ArticleEditor({ article }: { article?: DeskArticle }) {
 /** The form that the parts of the editor share. */
 export type EditorForm = ReturnType<typeof useForm<typeof emptyArticle, typeof ArticleForm, unknown>>
 
-type Props = { id: number; onBringBack: (words: Partial<DeskArticle>) => void }
+type Props = { id: number; onBringBack: (words: Partial<AdminArticle>) => void }
 
 /** What the article said before; its words can be brought back into the form. */
 function Versions({ id, onBringBack }: Props) {
@@ -72,7 +72,7 @@ function Versions({ id, onBringBack }: Props) {
               look="quiet"
               className="ms-auto"
               onClick={() => {
-                onBringBack(words as Partial<DeskArticle>)
+                onBringBack(words as Partial<AdminArticle>)
                 showToast({ title: m.library_admin_brought_back() })
               }}
             >
@@ -87,7 +87,7 @@ function Versions({ id, onBringBack }: Props) {
 
 /** The editor with an article that is there; a built-in one says where it is changed. */
 export function RevisePage({ id }: { id: number }) {
-  const { data: article } = useSuspenseQuery(deskArticleQuery(id))
+  const { data: article } = useSuspenseQuery(adminArticleQuery(id))
   if (article.builtIn) return <p>{m.error_article_built_in()}</p>
   return <ArticleEditor key={article.id} article={article} />
 }
