@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '#features/moderation/admin-head.ts'
 import { admit, isAdmin } from '#features/moderation/guard.ts'
 import { recordQuery } from '#features/moderation/queries.ts'
-import { RecordPage } from '#features/moderation/ui/record-page.tsx'
+import { RecordPage } from '#features/moderation/ui/audit-log-page.tsx'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
 

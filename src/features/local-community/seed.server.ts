@@ -3,7 +3,7 @@ import {
   type DemoGroup,
   demoCommunityEvents,
   demoGroups,
-} from '#content/demo/neighbours.ts'
+} from '#content/demo/local-community.ts'
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoGroups } from '#content/demo/neighbours.ts'
+import { demoGroups } from '#content/demo/local-community.ts'
 import { requestContextStore } from '../pages/request-context.server.ts'
 import { showCity } from './city.ts'
 
