@@ -66,6 +66,7 @@ test.describe('whoever has an account', () => {
     for (const path of ['/en', '/en/community', '/en/local-community', '/en/expert-sessions']) {
       await open(page, path)
       await expect(page.locator('a[href$="/signup"]')).toHaveCount(0)
+      await expect(page.getByText(/free account/i)).toHaveCount(0)
     }
   })
 })

@@ -25,18 +25,26 @@ export const HomePage = ({ word }: { word: Word }) => (
       <PollCard />
       <CulturalTip />
     </section>
-    <section aria-labelledby="closing" className="bg-firoozeh-soft">
-      <div className="page grid justify-items-center gap-4 py-12 text-center">
-        <h2 id="closing" className="text-2xl">
-          {m.home_closing_title()}
-        </h2>
-        <p>{m.home_closing_text()}</p>
-        <HeroActions className="justify-center" />
-      </div>
-    </section>
+    <Closing />
     <NewsletterBlock />
   </>
 )
+
+/** Asks guests in; whoever has an account is not asked to make one. */
+function Closing() {
+  const viewer = useViewer()
+  return (
+    <section aria-labelledby="closing" className="bg-firoozeh-soft">
+      <div className="page grid justify-items-center gap-4 py-12 text-center">
+        <h2 id="closing" className="text-2xl">
+          {viewer ? m.home_closing_member_title() : m.home_closing_title()}
+        </h2>
+        <p>{viewer ? m.home_closing_member_text() : m.home_closing_text()}</p>
+        <HeroActions className="justify-center" />
+      </div>
+    </section>
+  )
+}
 
 /** Speaks first in the reader's language, with one line of the other beneath; beside it today's word. */
 function Hero({ word }: { word: Word }) {
