@@ -9,7 +9,8 @@ import { type Pages, useEndless } from './use-endless.ts'
 type Props<Row> = {
   /** Of useInfiniteQuery. */
   list: Pages<Row>
-  label: string
+  /** What the list is, for those who cannot see it; left out where what is around it says so. */
+  label?: string
   /** Shows the label, too, as a heading of this id; otherwise it is for those alone who cannot see the list. */
   heading?: string
   /** Cards beside each other where there is room. */
@@ -34,8 +35,9 @@ type Props<Row> = {
 /** A long list in pages: its shape while it loads, a way on at its end, and words for none and for failure. */
 export function PagedList<Row extends { id: number | string }>(props: Props<Row>) {
   const { label, heading, columns } = props
+  const Around = label === undefined ? 'div' : 'section'
   return (
-    <section
+    <Around
       {...(heading ? { 'aria-labelledby': heading } : { 'aria-label': label })}
       className={`grid grid-cols-1 ${columns ? 'gap-5' : 'gap-4'}`}
     >
@@ -45,7 +47,7 @@ export function PagedList<Row extends { id: number | string }>(props: Props<Row>
         </h2>
       )}
       <Rows {...props} />
-    </section>
+    </Around>
   )
 }
 

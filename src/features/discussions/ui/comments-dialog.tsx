@@ -56,10 +56,7 @@ function CommentList({ postId }: { postId: number }) {
   // A first answer that is still on its way may be older than the news.
   useLiveUpdates([`post:${postId}`], () => void (data ? refetch() : refetch().then(() => refetch())))
   return (
-    <PagedList
-      {...{ list, label: m.discussions_comments_title() }}
-      empty={<p className="text-muted">{m.discussions_no_comments()}</p>}
-    >
+    <PagedList list={list} empty={<p className="text-muted">{m.discussions_no_comments()}</p>}>
       {(reply) => (
         <div id={`reply-${reply.id}`} className="grid gap-2 border-s-4 border-firoozeh-soft ps-4">
           <header className="flex items-start gap-3">

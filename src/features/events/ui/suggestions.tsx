@@ -22,14 +22,14 @@ import { REASON_MAX, SuggestionChange, type SuggestionDecision } from '../rules.
 export function Suggestions() {
   const list = useInfiniteQuery(suggestionsQuery())
   return (
-    <section aria-labelledby="suggestions" className="grid gap-4 pt-6">
-      <h2 id="suggestions" className="text-xl">
-        {m.events_admin_suggestions()}
-      </h2>
-      <PagedList list={list} label={m.events_admin_suggestions()} empty={m.events_admin_no_suggestions()}>
+    <div className="pt-6">
+      <PagedList
+        {...{ list, label: m.events_admin_suggestions(), heading: 'suggestions' }}
+        empty={m.events_admin_no_suggestions()}
+      >
         {(suggestion) => <SuggestionCard suggestion={suggestion} />}
       </PagedList>
-    </section>
+    </div>
   )
 }
 
