@@ -1,10 +1,10 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { m } from '#messages'
 import { Button, SubmitButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextArea } from './field.tsx'
 import { Form } from './form.tsx'
+import type { Change } from './use-change.ts'
 import { type FieldErrors, useForm } from './use-form.ts'
 
 type Props<Answer, Reason> = {
@@ -23,7 +23,7 @@ type Props<Answer, Reason> = {
   schema: v.GenericSchema<unknown, Reason>
   words: FieldErrors
   max: number
-  change: UseMutationResult<Answer, Error, Reason>
+  change: Change<Reason, Answer>
   onClose: () => void
 }
 

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { showToast } from './toast.ts'
@@ -16,19 +17,26 @@ type Options<Input, Answer> = {
   scope?: string
 }
 
-/** A change to data: sent once, told of in a toast, what it touched read anew. Failures say what failed. */
+export type Change<Input, Answer> = ReturnType<typeof useChange<Input, Answer>>
+
+/**
+ * A change to data: sent once, told of in a toast, what it touched read anew. Failures say what failed.
+ * @returns TanStack's mutation, pending until what it touched was read anew, and `sendAsync`
+ */
 export function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
   options: Options<Input, Answer> = {},
 ) {
   const queries = useQueryClient()
-  return useMutation({
+  const onAnswer = useRef<(answer: Answer) => void>(undefined)
+  const mutation = useMutation({
     mutationFn: send,
     ...(options.scope ? { scope: { id: options.scope } } : {}),
     onSuccess: async (answer: Answer, input: Input) => {
       const said = options.says?.(answer, input)
       if (said) showToast(successToast(said))
       options.onDone?.(answer, input)
+      onAnswer.current?.(answer)
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error: Error) => {
@@ -41,6 +49,13 @@ export function useChange<Input, Answer>(
       })
     },
   })
+  /** Resolves as soon as the server answered, while `mutateAsync` waits for what is read anew after it, too. */
+  const sendAsync = (input: Input) =>
+    new Promise<Answer>((resolve, reject) => {
+      onAnswer.current = resolve
+      mutation.mutateAsync(input).then(resolve, reject)
+    })
+  return { ...mutation, sendAsync }
 }
 
 /** A toast of success, in general words where the change has none (specification 8). */

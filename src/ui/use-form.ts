@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
@@ -6,7 +5,7 @@ import { RequestError } from '#platform/http/client.ts'
 import { randomKey } from '#platform/http/idempotency.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { type PostedForm, postedForm } from '#platform/pages/posted-form.ts'
-import { sentenceOf } from './use-change.ts'
+import { type Change, sentenceOf } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
 
 type Value = string | boolean | number
@@ -39,7 +38,7 @@ type Options<Fields extends Values> = {
  */
 export function useForm<Fields extends Values, Schema extends v.GenericSchema<unknown, unknown>, Answer>(
   schema: Schema,
-  change: UseMutationResult<Answer, Error, v.InferOutput<Schema>>,
+  change: Pick<Change<v.InferOutput<Schema>, Answer>, 'isPending' | 'sendAsync'>,
   { initial, words, name, draft, onRefused, version, once, keeps, refusedAt = {} }: Options<Fields>,
 ) {
   const [posted] = useState(() => postedForm(name))
@@ -77,10 +76,10 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     const parsed = v.safeParse(schema, values)
     if (!parsed.success) return refuse(codesOf(parsed.issues))
     setCodes({})
-    // The promise and not the callbacks of `mutate`: those are not called once a dialog has closed itself.
     const sent = replaces.current ? undefined : values.version
     const output = sent === undefined ? parsed.output : { ...(parsed.output as object), version: sent }
-    change.mutateAsync(output as v.InferOutput<Schema>).then(
+    // A promise and not the callbacks of `mutate`: those are not called once a dialog has closed itself.
+    change.sendAsync(output as v.InferOutput<Schema>).then(
       (answer) => {
         replaces.current = false
         finish((now) => (keeps ? { ...now, ...versionOf(answer) } : start))

@@ -175,6 +175,30 @@ async function openListening(page: Page, path: string) {
   await stream
 }
 
+test('the next reply can be typed while the list is still being read anew', async ({ page, say }) => {
+  await aMember(page.request)
+  const { id } = await aPost(page.request)
+  await open(page, `/en/community/${id}`)
+  const field = page.getByLabel(say('discussions_add_comment'))
+  let goOn = () => {}
+  const typed = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(`**/api/posts/${id}/comments*`, async (route) => {
+    if (route.request().method() === 'GET') await typed
+    await route.continue()
+  })
+  await field.fill('The first')
+  await page.getByRole('button', { name: say('discussions_post_comment') }).click()
+  await expect(toast(page, say('toast_comment_done_text'))).toBeVisible()
+  await expect(field).toHaveValue('')
+  await field.fill('The second')
+  goOn()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The first' })).toBeVisible()
+  await expect(page.getByRole('button', { name: say('discussions_post_comment') })).toBeEnabled()
+  await expect(field).toHaveValue('The second')
+})
+
 test.describe('a reply whose answer was lost', () => {
   test.use({ tolerates: /ERR_FAILED/ })
 
