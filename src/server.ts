@@ -47,9 +47,6 @@ export type Options = {
 const GUEST_PAGES_BYTES = 32 * 1024 * 1024
 const MEMBER_PAGES_BYTES = 16 * 1024 * 1024
 
-/** From the moment `/readyz` says no until nobody new is let in: who asks ten times a second has led readers elsewhere. */
-const NOTICE_MS = 1_000
-
 /** For what still holds a connection when everything else has ended: a job in the middle of a mail that does not leave. */
 const LAST_QUERIES_MS = 300
 
@@ -63,7 +60,7 @@ export async function startServer({ root, from = process.env, client }: Options)
     for (const close of open.reverse()) await close()
   }
   try {
-    return { ...(await openHouse({ root, from, client }, (close) => open.push(close))), stop }
+    return { ...(await openParts({ root, from, client }, (close) => open.push(close))), stop }
   } catch (error) {
     await stop()
     throw error
@@ -71,7 +68,7 @@ export async function startServer({ root, from = process.env, client }: Options)
 }
 
 /** @param later is handed what closes each part, to be called in the opposite order */
-async function openHouse({ root, from = {}, client }: Options, later: (close: () => unknown) => void) {
+async function openParts({ root, from = {}, client }: Options, later: (close: () => unknown) => void) {
   const env = readEnvironment(from)
   const log = openLog(env.LOG_LEVEL)
   const secrets = readSecrets(env.DATA_DIR)
@@ -131,7 +128,7 @@ async function openHouse({ root, from = {}, client }: Options, later: (close: ()
   later(collectAtRest({ connections: http.connections }))
   later(async () => {
     stopping.abort()
-    await sleep(NOTICE_MS)
+    await sleep(env.SHUTDOWN_DELAY_MS) // `/readyz` says no, and whoever asks it leads readers elsewhere
     live.endStreams()
     await Promise.all([http.close(), jobs.close()])
   })

@@ -13,6 +13,8 @@ import {
 
 const STOPS_WITHIN_MS = 5_000
 const ASKED_EVERY_MS = 100
+/** The other tests do not wait for a proxy to notice. */
+const AS_SHIPPED = { SHUTDOWN_DELAY_MS: '1000' }
 
 let homeFolder: string
 let database: string
@@ -23,16 +25,16 @@ beforeAll(async () => {
 }, 60_000)
 
 /** Another process on the same database, with the same secrets. */
-async function another() {
+async function another(env: Record<string, string> = {}) {
   const folder = aFolder()
   copyFileSync(join(homeFolder, 'secret'), join(folder, 'secret'))
-  return startProcess({ DATA_DIR: folder, DATABASE_URL: database })
+  return startProcess({ DATA_DIR: folder, DATABASE_URL: database, ...AS_SHIPPED, ...env })
 }
 
 test('a stop takes at most five seconds, with open streams, a slow request and a job under way', async () => {
   const mailbox = await silentMailServer()
   const folder = aFolder()
-  const server = await startProcess({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` })
+  const server = await startProcess({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, ...AS_SHIPPED })
   const streams = await Promise.all(
     Array.from({ length: 20 }, () => fetch(`${server.url}/api/live?topics=posts`)),
   )
@@ -53,13 +55,13 @@ test('a stop takes at most five seconds, with open streams, a slow request and a
   mailbox.close()
 }, 30_000)
 
-test('/readyz says no for a second before the end, while everything is still answered', async () => {
-  const server = await another()
+test('/readyz says no before the end, while everything is still answered', async () => {
+  const server = await another({ SHUTDOWN_DELAY_MS: '30000' }) // longer than any machine takes to ask twice
   process.kill(server.pid, 'SIGTERM')
   await waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
   const page = await fetch(`${server.url}/en/resources`)
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
-  expect(await server.ended).toBe(0)
+  process.kill(server.pid, 'SIGKILL')
 })
 
 test('two processes behind a proxy are restarted one after the other, and no request is lost', async () => {

@@ -60,7 +60,7 @@ export function startCommand(name: string, variables: Record<string, string>, ..
 export const seedProcess = (variables: Record<string, string>, ...amounts: string[]) =>
   commandProcess('seed', variables, ...amounts)
 
-const QUIET = { PORT: '0', SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }
+const QUIET = { PORT: '0', SEED: 'none', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', SHUTDOWN_DELAY_MS: '0' }
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGTERM')

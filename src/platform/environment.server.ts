@@ -117,6 +117,7 @@ const variables = {
   ],
   TRUST_PROXY: [v.optional(wholeNumber(0, 10), '0'), 'a whole number from 0 to 10'],
   MAX_CONNECTIONS: [v.optional(wholeNumber(100, 1_000_000), '20000'), 'a whole number from 100 to 1000000'],
+  SHUTDOWN_DELAY_MS: [v.optional(wholeNumber(0, 60_000), '1000'), 'a whole number from 0 to 60000'],
   OFFLINE: [v.optional(v.picklist(['on', 'off']), 'on'), 'on or off'],
   RATE_LIMIT: [v.optional(v.picklist(['on', 'off']), 'on'), 'on or off'],
   LOG_LEVEL: [
