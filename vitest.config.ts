@@ -44,6 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'start',
+          maxWorkers: 3, // much of it is waiting
           // Whole processes are started, killed and timed here: on a machine that is busy with something else one may be
           // late. What fails twice has failed.
           retry: 1,

@@ -16,7 +16,7 @@ const VALUES = [
     `${'%D8%A7'.repeat(2_000)}`,
   ],
 ]
-/** Of any list, whether or not the page has one. */
+/** Of any list, whether or not the page has one; both at once. */
 const EVERYWHERE = ['limit', 'cursor']
 const AT_ONCE = 8
 
@@ -32,7 +32,9 @@ test('every page shows itself, whatever stands behind each of its parameters', a
   const pages = everyPage()
   expect(pages.length).toBeGreaterThan(40)
   const asked = pages.flatMap(({ path, parameters }) =>
-    parameters.flatMap((name) => VALUES.map((value) => `${path}?${name}=${value}`)),
+    [EVERYWHERE, ...parameters.map((name) => [name])].flatMap((names) =>
+      VALUES.map((value) => `${path}?${names.map((name) => `${name}=${value}`).join('&')}`),
+    ),
   )
   const failed: string[] = []
   const next = asked.values()
@@ -71,6 +73,6 @@ function everyPage(): { path: string; parameters: string[] }[] {
       .replace('$slug', 'nowruz-traditions')
       .replace('$id', '1')
       .replace(/(.)\/$/, '$1')
-    return { path, parameters: [...Object.keys(entries ?? {}), ...EVERYWHERE] }
+    return { path, parameters: Object.keys(entries ?? {}) }
   })
 }
