@@ -8,7 +8,7 @@ type Person = Partial<typeof users.$inferInsert> & { role?: Role; verified?: boo
 /** Somebody with an account, asking as herself without the trouble of signing in. */
 export async function aPerson({ app, newClient }: TestApp, given: Person = {}) {
   const { role = 'member', suspended = false, ...columns } = given
-  const verified = given.verified ?? given.emailProved ?? true
+  const verified = given.verified ?? given.emailVerified ?? true
   const id = columns.id ?? randomUUID()
   const email = `${id}@example.org`
   const { verified: _, ...own } = columns
@@ -19,7 +19,7 @@ export async function aPerson({ app, newClient }: TestApp, given: Person = {}) {
     city: null,
     ...own,
     role,
-    emailProved: verified,
+    emailVerified: verified,
     id,
   }
   await app.db.insert(users).values(row)

@@ -34,7 +34,11 @@ async function another(env: Record<string, string> = {}) {
 test('a stop takes at most five seconds, with open streams, a slow request and a job under way', async () => {
   const mailbox = await silentMailServer()
   const folder = aFolder()
-  const server = await startProcess({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, ...AS_SHIPPED })
+  const server = await startProcess({
+    DATA_DIR: folder,
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+    ...AS_SHIPPED,
+  })
   const streams = await Promise.all(
     Array.from({ length: 20 }, () => fetch(`${server.url}/api/live?topics=posts`)),
   )

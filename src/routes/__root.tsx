@@ -82,7 +82,7 @@ function UntilConfirmed() {
   })
   return (
     viewer &&
-    !viewer.emailProved &&
+    !viewer.emailVerified &&
     !isConfirming && (
       <Suspense>
         <ConfirmEmail />

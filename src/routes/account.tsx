@@ -30,7 +30,7 @@ function Account() {
   return (
     <AccountPage person={person} notices={<SealOpenings />}>
       <NotificationChoices person={person} />
-      <OwnCalendar verified={person.emailProved} />
+      <OwnCalendar verified={person.emailVerified} />
     </AccountPage>
   )
 }

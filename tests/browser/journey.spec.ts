@@ -27,10 +27,10 @@ for (const lang of ['en', 'fa'] as const) {
     const { link } = await mailTo(email)
     expect(link.startsWith(`/${lang}/`)).toBe(true)
     await open(page, link)
-    expect((await (await page.request.get('/api/auth/user')).json()).emailProved).toBe(false) // opening it does nothing
+    expect((await (await page.request.get('/api/auth/user')).json()).emailVerified).toBe(false) // opening it does nothing
     await page.getByRole('button', { name: w.signMeIn }).click()
     await page.waitForURL((url) => !url.pathname.includes('sign-in'))
-    expect((await (await page.request.get('/api/auth/user')).json()).emailProved).toBe(true)
+    expect((await (await page.request.get('/api/auth/user')).json()).emailVerified).toBe(true)
 
     await open(page, `/${lang}/community`)
     const title = `${w.title} ${Date.now()}`

@@ -28,7 +28,7 @@ test('a new address is signed in at once and sees the own account', async () => 
     lang: 'en',
     timeZone: null,
     role: 'member',
-    emailProved: false,
+    emailVerified: false,
     suspended: false,
     reviewsPosts: false,
     subscriptionType: 'free',
@@ -111,7 +111,7 @@ test('a code signs in, typed on a Persian keyboard too', async () => {
   const typed = code.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '').replace(/(?<=^.{3})/, ' ')
   const answer = await person.post('/api/sign-in/confirm', { email, code: typed })
   expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ email, emailProved: true })
+  expect(answer.body).toMatchObject({ email, emailVerified: true })
   expect((await person.get('/api/auth/user')).body.email).toBe(email)
 })
 
@@ -156,7 +156,7 @@ test('an address of ADMIN_EMAILS makes an admin when it is proved, and not befor
   expect((await chief.get('/api/auth/user')).body.role).toBe('member')
   const { code } = waysIn((await mailTo('chief@example.org'))[0])
   const answer = await chief.post('/api/sign-in/confirm', { email: 'chief@example.org', code })
-  expect(answer.body).toMatchObject({ role: 'admin', emailProved: true })
+  expect(answer.body).toMatchObject({ role: 'admin', emailVerified: true })
 })
 
 test('too many sign-ups from one address wait', async () => {

@@ -20,11 +20,11 @@ export async function makeAdminLink(app: AuthAppContext): Promise<string | undef
       .values({
         id: newId(),
         email: OPERATOR,
-        emailProved: true,
+        emailVerified: true,
         firstName: 'Admin',
         role: 'admin',
       })
-      .onConflictDoUpdate({ target: users.email, set: { role: 'admin', emailProved: true } })
+      .onConflictDoUpdate({ target: users.email, set: { role: 'admin', emailVerified: true } })
     return makeLink({ ...app, db: tx }, { email: OPERATOR, lang: 'en' })
   })
 }
@@ -50,7 +50,7 @@ async function somebodyIsAdmin(tx: Tx): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.emailProved, true), or(ne(users.email, OPERATOR), hasKey)))
+    .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true), or(ne(users.email, OPERATOR), hasKey)))
     .limit(1)
   return rows.length > 0
 }

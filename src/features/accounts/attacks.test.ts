@@ -50,7 +50,7 @@ test('whoever took an address before its owner proved it keeps nothing', async (
   expect((await owner.post('/api/sign-in/confirm', { email, code: waysIn(mail).code })).status).toBe(200)
 
   expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
-  expect((await owner.get('/api/auth/user')).body.emailProved).toBe(true)
+  expect((await owner.get('/api/auth/user')).body.emailVerified).toBe(true)
   expect(await sessionsOf(email)).toHaveLength(1)
   expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
   expect(await app.db.select().from(verifications).where(eq(verifications.id, 'v1'))).toEqual([])

@@ -38,7 +38,7 @@ function makeAuth({ db, env, secrets }: AuthAppContext) {
     secret: secrets.session,
     trustedOrigins: [origin],
     database: onTables(db),
-    user: { fields: { name: 'firstName', emailVerified: 'emailProved', image: 'profileImageUrl' } },
+    user: { fields: { name: 'firstName', emailVerified: 'emailVerified', image: 'profileImageUrl' } },
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: SLIDE_SECONDS,

@@ -62,7 +62,7 @@ async function lockOwner(tx: Tx, input: ConfirmInput): Promise<Owner | undefined
   const address = 'code' in input ? input.email : await addressOfLink(tx, input.token)
   if (!address) return undefined
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, verified: users.emailProved })
+    .select({ id: users.id, email: users.email, verified: users.emailVerified })
     .from(users)
     .where(eq(users.email, address))
     .for('no key update')
@@ -95,8 +95,8 @@ async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, featu
   return { id: owner.id, cookies: opened.cookies }
 }
 
-const setVerified = (tx: Tx, id: string, emailProved: boolean) =>
-  tx.update(users).set({ emailProved }).where(eq(users.id, id))
+const setVerified = (tx: Tx, id: string, emailVerified: boolean) =>
+  tx.update(users).set({ emailVerified }).where(eq(users.id, id))
 
 async function askBetterAuth(app: AuthAppContext, owner: Owner, input: ConfirmInput, caller: Caller) {
   const { api } = authOf(app)

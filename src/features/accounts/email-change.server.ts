@@ -182,7 +182,7 @@ async function lockChange(tx: Tx, where: ReturnType<typeof and>) {
   const [found] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(where)
   if (!found) return undefined
   const [account] = await tx
-    .select({ email: users.email, verified: users.emailProved, lang: users.lang })
+    .select({ email: users.email, verified: users.emailVerified, lang: users.lang })
     .from(users)
     .where(eq(users.id, found.userId))
     .for('no key update')
@@ -196,11 +196,11 @@ async function isTaken(tx: Tx, email: string, by: string): Promise<boolean> {
 }
 
 const giveEmail = (tx: Tx, { id, email }: { id: string; email: string }) =>
-  tx.update(users).set({ email, emailProved: true, updatedAt: sql`now()` }).where(eq(users.id, id))
+  tx.update(users).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, id))
 
 async function ownerOf(tx: Tx, email: string) {
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailProved })
+    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
     .from(users)
     .where(eq(users.email, email))
   return owner

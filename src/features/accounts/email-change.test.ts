@@ -14,7 +14,7 @@ const tokenIn = (text = '') => /[?&](?:token|undo)=([\w-]+)/.exec(text)?.[1] ?? 
 const emailOf = async (id: string) =>
   (
     await app.db
-      .select({ email: users.email, verified: users.emailProved })
+      .select({ email: users.email, verified: users.emailVerified })
       .from(users)
       .where(eq(users.id, id))
   )[0]

@@ -30,7 +30,7 @@ export async function verifyEmail(
   const review = !sameBrowser && (await listPosted(tx, features, id, ctx.now)).length > 0
   await tx
     .update(users)
-    .set({ emailProved: true, updatedAt: sql`now()`, ...(review && { reviewPostsUntil: ctx.now }) })
+    .set({ emailVerified: true, updatedAt: sql`now()`, ...(review && { reviewPostsUntil: ctx.now }) })
     .where(eq(users.id, id))
 }
 

@@ -69,7 +69,7 @@ test('in the browser that signed up nothing is asked', async () => {
   expect((await person.post('/api/posts', aPost)).status).toBe(201)
   const { token } = waysIn((await mailTo(email))[0])
   const answer = await person.post('/api/sign-in/confirm', { token })
-  expect(answer.body).toMatchObject({ emailProved: true, reviewsPosts: false })
+  expect(answer.body).toMatchObject({ emailVerified: true, reviewsPosts: false })
   expect((await person.get('/api/auth/user')).status).toBe(200)
   expect((await person.get('/api/me/earlier-posts')).body).toEqual([])
 })

@@ -18,7 +18,7 @@ export type Member = {
   lastName: string
   country: string | null
   role: Role
-  emailProved: boolean
+  emailVerified: boolean
   suspended: boolean
   createdAt: Date
 }
@@ -41,7 +41,7 @@ export async function listMembers(
     ctx.db,
     'accounts.members',
     `select id, email, first_name as "firstName", last_name as "lastName", country, role,
-            email_proved as "emailProved", created_at as "createdAt",
+            email_proved as "emailVerified", created_at as "createdAt",
             exists (select from suspensions x
                      where x.user_id = u.id and x.ended_at is null and not x.sealed) as suspended
        from users u
@@ -119,7 +119,7 @@ export async function endSuspension(ctx: Ctx, id: string, { also, tags = [] }: M
 
 async function lockMember(tx: Tx, id: string) {
   const [target] = await tx
-    .select({ id: users.id, role: users.role, verified: users.emailProved })
+    .select({ id: users.id, role: users.role, verified: users.emailVerified })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update')

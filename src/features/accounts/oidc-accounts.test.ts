@@ -41,7 +41,7 @@ test('whoever took an address before its owner came with the provider keeps noth
   const { token } = waysIn((await mailTo('early@example.org'))[0])
   const owner = newClient()
   await signIn(owner, known('early'))
-  expect(await self(owner)).toMatchObject({ id, emailProved: true })
+  expect(await self(owner)).toMatchObject({ id, emailVerified: true })
   expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(1)
   expect(await app.db.select().from(passkeys).where(eq(passkeys.userId, id))).toEqual([])
@@ -53,7 +53,7 @@ test('a person who signed up here a moment ago proves the address over the provi
   const person = await signedUp('same-browser@example.org')
   const before = await self(person)
   await signIn(person, known('same-browser'))
-  expect(await self(person)).toMatchObject({ id: before.id, emailProved: true })
+  expect(await self(person)).toMatchObject({ id: before.id, emailVerified: true })
   expect((await person.get('/api/me/sessions')).body).toHaveLength(1)
 })
 

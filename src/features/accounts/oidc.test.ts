@@ -64,7 +64,7 @@ test('somebody new has an account at once, with the name that the provider says,
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/community?q=nowruz')
   expect(await self(person)).toMatchObject({
-    ...{ email: 'new@example.org', firstName: 'Shirin', lastName: 'Kamali', emailProved: true },
+    ...{ email: 'new@example.org', firstName: 'Shirin', lastName: 'Kamali', emailVerified: true },
     ...{ role: 'member', location: null, childrenAges: null, profileImageUrl: null },
   })
   expect(await mailTo('new@example.org', 0)).toEqual([])

@@ -50,11 +50,11 @@ type Everything = Record<string, unknown> & { exportedAt: Date }
  * @throws ApiError sign_in_first, too_many
  */
 export async function exportPersonalData(ctx: Ctx, features: PersonalData[]): Promise<Everything> {
-  const { id, email, emailProved } = await showOwnProfile(ctx)
+  const { id, email, emailVerified } = await showOwnProfile(ctx)
   await countRateLimit(ctx, EXPORTS, id)
   const all: Everything = { exportedAt: ctx.now }
   for (const { name, gather } of features)
-    all[name] = await gather(ctx, { id, verifiedEmail: emailProved ? email : undefined })
+    all[name] = await gather(ctx, { id, verifiedEmail: emailVerified ? email : undefined })
   return all
 }
 
@@ -132,7 +132,7 @@ export async function assertAdminRemains(tx: Tx, id: string) {
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.emailProved, true)))
+    .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true)))
     .orderBy(asc(users.id))
     .for('no key update')
   if (!admins.some((admin) => admin.id === id)) return

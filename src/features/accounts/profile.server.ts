@@ -25,7 +25,7 @@ export type OwnProfile = {
   lang: Lang
   timeZone: string | null
   role: Role
-  emailProved: boolean
+  emailVerified: boolean
   suspended: boolean
   /** Whether the owner has yet to say if what was posted before the verification stays. */
   reviewsPosts: boolean
@@ -50,7 +50,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
     `select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
             location, country, city, children_ages as "childrenAges", parenting_interests as "parentingInterests",
             language_preference as "languagePreference", lang, time_zone as "timeZone", case when email_proved then role else 'member' end as role,
-            email_proved as "emailProved",
+            email_proved as "emailVerified",
             exists (select from suspensions x where x.user_id = users.id and x.ended_at is null) as suspended,
             review_posts_until is not null as "reviewsPosts", subscription_type as "subscriptionType", subscription_status as "subscriptionStatus",
             created_at as "createdAt"

@@ -38,7 +38,7 @@ export async function signInByClaims(
   })
 }
 
-const OWNER = { id: users.id, email: users.email, verified: users.emailProved }
+const OWNER = { id: users.id, email: users.email, verified: users.emailVerified }
 const ofSubject = ({ issuer, subject }: Claims) =>
   and(eq(providerAccounts.providerId, issuer), eq(providerAccounts.accountId, subject))
 
@@ -74,7 +74,7 @@ async function makeAccount(tx: Tx, { firstName, lastName }: Claims, email: strin
   const [owner] = await tx
     .insert(users)
     .values({
-      ...{ id: newId(), email, emailProved: true, lang, lastName },
+      ...{ id: newId(), email, emailVerified: true, lang, lastName },
       firstName: firstName ?? m.account_unnamed({}, { locale: lang }),
     })
     .onConflictDoNothing({ target: users.email })

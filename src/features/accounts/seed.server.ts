@@ -17,7 +17,7 @@ export async function seedMembers({ db }: { db: Db }): Promise<void> {
       // They came before the oldest post, which is of this season a year ago.
       const createdAt = new Date(Date.now() - Math.round((410 + random() * 300) * DAY_MS))
       return {
-        ...{ id: demoMember(key), email: `${key}@example.org`, emailProved: true, firstName, lastName },
+        ...{ id: demoMember(key), email: `${key}@example.org`, emailVerified: true, firstName, lastName },
         ...{ location: `${city}, ${NAMES.of(country)}`, country, city, createdAt, updatedAt: createdAt },
         lang: /\p{Script=Arabic}/u.test(firstName) ? ('fa' as const) : ('en' as const),
       }

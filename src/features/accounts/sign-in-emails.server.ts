@@ -52,7 +52,7 @@ export async function sendDelayedEmail(app: AppContext, data: Record<string, unk
 
 async function lockOwner(tx: Tx, id: string): Promise<Owner | undefined> {
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailProved })
+    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
     .from(users)
     .where(eq(users.id, id))
     .for('no key update')

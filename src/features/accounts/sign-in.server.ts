@@ -23,7 +23,7 @@ export async function mailSignIn(ctx: Ctx, email: string): Promise<Mailed | unde
   // An email is on no page.
   const mailed = await write(ctx, { tags: [] }, async (tx) => {
     const [owner] = await tx
-      .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailProved })
+      .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
       .from(users)
       .where(eq(users.email, email))
       .for('no key update')

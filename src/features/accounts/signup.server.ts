@@ -70,7 +70,7 @@ async function insertUser(ctx: Ctx, tx: Tx, input: SignupInput): Promise<string 
 
 async function mailOwner(ctx: Ctx, tx: Tx, email: string) {
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailProved })
+    .select({ id: users.id, email: users.email, lang: users.lang, verified: users.emailVerified })
     .from(users)
     .where(eq(users.email, email))
     .for('no key update')

@@ -37,6 +37,6 @@ test('a mail that travelled over SMTP signs in', async () => {
   expect(mail?.subject).toBe('لطفاً ایمیلتان را برای پیوند تأیید کنید')
   const { code } = waysIn(mail)
   expect(
-    (await person.post('/api/sign-in/confirm', { email: 'far@example.org', code })).body.emailProved,
+    (await person.post('/api/sign-in/confirm', { email: 'far@example.org', code })).body.emailVerified,
   ).toBe(true)
 })

@@ -27,7 +27,7 @@ export const users = pgTable(
   {
     id: text().primaryKey(),
     email: varchar({ length: 254 }).notNull().unique(),
-    emailProved: boolean('email_proved').notNull().default(false),
+    emailVerified: boolean('email_proved').notNull().default(false),
     firstName: varchar('first_name', { length: 60 }).notNull(),
     lastName: varchar('last_name', { length: 60 }).notNull().default(''),
     profileImageUrl: varchar('profile_image_url', { length: 500 }),

@@ -1,21 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { EventChange, Kind } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
-import { type AttendanceConfig, cancelAllRegistrations } from './attendance.server.ts'
-
-/** What a hall's people are told of, and where it is on the site. All names are from code. */
-export type NotifyingAttendanceConfig = AttendanceConfig & {
-  /** Begins the key of each notice, as in `event:5`, and the live topic of one. */
-  topic: string
-  /** Path of one, before its number. */
-  path: string
-  /** Column of the time at which it begins; `title`, `title_fa` and `zone` are named so everywhere. */
-  begins: string
-}
+import { type Attendance, cancelAllRegistrations } from './attendance.server.ts'
 
 type News = {
   kind: Kind
@@ -34,12 +25,12 @@ type News = {
 export async function notifyAll(
   ctx: Pick<Ctx, 'viewer'>,
   tx: Tx,
-  config: NotifyingAttendanceConfig,
+  attendance: Attendance,
   id: number,
   { kind, sequence, words, changes }: News,
 ): Promise<PendingNotifications> {
-  const people = await peopleOf(tx, config, sql`g.id = ${id} and a.status <> 'declined'`)
-  const key = `${config.topic}:${id}:${kind}:${sequence}`
+  const people = await peopleOf(tx, attendance, id, ne(attendance.registrations.status, 'declined'))
+  const key = `${attendance.topic}:${id}:${kind}:${sequence}`
   return notify(
     ctx,
     tx,
@@ -70,16 +61,13 @@ export function timeChange(before: Times, after: Times): EventChange[] {
  */
 export async function notifyPromoted(
   tx: Tx,
-  config: NotifyingAttendanceConfig,
+  attendance: Attendance,
   id: number,
   userIds: string[],
 ): Promise<PendingNotifications> {
   if (!userIds.length) return []
-  const people = await peopleOf(
-    tx,
-    config,
-    sql`g.id = ${id} and ${sql.raw(config.open)} and a.user_id = any(${sql.param(userIds)}::text[])`,
-  )
+  const { isOpen, registrations } = attendance
+  const people = await peopleOf(tx, attendance, id, and(isOpen, inArray(registrations.userId, userIds)))
   // Who gave a seat back and waits again is told again: the row is another one.
   return notify(
     {},
@@ -87,20 +75,20 @@ export async function notifyPromoted(
     people.map(({ row, to, url, about }) => ({
       ...{ to, url, about },
       kind: 'promoted' as const,
-      key: `${config.topic}:${id}:seat:${row}`,
+      key: `${attendance.topic}:${id}:seat:${row}`,
     })),
   )
 }
 
-/** Before an account goes: what it has in a hall is given back, and others are let in and told. */
+/** Before an account goes: the seats it has are given back, and others are let in and told. */
 export async function giveUpAll(
   tx: Tx,
-  config: NotifyingAttendanceConfig,
+  attendance: Attendance,
   userId: string,
 ): Promise<PendingNotifications> {
   const all: PendingNotifications = []
-  for (const { eventId, userIds } of await cancelAllRegistrations(tx, config, userId))
-    all.push(...(await notifyPromoted(tx, config, eventId, userIds)))
+  for (const { eventId, userIds } of await cancelAllRegistrations(tx, attendance, userId))
+    all.push(...(await notifyPromoted(tx, attendance, eventId, userIds)))
   return all
 }
 
@@ -109,26 +97,25 @@ type Told = { row: number; lang: Lang; knows: boolean } & Pick<NewNotification, 
 /** In the order in which they asked. */
 async function peopleOf(
   tx: Tx,
-  { communityEvents, attendees, path, begins }: NotifyingAttendanceConfig,
-  where: ReturnType<typeof sql>,
+  { events, event, registrations, path }: Attendance,
+  eventId: number,
+  who: SQL | undefined,
 ): Promise<Told[]> {
-  const { rows } = await tx.execute<{
-    row: number
-    to: string
-    lang: Lang
-    knows: boolean
-    id: number
-    title: string
-    titleFa: string | null
-    at: string
-    zone: string
-  }>(sql`
-    select a.id as row, a.user_id as "to", u.lang, a.status = 'attending' and u.email_proved as knows, g.id, g.title, g.title_fa as "titleFa",
-      to_json(g.${sql.raw(begins)})#>>'{}' as at, g.zone
-    from ${sql.raw(attendees)} a join ${sql.raw(communityEvents)} g on g.id = a.event_id join users u on u.id = a.user_id
-    where ${where} order by a.id`)
-  return rows.map(({ row, to, lang, knows, id, title, titleFa, at, zone }) => ({
-    ...{ row, to, lang, knows, url: `${path}/${id}` },
-    about: { title, titleFa, at: new Date(at).toISOString(), zone },
+  const rows = await tx
+    .select({
+      row: registrations.id,
+      to: registrations.userId,
+      lang: users.lang,
+      knows: sql<boolean>`${registrations.status} = 'attending' and ${users.emailVerified}`,
+      about: { title: event.title, titleFa: event.titleFa, start: event.start, zone: event.zone },
+    })
+    .from(registrations)
+    .innerJoin(events, eq(event.id, registrations.eventId))
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(eq(event.id, eventId), who))
+    .orderBy(asc(registrations.id))
+  return rows.map(({ about: { start, ...about }, ...person }) => ({
+    ...person,
+    ...{ url: `${path}/${eventId}`, about: { ...about, at: start.toISOString() } },
   }))
 }

@@ -176,7 +176,7 @@ test('a server that stood still catches up, but nobody hears that something is t
 })
 
 test('an address that nobody proved gets no reminder', async () => {
-  const unverified = await aPerson(place, { emailProved: false })
+  const unverified = await aPerson(place, { emailVerified: false })
   attended = [{ userId: unverified.id, entry: anEntry() }]
   await remind(app, calendars, now)
   expect(await remindersTo(unverified.email)).toBe(0)

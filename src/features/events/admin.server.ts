@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { hold, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
+import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
 import { notifyAll, notifyPromoted, timeChange } from '#features/attendance/notify.server.ts'
 import type { EventChange as Told } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -104,7 +104,7 @@ export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
 }
 
 async function lock(tx: Tx, id: number): Promise<Row> {
-  await hold(tx, eventAttendance, id)
+  await lockEvent(tx, eventAttendance, id)
   const [row] = await tx.select().from(events).where(eq(events.id, id))
   if (!row) throw new ApiError(404, 'event_not_found')
   return row

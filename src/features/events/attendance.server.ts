@@ -1,15 +1,17 @@
-import type { NotifyingAttendanceConfig } from '#features/attendance/notify.server.ts'
+import { sql } from 'drizzle-orm'
+import type { Attendance } from '#features/attendance/attendance.server.ts'
+import { eventRegistrations, events } from './tables.ts'
 
 /** Seats at events, for as long as they are to come. */
-export const eventAttendance: NotifyingAttendanceConfig = {
-  communityEvents: 'events',
-  taken: 'registered_count',
-  waiting: 'waiting_count',
-  limit: 'max_participants',
-  attendees: 'event_registrations',
-  open: `g.status = 'upcoming' and g.date_time + g.duration * interval '1 minute' > now()`,
-  known: 'confirmed_at',
+export const eventAttendance: Attendance = {
   topic: 'event',
   path: '/events',
-  begins: 'date_time',
+  events,
+  event: {
+    ...{ id: events.id, title: events.title, titleFa: events.titleFa },
+    ...{ start: events.dateTime, zone: events.zone },
+    ...{ attending: events.registeredCount, waiting: events.waitingCount, seats: events.maxParticipants },
+  },
+  isOpen: sql`${events.status} = 'upcoming' and ${events.dateTime} + ${events.duration} * interval '1 minute' > now()`,
+  registrations: eventRegistrations,
 }

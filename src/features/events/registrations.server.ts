@@ -20,20 +20,17 @@ import { REGISTRATIONS_LIMIT } from './rules.ts'
 export async function register(ctx: Ctx, eventId: number): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, REGISTRATIONS_LIMIT, viewer.id)
-  const seat = await write(ctx, { tags: eventTags(eventId), single: true }, async (db) => {
-    const seat = await registerAttendee(db, eventAttendance, eventId, viewer.id)
-    if (!seat) throw await whyNot(ctx, eventId)
-    return seat
-  })
-  if (seat.status === 'registered') confirmSoon(ctx)
-  return seat
+  const registration = await write(ctx, { tags: eventTags(eventId), single: true }, (db) =>
+    registerAttendee(db, eventAttendance, eventId, viewer.id),
+  )
+  if (!registration) throw await whyNot(ctx, eventId)
+  if (registration.status === 'registered') confirmSoon(ctx)
+  return registration
 }
 
 async function whyNot(ctx: Ctx, eventId: number): Promise<ApiError> {
   const { state } = await showEvent(ctx, eventId)
-  if (state === 'cancelled') return new ApiError(409, 'event_cancelled')
-  if (state === 'past') return new ApiError(409, 'event_over')
-  return new ApiError(401, 'sign_in_first') // the account went meanwhile
+  return new ApiError(409, state === 'cancelled' ? 'event_cancelled' : 'event_over')
 }
 
 /**

@@ -25,7 +25,7 @@ export async function seedExperts({ db }: { db: Db }): Promise<void> {
 }
 
 const accountOf = ({ key, firstName, lastName, country, city, zone }: DemoExpert) => ({
-  ...{ id: demoMember(key), email: `${key}@example.org`, emailProved: true, firstName, lastName },
+  ...{ id: demoMember(key), email: `${key}@example.org`, emailVerified: true, firstName, lastName },
   ...{ role: 'expert' as const, country, city, timeZone: zone },
   createdAt: new Date(Date.now() - 400 * DAY_MS),
 })

@@ -170,7 +170,7 @@ export const listExperts = (ctx: Ctx) =>
   ctx.db
     .select({ id: users.id, name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
     .from(users)
-    .where(sql`${users.role} <> 'member' and ${users.emailProved}`)
+    .where(sql`${users.role} <> 'member' and ${users.emailVerified}`)
     .orderBy(asc(users.firstName), asc(users.id))
 
 export type AdminSession = SessionView & { expertId: string | null; version: number }

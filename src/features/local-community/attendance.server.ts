@@ -1,15 +1,18 @@
-import type { NotifyingAttendanceConfig } from '#features/attendance/notify.server.ts'
+import { sql } from 'drizzle-orm'
+import type { Attendance } from '#features/attendance/attendance.server.ts'
+import { communityEventAttendees, communityEvents } from './tables.ts'
 
 /** Places at families' events, each for one family, until they begin. */
-export const communityEventAttendance: NotifyingAttendanceConfig = {
-  communityEvents: 'community_events',
-  taken: 'attendee_count',
-  waiting: 'waiting_count',
-  limit: 'max_attendees',
-  attendees: 'community_event_attendees',
-  open: `g.status = 'upcoming' and g.hidden_at is null and g.date > now()`,
-  known: 'confirmed_at',
+export const communityEventAttendance: Attendance = {
   topic: 'gathering',
   path: '/local-community/events',
-  begins: 'date',
+  events: communityEvents,
+  event: {
+    ...{ id: communityEvents.id, title: communityEvents.title, titleFa: communityEvents.titleFA },
+    ...{ start: communityEvents.date, zone: communityEvents.zone },
+    ...{ attending: communityEvents.attendeeCount, waiting: communityEvents.waitingCount },
+    seats: communityEvents.maxAttendees,
+  },
+  isOpen: sql`${communityEvents.status} = 'upcoming' and ${communityEvents.hiddenAt} is null and ${communityEvents.date} > now()`,
+  registrations: communityEventAttendees,
 }

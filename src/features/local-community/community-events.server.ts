@@ -1,71 +1,31 @@
-import { linksOf } from '#features/accounts/links.server.ts'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { linksWork } from '#features/accounts/links.server.ts'
 import { canModerate, canWrite } from '#features/accounts/rules.ts'
-import type { RegistrationStatus } from '#features/attendance/rules.ts'
+import { suspensions, users } from '#features/accounts/tables.ts'
+import type { Registration } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf } from '#platform/database/database.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
-import { isFound, lookFor } from './place-search.server.ts'
-import { type CommunityEventState, type EventType, stateOf } from './rules.ts'
-
-/** What the reader's family has there. */
-export type Attendance = { attendeeCount: number; specialRequests: string | null } & (
-  | { status: 'registered' | 'declined' }
-  | { status: 'waiting'; position: number }
-)
+import { isFound, meantBy } from './place-search.server.ts'
+import { type AttendanceInput, stateOf } from './rules.ts'
+import {
+  communityEventAttendees,
+  communityEvents,
+  familyDetails,
+  groupMemberships,
+  regionalGroups,
+} from './tables.ts'
 
 /**
  * A family event as the reader may see it. To its organiser, to moderators, and to who comes and has verified the own
  * email, `location` is the address and `virtualLink` the link; to everyone else it is city and country, and there is no
  * link. Who only waits does not come, and an account made in a minute could register everywhere to collect addresses.
  */
-export type CommunityEventView = {
-  id: number
-  title: string
-  titleFA: string | null
-  description: string | null
-  descriptionFA: string | null
-  groupId: number | null
-  groupName: string | null
-  groupNameFA: string | null
-  organizer: { firstName: string } | null
-  eventType: EventType
-  location: string | null
-  /** Whether `location` is the address. */
-  exact: boolean
-  city: string | null
-  country: string | null
-  countryCode: string | null
-  isVirtual: boolean
-  virtualLink: string | null
-  /** Whether the link may be pressed: that of an account whose address is not proved is words. */
-  linkWorks: boolean
-  date: Date
-  endDate: Date | null
-  zone: string
-  ageRange: string | null
-  cost: string
-  maxAttendees: number
-  /** Families that have a place. */
-  attendeeCount: number
-  waitingCount: number
-  isPublic: boolean
-  status: 'upcoming' | 'cancelled'
-  state: CommunityEventState
-  cancelReason: string | null
-  /** By moderators: only its organizers, who registered, and moderators see it at all. */
-  hidden: boolean
-  /** Which a change may name (`Version`). */
-  version: number
-  createdAt: Date
-  mine: Attendance | null
-  /** Whether the reader may change and cancel it: its organisers, unless suspended, and moderators. */
-  organises: boolean
-  /** Whether that is as a moderator alone, so that the activity log keeps it. */
-  asModerator: boolean
-  /** Whether the reader sees which families come and may decline them: moderators only where no organiser is left. */
-  seesFamilies: boolean
-}
+export type CommunityEventView = ReturnType<typeof toView>
+
+/** What the reader's family has there. */
+export type Attendance = AttendanceInput & (Registration | { status: 'declined' })
 
 type Request = {
   q?: string | undefined
@@ -79,24 +39,19 @@ export async function listCommunityEvents(
   ctx: Ctx,
   { q = '', groupId, limit, cursor }: Request,
 ): Promise<Page<CommunityEventView>> {
-  const [seconds, id] = fromCursor(cursor, 2) ?? []
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    'neighbours.gatherings',
-    `${SELECT} where e.status = 'upcoming' and e.date > now() and ${VISIBLE} and ${isFound('e.words')}
-         and (e.is_public or $5::int is not null) and ($5::int is null or e.group_id = $5)
-         and ($6::bigint is null or (e.date, e.id) > (to_timestamp($6::bigint), $7::int))
-       order by e.date, e.id limit $4`,
-    [
-      ctx.viewer.id ?? null,
-      ...(await lookFor(ctx, q)),
-      limit + 1,
-      groupId ?? null,
-      seconds ?? null,
-      id ?? null,
-    ],
-  )
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const [seconds, after] = fromCursor(cursor, 2) ?? []
+  const { date, id, isPublic } = communityEvents
+  const rows = await select(ctx)
+    .where(
+      and(
+        ...[isToCome, isVisible(ctx), isFound(communityEvents.words, await meantBy(ctx, q))],
+        groupId === undefined ? isPublic : eq(communityEvents.groupId, groupId),
+        after === undefined ? undefined : sql`(${date}, ${id}) > (to_timestamp(${seconds}), ${after}::int)`,
+      ),
+    )
+    .orderBy(asc(date), asc(id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1]?.event : undefined
   return {
     rows: rows.slice(0, limit).map((row) => toView(row, ctx)),
     // They begin at whole seconds: `toValues` sees to it.
@@ -106,13 +61,12 @@ export async function listCommunityEvents(
 
 /** What a group did before, the last one first. */
 export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promise<CommunityEventView[]> {
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    'neighbours.pastGatherings',
-    `${SELECT} where e.group_id = $2 and e.status = 'upcoming' and e.date <= now() and ${VISIBLE}
-     order by e.date desc, e.id desc limit ${PAST_MOST}`,
-    [ctx.viewer.id ?? null, groupId],
-  )
+  const { date, id, status } = communityEvents
+  const isPast = and(eq(status, 'upcoming'), lte(date, sql`now()`))
+  const rows = await select(ctx)
+    .where(and(eq(communityEvents.groupId, groupId), isPast, isVisible(ctx)))
+    .orderBy(desc(date), desc(id))
+    .limit(PAST_MOST)
   return rows.map((row) => toView(row, ctx))
 }
 
@@ -120,12 +74,10 @@ const PAST_MOST = 20
 
 /** Events to come that no organiser looks after any more, the next one first: they passed to the moderators. */
 export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    'neighbours.leaderless',
-    `${SELECT} where e.status = 'upcoming' and e.date > now() and ${LEADERLESS} order by e.date limit ${LEADERLESS_MOST}`,
-    [ctx.viewer.id ?? null],
-  )
+  const rows = await select(ctx)
+    .where(and(isToCome, isLeaderless))
+    .orderBy(asc(communityEvents.date))
+    .limit(LEADERLESS_MOST)
   return rows.map((row) => toView(row, ctx))
 }
 
@@ -133,98 +85,116 @@ const LEADERLESS_MOST = 50
 
 /** @throws ApiError gathering_not_found, also of what is for members of its group alone */
 export async function showCommunityEvent(ctx: Ctx, id: number): Promise<CommunityEventView> {
-  const [row] = await rowsOf<Row>(
-    ctx.db,
-    'neighbours.gathering',
-    `${SELECT} where e.id = $2 and (${VISIBLE} or $3::boolean)`,
-    [ctx.viewer.id ?? null, id, canModerate(ctx.viewer)],
-  )
+  const isShown = canModerate(ctx.viewer) ? undefined : isVisible(ctx)
+  const [row] = await select(ctx).where(and(eq(communityEvents.id, id), isShown))
   if (!row) throw new ApiError(404, 'gathering_not_found')
   return toView(row, ctx)
 }
 
-type Row = Omit<
-  CommunityEventView,
-  | 'organizer'
-  | 'location'
-  | 'exact'
-  | 'virtualLink'
-  | 'mine'
-  | 'state'
-  | 'organises'
-  | 'asModerator'
-  | 'seesFamilies'
-> & {
-  organizerName: string | null
-  address: string | null
-  link: string | null
-  mine: RegistrationStatus | 'declined' | null
-  people: number
-  requests: string | null
-  position: number
-  organises: boolean | null
-  leaderless: boolean
+const isToCome = and(eq(communityEvents.status, 'upcoming'), gt(communityEvents.date, sql`now()`))
+
+type Reader = Pick<Ctx, 'viewer'>
+
+const isOrganizer = ({ viewer }: Reader) =>
+  sql<boolean>`coalesce(${communityEvents.organizerId} = ${viewer.id ?? null}, false)`
+
+/** To the reader; moderators see every one by its id. */
+function isVisible(reader: Reader) {
+  const isRegistered = isNotNull(communityEventAttendees.id)
+  const organizes = or(isOrganizer(reader), eq(groupMemberships.role, 'organiser'))
+  return and(
+    or(communityEvents.isPublic, isOrganizer(reader), isNotNull(groupMemberships.id), isRegistered),
+    or(isNull(communityEvents.hiddenAt), organizes, isRegistered),
+  )
 }
 
-const isOut = (person: string) => `exists (select from suspensions s
-  where s.user_id = ${person} and s.ended_at is null and not s.sealed)`
+const isOut = (userId: ReturnType<typeof sql>) => sql`exists (select from ${suspensions}
+  where ${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null and not ${suspensions.sealed})`
 /**
  * Neither its organiser nor another one of its group is there and not suspended. A suspension that came of an anonymous
  * text does not count: it would tell moderators whose that was.
  */
-const LEADERLESS = `((o.id is null or ${isOut('o.id')}) and not exists (select from group_memberships h
-  where h.group_id = e.group_id and h.role = 'organiser' and h.user_id is distinct from o.id and not ${isOut('h.user_id')}))`
+const isLeaderless = sql<boolean>`((${users.id} is null or ${isOut(sql`${users.id}`)}) and not exists (
+  select from ${groupMemberships} h where h.group_id = ${communityEvents.groupId} and h.role = 'organiser'
+    and h.user_id is distinct from ${users.id} and not ${isOut(sql`h.user_id`)}))`
 
-/** $1 is the reader's id. */
-const SELECT = `
-  select e.id, e.title, e.title_fa as "titleFA", e.description, e.description_fa as "descriptionFA",
-    e.group_id as "groupId", g.name as "groupName", g.name_fa as "groupNameFA", o.first_name as "organizerName",
-    e.event_type as "eventType", e.location as address, e.city, e.country, e.country_code as "countryCode",
-    e.is_virtual as "isVirtual", e.virtual_link as link, 
-    ${linksOf('o', 'e.created_at')} as "linkWorks", e.date, e.end_date as "endDate", e.zone,
-    e.age_range as "ageRange", e.cost, e.max_attendees as "maxAttendees", e.attendee_count as "attendeeCount",
-    e.waiting_count as "waitingCount", e.is_public as "isPublic", e.status, e.cancel_reason as "cancelReason",
-    e.hidden_at is not null as hidden, e.version,
-    e.created_at as "createdAt", a.status as mine, a.attendee_count as people, a.special_requests as requests,
-    (select count(*)::int from community_event_attendees b
-      where a.status = 'waiting' and b.event_id = e.id and b.status = 'waiting' and b.id <= a.id) as position,
-    e.organizer_id = $1 or m.role = 'organiser' as organises,
-    ${LEADERLESS} as leaderless
-  from community_events e
-  left join regional_groups g on g.id = e.group_id and g.hidden_at is null
-  left join users o on o.id = e.organizer_id
-  left join community_event_attendees a on a.event_id = e.id and a.user_id = $1::text
-  left join group_memberships m on m.group_id = e.group_id and m.user_id = $1`
+/** Where the reader's family stands on the waitlist, from 1. */
+const position = sql<number>`(select count(*)::int from ${communityEventAttendees} w
+  where w.event_id = ${communityEvents.id} and w.status = 'waiting' and w.id <= ${communityEventAttendees.id})`
 
-const VISIBLE = `((e.is_public or e.organizer_id = $1 or m.id is not null or a.id is not null)
-  and (e.hidden_at is null or e.organizer_id = $1 or m.role = 'organiser' or a.id is not null))`
+/** What everyone may know who sees the event at all. */
+const shown = pickColumns(communityEvents, [
+  ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'groupId', 'eventType'] as const),
+  ...(['city', 'country', 'countryCode', 'isVirtual', 'date', 'endDate', 'zone', 'ageRange'] as const),
+  ...(['cost', 'maxAttendees', 'attendeeCount', 'waitingCount', 'isPublic', 'status'] as const),
+  ...(['cancelReason', 'version', 'createdAt'] as const),
+])
 
-function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): CommunityEventView {
-  const { organizerName, address, link, mine, people, requests, position, leaderless, ...open } = row
-  const own = row.organises === true && canWrite(viewer)
+function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
+  const me = viewer.id ?? '' // nobody's
+  return db
+    .select({
+      event: shown,
+      inside: pickColumns(communityEvents, ['location', 'virtualLink']),
+      hidden: sql<boolean>`${communityEvents.hiddenAt} is not null`,
+      linkWorks: linksWork(communityEvents.createdAt),
+      group: { name: regionalGroups.name, nameFA: regionalGroups.nameFA },
+      organizer: { firstName: users.firstName },
+      mine: { status: communityEventAttendees.status, ...familyDetails },
+      position,
+      organises: sql<boolean>`${isOrganizer({ viewer })} or coalesce(${groupMemberships.role} = 'organiser', false)`,
+      leaderless: isLeaderless,
+    })
+    .from(communityEvents)
+    .leftJoin(
+      regionalGroups,
+      and(eq(regionalGroups.id, communityEvents.groupId), isNull(regionalGroups.hiddenAt)),
+    )
+    .leftJoin(users, eq(users.id, communityEvents.organizerId))
+    .leftJoin(
+      communityEventAttendees,
+      and(eq(communityEventAttendees.eventId, communityEvents.id), eq(communityEventAttendees.userId, me)),
+    )
+    .leftJoin(
+      groupMemberships,
+      and(eq(groupMemberships.groupId, communityEvents.groupId), eq(groupMemberships.userId, me)),
+    )
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>) {
+  const { event, inside, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
+  const own = row.organises && canWrite(viewer)
   const organises = own || canModerate(viewer)
-  const inside = organises || (mine === 'attending' && viewer.verified)
-  const around = [open.city, open.country].filter(Boolean).join(', ') || null
+  const isIn = organises || (mine?.status === 'attending' && viewer.signedIn && viewer.verified)
+  const around = [event.city, event.country].filter(Boolean).join(', ') || null
   return {
-    ...open,
-    organizer: organizerName === null ? null : { firstName: organizerName },
-    exact: inside && address !== null,
-    location: (inside && address) || around,
-    virtualLink: inside ? link : null,
-    state: stateOf(open, now),
-    mine: toAttendance(mine, position, { attendeeCount: people, specialRequests: requests }),
-    ...{ organises, asModerator: organises && !own, seesFamilies: own || (organises && leaderless) },
+    ...event,
+    ...{ groupName: group?.name ?? null, groupNameFA: group?.nameFA ?? null, organizer },
+    /** Whether `location` is the address. */
+    exact: isIn && inside.location !== null,
+    location: (isIn && inside.location) || around,
+    virtualLink: isIn ? inside.virtualLink : null,
+    /** Whether the link may be pressed: that of an account whose address is not proved is words. */
+    linkWorks,
+    /** By moderators: only its organizers, who registered, and moderators see it at all. */
+    hidden,
+    state: stateOf(event, now),
+    mine: mine && toAttendance(mine, position),
+    /** Whether the reader may change and cancel it: its organisers, unless suspended, and moderators. */
+    organises,
+    /** Whether that is as a moderator alone, so that the activity log keeps it. */
+    asModerator: organises && !own,
+    /** Whether the reader sees which families come and may decline them: moderators only where no organiser is left. */
+    seesFamilies: own || (organises && leaderless),
   }
 }
 
-function toAttendance(
-  mine: Row['mine'],
-  position: number,
-  family: Pick<Attendance, 'attendeeCount' | 'specialRequests'>,
-): Attendance | null {
-  if (!mine) return null
-  if (mine === 'waiting') return { ...family, status: 'waiting', position }
-  return { ...family, status: mine === 'attending' ? 'registered' : 'declined' }
+function toAttendance({ status, ...details }: NonNullable<Row['mine']>, position: number): Attendance {
+  if (status === 'waiting') return { ...details, status, position }
+  return { ...details, status: status === 'attending' ? 'registered' : 'declined' }
 }
 
 /** Lists, the event's page, and how many places there are. */

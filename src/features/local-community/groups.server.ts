@@ -1,53 +1,24 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { rowsOf, type Tx } from '#platform/database/database.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
-import { isFound, lookFor } from './place-search.server.ts'
+import { isFound, meantBy } from './place-search.server.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
-import {
-  canClose,
-  canOpen,
-  GROUPS_LIMIT,
-  type GroupChange,
-  GroupInput,
-  type GroupRole,
-  NEW_GROUPS_LIMIT,
-} from './rules.ts'
+import { canClose, canOpen, GROUPS_LIMIT, type GroupChange, GroupInput, NEW_GROUPS_LIMIT } from './rules.ts'
 import { searchGroup } from './searchable.server.ts'
 import { groupMemberships, regionalGroups } from './tables.ts'
 
 /** A group as everyone may see it; `mine` is the reader's role there. Who else is in it is not said. */
-export type GroupView = {
-  id: number
-  name: string
-  nameFA: string | null
-  city: string
-  country: string
-  countryCode: string | null
-  /** IANA, as far as city and country tell: where a new event of it is. */
-  zone: string | null
-  description: string | null
-  descriptionFA: string | null
-  memberCount: number
-  isActive: boolean
-  closeReason: string | null
-  /** Then only moderators open it again. */
-  closedByModerator: boolean
-  /** By moderators: only members and moderators see it at all. */
-  hidden: boolean
-  /** Which a change may name (`Version`). */
-  version: number
-  createdAt: Date
-  mine: GroupRole | null
-}
+export type GroupView = ReturnType<typeof toView>
 
 type Request = {
   q?: string | undefined
@@ -62,37 +33,59 @@ export async function listGroups(
   ctx: Ctx,
   { q = '', mine = false, limit, cursor }: Request,
 ): Promise<Page<GroupView>> {
-  const [size, id] = fromCursor(cursor, 2) ?? []
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    'neighbours.groups',
-    `${SELECT} where g.is_active and g.hidden_at is null and ${isFound('g.words')} and (not $7::boolean or m.id is not null) and ($5::int is null or (g.member_count, g.id) < ($5::int, $6::int))
-       order by g.member_count desc, g.id desc limit $4`,
-    [ctx.viewer.id ?? null, ...(await lookFor(ctx, q)), limit + 1, size ?? null, id ?? null, mine],
-  )
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const [size, after] = fromCursor(cursor, 2) ?? []
+  const { id, memberCount, isActive, hiddenAt, words } = regionalGroups
+  const rows = await select(ctx)
+    .where(
+      and(
+        ...[isActive, isNull(hiddenAt), isFound(words, await meantBy(ctx, q))],
+        mine ? isNotNull(groupMemberships.id) : undefined,
+        after === undefined ? undefined : sql`(${memberCount}, ${id}) < (${size}::int, ${after}::int)`,
+      ),
+    )
+    .orderBy(desc(memberCount), desc(id))
+    .limit(limit + 1)
+  const last = rows.length > limit ? rows[limit - 1]?.group : undefined
   return { rows: rows.slice(0, limit).map(toView), next: last && toCursor([last.memberCount, last.id]) }
 }
 
-type Row = Omit<GroupView, 'zone'>
-const toView = (row: Row): GroupView => ({ ...row, zone: zoneOfPlace(row) })
+/** What everyone may know who sees the group at all. */
+const shown = pickColumns(regionalGroups, [
+  ...(['id', 'name', 'nameFA', 'city', 'country', 'countryCode', 'description', 'descriptionFA'] as const),
+  ...(['memberCount', 'isActive', 'closeReason', 'closedByModerator', 'version', 'createdAt'] as const),
+])
 
-/** $1 is the reader's id. */
-const SELECT = `
-  select g.id, g.name, g.name_fa as "nameFA", g.city, g.country, g.country_code as "countryCode", g.description,
-    g.description_fa as "descriptionFA", g.member_count as "memberCount", g.is_active as "isActive",
-    g.close_reason as "closeReason", g.closed_by_moderator as "closedByModerator", g.hidden_at is not null as hidden, g.version,
-    g.created_at as "createdAt", m.role as mine
-  from regional_groups g left join group_memberships m on m.group_id = g.id and m.user_id = $1::text`
+const select = ({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }) =>
+  db
+    .select({
+      group: shown,
+      hidden: sql<boolean>`${regionalGroups.hiddenAt} is not null`,
+      mine: groupMemberships.role,
+    })
+    .from(regionalGroups)
+    .leftJoin(
+      groupMemberships,
+      and(eq(groupMemberships.groupId, regionalGroups.id), eq(groupMemberships.userId, viewer.id ?? '')),
+    )
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+const toView = ({ group, hidden, mine }: Row) => ({
+  ...group,
+  /** IANA, as far as city and country tell: where a new event of it is. */
+  zone: zoneOfPlace(group),
+  /** By moderators: only members and moderators see it at all. */
+  hidden,
+  mine,
+})
 
 /** @throws ApiError group_not_found */
-export async function showGroup(ctx: Ctx, id: number): Promise<GroupView> {
-  const [row] = await rowsOf<Row>(
-    ctx.db,
-    'neighbours.group',
-    `${SELECT} where g.id = $2 and (g.hidden_at is null or m.id is not null or $3::boolean)`,
-    [ctx.viewer.id ?? null, id, canModerate(ctx.viewer)],
-  )
+export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id: number): Promise<GroupView> {
+  const isShown = canModerate(ctx.viewer)
+    ? undefined
+    : or(isNull(regionalGroups.hiddenAt), isNotNull(groupMemberships.id))
+  const [row] = await select(ctx).where(and(eq(regionalGroups.id, id), isShown))
   if (!row) throw new ApiError(404, 'group_not_found')
   return toView(row)
 }
@@ -124,12 +117,12 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
 export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
   requireWriter(ctx.viewer)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
-    const group = await holdGroup(ctx, tx, id)
+    const group = await lockGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     const [before] = await tx.select().from(regionalGroups).where(eq(regionalGroups.id, id))
     if (!before) throw new ApiError(404, 'group_not_found')
-    const input = applyChange(GroupInput, asWritten(before), change)
+    const input = applyChange(GroupInput, before, change)
     await tx
       .update(regionalGroups)
       .set({ ...toValues(input), version: before.version + 1, updatedAt: ctx.now })
@@ -147,7 +140,7 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
 export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
   requireWriter(ctx.viewer)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
-    const group = await holdGroup(ctx, tx, id)
+    const group = await lockGroup(ctx, tx, id)
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     if (!canClose(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
     await tx
@@ -173,7 +166,7 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
 export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
   requireWriter(ctx.viewer)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
-    const group = await holdGroup(ctx, tx, id)
+    const group = await lockGroup(ctx, tx, id)
     if (!canOpen(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
     if (group.isActive) throw new ApiError(409, 'group_open')
     await tx
@@ -187,40 +180,23 @@ export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
   return showGroup(ctx, id)
 }
 
-const asWritten = ({ nameFa, descriptionFa, ...row }: typeof regionalGroups.$inferSelect) => ({
-  ...row,
-  ...{ nameFA: nameFa, descriptionFA: descriptionFa },
+const toValues = (input: GroupInput) => ({
+  ...input,
+  countryCode: countryCodeOf(input.country),
+  words: placeWords({ names: [input.name, input.nameFA], city: input.city, country: input.country }),
 })
-
-const toValues = ({ nameFA, descriptionFA, ...input }: GroupInput) => ({
-  ...{ ...input, nameFa: nameFA, descriptionFa: descriptionFA, countryCode: countryCodeOf(input.country) },
-  words: placeWords({ names: [input.name, nameFA], city: input.city, country: input.country }),
-})
-
-/** What a group is to the reader. */
-type Held = {
-  name: string
-  nameFa: string | null
-  isActive: boolean
-  closedByModerator: boolean
-  mine: GroupRole | null
-}
 
 /**
  * Reads a group that nobody joins, leaves or closes until the transaction ends.
  * @throws ApiError group_not_found
  */
-export async function holdGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: number): Promise<Held> {
-  await tx.execute(sql`select from regional_groups where id = ${id} for no key update`)
-  const { rows } = await tx.execute<Held>(sql`
-    select g.name, g.name_fa as "nameFa", g.is_active as "isActive", g.closed_by_moderator as "closedByModerator",
-      m.role as mine
-    from regional_groups g
-    left join group_memberships m on m.group_id = g.id and m.user_id = ${viewer.id ?? null}::text
-    where g.id = ${id} and (g.hidden_at is null or m.id is not null or ${canModerate(viewer)})`)
-  const [group] = rows
-  if (!group) throw new ApiError(404, 'group_not_found')
-  return group
+export async function lockGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: number): Promise<GroupView> {
+  await tx
+    .select({ id: regionalGroups.id })
+    .from(regionalGroups)
+    .where(eq(regionalGroups.id, id))
+    .for('no key update')
+  return showGroup({ db: tx, viewer }, id)
 }
 
 /** Lists, the group's page, and the events that name it or are for its members. */

@@ -9,7 +9,7 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { type GroupView, groupTags, holdGroup, showGroup } from './groups.server.ts'
+import { type GroupView, groupTags, lockGroup, showGroup } from './groups.server.ts'
 import { notifyOfMember } from './organizer-notifications.server.ts'
 import { type GroupRole, JOINS_LIMIT } from './rules.ts'
 import { groupMemberships, groupRemovals } from './tables.ts'
@@ -22,7 +22,7 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
   await write(ctx, { tags: groupTags(id), notify: (pending) => pending }, async (tx: Tx) => {
-    const group = await holdGroup(ctx, tx, id)
+    const group = await lockGroup(ctx, tx, id)
     if (group.mine) return []
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     if (await wasRemoved(tx, id, viewer.id)) throw new ApiError(403, 'removed_from_group')
@@ -44,7 +44,7 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
 export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireMember(ctx.viewer)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
-    const group = await holdGroup(ctx, tx, id)
+    const group = await lockGroup(ctx, tx, id)
     if (group.isActive && group.mine === 'organiser') await assertAnotherOrganiser(tx, id, viewer.id)
     await removeMember(tx, id, viewer.id)
   })
@@ -98,7 +98,7 @@ export async function listMembers(
 export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
   requireWriter(ctx.viewer)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
-    const group = await holdGroup(ctx, tx, id)
+    const group = await lockGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
@@ -122,7 +122,7 @@ export async function removeFromGroup(
 ): Promise<void> {
   const viewer = requireWriter(ctx.viewer)
   await write(ctx, { tags: groupTags(id), notify: (pending) => pending }, async (tx: Tx) => {
-    const group = await holdGroup(ctx, tx, id)
+    const group = await lockGroup(ctx, tx, id)
     const organises = group.mine === 'organiser'
     if (!organises && !canModerate(viewer)) throw new ApiError(403, 'not_yours')
     const at = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
@@ -136,7 +136,7 @@ export async function removeFromGroup(
       const entry = { subject: `group:${id}`, reason, details: { name: group.name } }
       await audit(ctx, tx, { act: 'group_member_removed', ...entry })
     }
-    const about = { title: group.name, titleFa: group.nameFa, ...(reason && { words: reason }) }
+    const about = { title: group.name, titleFa: group.nameFA, ...(reason && { words: reason }) }
     const key = `group:${id}:removed:${membershipId}`
     return notify(ctx, tx, [{ to: member.userId, kind: 'removed', key, url: '/local-community', about }])
   })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { limitsFor } from '#features/accounts/rules.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
-import { hold, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
+import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
 import { notifyAll, notifyPromoted } from '#features/attendance/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -17,7 +17,7 @@ import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { changesOf } from './event-changes.server.ts'
-import { holdGroup } from './groups.server.ts'
+import { lockGroup } from './groups.server.ts'
 import { notifyOfNewEvent } from './organizer-notifications.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
@@ -57,14 +57,17 @@ export async function createCommunityEvent(
     const { groupId } = input
     return {
       id,
-      pending: groupId === null ? [] : await notifyOfNewEvent(ctx, tx, { ...values, id, groupId }),
+      pending:
+        groupId === null
+          ? []
+          : await notifyOfNewEvent(ctx, tx, { ...values, titleFa: values.titleFA, id, groupId }),
     }
   })
   return showCommunityEvent(ctx, id)
 }
 
 async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
-  const group = await holdGroup(ctx, tx, groupId)
+  const group = await lockGroup(ctx, tx, groupId)
   if (!group.isActive) throw new ApiError(409, 'group_closed')
   if (!canOrganiseIn(group)) throw new ApiError(403, 'group_members_only')
 }
@@ -160,7 +163,7 @@ export async function callOff(
 }
 
 async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEventRow> {
-  await hold(tx, communityEventAttendance, id)
+  await lockEvent(tx, communityEventAttendance, id)
   const [row] = await tx.select().from(communityEvents).where(eq(communityEvents.id, id))
   if (!row) throw new ApiError(404, 'gathering_not_found')
   if (row.status === 'cancelled') throw new ApiError(409, 'gathering_cancelled')
@@ -168,15 +171,13 @@ async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEven
   return row
 }
 
-const asWritten = ({ titleFa, descriptionFa, date, endDate, ...row }: CommunityEventRow) => ({
+const asWritten = ({ date, endDate, ...row }: CommunityEventRow) => ({
   ...row,
-  ...{ titleFA: titleFa, descriptionFA: descriptionFa },
   ...{ date: date.toISOString(), endDate: endDate?.toISOString() ?? null },
 })
 
 /** Dates as instants, the place with its words; where no city was given it is the group's, or read from the address. */
 async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, before?: CommunityEventRow) {
-  const { titleFA: titleFa, descriptionFA: descriptionFa, cost, ...rest } = input
   const zone = input.zone ?? (await zoneOf({ db, viewer: ctx.viewer }, input.groupId))
   const date = wholeSeconds(toInstant(input.date, zone, 'date'))
   const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
@@ -189,9 +190,9 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
   const place =
     input.isVirtual && !input.city ? { city: null, country: input.country } : await placeOf(db, input)
   return {
-    ...{ ...rest, titleFa, descriptionFa, zone, date, endDate, cost: cost ?? 'free', ...place },
+    ...{ ...input, zone, date, endDate, cost: input.cost ?? 'free', ...place },
     countryCode: countryCodeOf(place.country),
-    words: placeWords({ names: [input.title, titleFa], ...place }),
+    words: placeWords({ names: [input.title, input.titleFA], ...place }),
   }
 }
 

@@ -5,13 +5,14 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { holdGroup } from './groups.server.ts'
+import { lockGroup } from './groups.server.ts'
 import { removeMember } from './memberships.server.ts'
 import { callOff } from './organizing.server.ts'
 import { searchGroup } from './searchable.server.ts'
 import {
   communityEventAttendees,
   communityEvents,
+  familyDetails,
   groupMemberships,
   organizerMessages,
   regionalGroups,
@@ -33,8 +34,8 @@ export const neighbourData: PersonalData = {
       .orderBy(asc(groupMemberships.id)),
     organised: await db
       .select({
-        ...{ title: communityEvents.title, titleFA: communityEvents.titleFa, date: communityEvents.date },
-        ...{ description: communityEvents.description, descriptionFA: communityEvents.descriptionFa },
+        ...{ title: communityEvents.title, titleFA: communityEvents.titleFA, date: communityEvents.date },
+        ...{ description: communityEvents.description, descriptionFA: communityEvents.descriptionFA },
         ...{ location: communityEvents.location, virtualLink: communityEvents.virtualLink },
         ...{ status: communityEvents.status, createdAt: communityEvents.createdAt },
       })
@@ -44,8 +45,8 @@ export const neighbourData: PersonalData = {
     places: await db
       .select({
         ...{ event: communityEvents.title, date: communityEvents.date },
-        ...{ status: communityEventAttendees.status, people: communityEventAttendees.attendeeCount },
-        requests: communityEventAttendees.specialRequests,
+        status: communityEventAttendees.status,
+        ...familyDetails,
         registeredAt: communityEventAttendees.registeredAt,
       })
       .from(communityEventAttendees)
@@ -99,7 +100,7 @@ async function leaveGroups(ctx: Ctx, tx: Tx, userId: string) {
 }
 
 async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
-  await holdGroup(ctx, tx, id)
+  await lockGroup(ctx, tx, id)
   await removeMember(tx, id, userId)
   await tx.execute(sql`
     update group_memberships set role = 'organiser'

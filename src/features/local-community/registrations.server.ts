@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
 import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { cancelRegistration, registerAttendee } from '#features/attendance/attendance.server.ts'
 import { confirmSoon } from '#features/attendance/confirmations.server.ts'
 import { notifyPromoted } from '#features/attendance/notify.server.ts'
-import type { Registration, RegistrationStatus } from '#features/attendance/rules.ts'
+import {
+  REGISTRATION_STATUSES,
+  type Registration,
+  type RegistrationStatus,
+} from '#features/attendance/rules.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
+import type { Db, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -17,6 +22,7 @@ import { communityEventAttendance } from './attendance.server.ts'
 import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { notifyOfRegistration } from './organizer-notifications.server.ts'
 import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
+import { communityEventAttendees, familyDetails } from './tables.ts'
 
 /**
  * Takes a family's place at an event, or the end of its line; once more changes how many come and what they ask for.
@@ -27,33 +33,26 @@ export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Prom
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
   const communityEvent = await showCommunityEvent(ctx, id)
   if (communityEvent.mine?.status === 'declined') throw new ApiError(403, 'declined')
-  assertOpen(communityEvent)
-  const { attendeeCount: people, specialRequests: requests } = input
-  const seat = await write(ctx, { tags: communityEventTags(id), single: true }, async (db) => {
-    const seat = await registerAttendee(db, communityEventAttendance, id, viewer.id, {
-      ...{ attendee_count: people, special_requests: requests },
-    })
-    if (!seat) throw await whyNot(ctx, id)
-    if (communityEvent.mine) await changeFamily(db, id, viewer.id, input)
-    return seat
+  const registration = await write(ctx, { tags: communityEventTags(id) }, async (tx) => {
+    const registration = await registerAttendee(tx, communityEventAttendance, id, viewer.id)
+    if (registration) await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
+    return registration
   })
-  if (seat.status === 'registered') confirmSoon(ctx)
+  if (!registration) throw await whyNot(ctx, id)
+  if (registration.status === 'registered') confirmSoon(ctx)
   if (!communityEvent.mine) await notifyOrganizers(ctx, id)
-  return seat
+  return registration
 }
 
-/** Apart from the registering, which holds the event's row while others queue for it. */
+const isOf = (eventId: number, userId: string) =>
+  and(eq(communityEventAttendees.eventId, eventId), eq(communityEventAttendees.userId, userId))
+
+/** Apart from the registering, which locks the event's row while others queue for it. */
 const notifyOrganizers = (ctx: Ctx, id: number) =>
   // The event's pages were told of by the registering.
   write(ctx, { tags: [], notify: (pending) => pending, single: true }, (db: Db) =>
     notifyOfRegistration(ctx, db, id),
   )
-
-const changeFamily = (db: Db, id: number, userId: string, input: AttendanceInput) =>
-  db.execute(sql`
-    update community_event_attendees
-    set attendee_count = ${input.attendeeCount}, special_requests = ${input.specialRequests}
-    where event_id = ${id} and user_id = ${userId}`)
 
 function assertOpen({ state }: CommunityEventView) {
   if (state === 'cancelled') throw new ApiError(409, 'gathering_cancelled')
@@ -61,8 +60,9 @@ function assertOpen({ state }: CommunityEventView) {
 }
 
 async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
-  assertOpen(await showCommunityEvent(ctx, id))
-  return new ApiError(401, 'sign_in_first') // the account went meanwhile
+  const communityEvent = await showCommunityEvent(ctx, id)
+  assertOpen(communityEvent)
+  return new ApiError(403, 'declined')
 }
 
 /**
@@ -83,32 +83,25 @@ export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
   )
 }
 
-/** A family as the organiser sees it. */
-export type FamilyView = {
-  id: number
-  firstName: string
-  attendeeCount: number
-  specialRequests: string | null
-  status: RegistrationStatus
-  registeredAt: Date
-}
-
 /**
  * Who comes and who waits, in the order in which they asked: for the organiser, or the moderators to whom it passed.
  * @throws ApiError sign_in_first, gathering_not_found, not_yours
  */
-export async function listFamilies(ctx: Ctx, id: number): Promise<FamilyView[]> {
-  await assertSeesFamilies(ctx, id)
-  return rowsOf<FamilyView>(
-    ctx.db,
-    'neighbours.families',
-    `select a.id, u.first_name as "firstName", a.attendee_count as "attendeeCount",
-       a.special_requests as "specialRequests", a.status, a.registered_at as "registeredAt"
-     from community_event_attendees a join users u on u.id = a.user_id
-     where a.event_id = $1 and a.status <> 'declined' order by a.status, a.id limit ${FAMILIES_MOST}`,
-    [id],
-  )
+export async function listFamilies(ctx: Ctx, eventId: number) {
+  await assertSeesFamilies(ctx, eventId)
+  const { id, status, registeredAt, ...attendee } = communityEventAttendees
+  const rows = await ctx.db
+    .select({ id, firstName: users.firstName, ...familyDetails, status, registeredAt })
+    .from(communityEventAttendees)
+    .innerJoin(users, eq(users.id, attendee.userId))
+    .where(and(eq(attendee.eventId, eventId), inArray(status, REGISTRATION_STATUSES)))
+    .orderBy(asc(status), asc(id))
+    .limit(FAMILIES_MOST)
+  return rows as ((typeof rows)[number] & { status: RegistrationStatus })[]
 }
+
+/** A family as the organiser sees it. */
+type Family = Awaited<ReturnType<typeof listFamilies>>[number]
 
 /**
  * The same as a CSV file, in the reader's language.
@@ -117,23 +110,17 @@ export async function listFamilies(ctx: Ctx, id: number): Promise<FamilyView[]> 
 export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
   const families = await listFamilies(ctx, id)
   const locale = { locale: ctx.lang }
-  const status = {
-    attending: m.local_community_csv_attending({}, locale),
-    waiting: m.local_community_csv_waiting({}, locale),
-  }
-  const heads = [
-    m.local_community_csv_name,
-    m.local_community_csv_people,
-    m.local_community_csv_status,
-    m.local_community_csv_requests,
-    m.local_community_csv_date,
-  ]
+  const statuses = { attending: m.local_community_csv_attending, waiting: m.local_community_csv_waiting }
+  const columns = {
+    firstName: [m.local_community_csv_name, ({ firstName }) => firstName],
+    attendeeCount: [m.local_community_csv_people, ({ attendeeCount }) => attendeeCount],
+    status: [m.local_community_csv_status, ({ status }) => statuses[status]({}, locale)],
+    specialRequests: [m.local_community_csv_requests, ({ specialRequests }) => specialRequests ?? ''],
+    registeredAt: [m.local_community_csv_date, ({ registeredAt }) => registeredAt.toISOString().slice(0, 10)],
+  } satisfies Record<keyof Omit<Family, 'id'>, [typeof m.local_community_csv_name, (of: Family) => unknown]>
   return writeCsv([
-    heads.map((head) => head({}, locale)),
-    ...families.map((family) => [
-      ...[family.firstName, family.attendeeCount, status[family.status], family.specialRequests ?? ''],
-      family.registeredAt.toISOString().slice(0, 10),
-    ]),
+    Object.values(columns).map(([head]) => head({}, locale)),
+    ...families.map((family) => Object.values(columns).map(([, cell]) => cell(family))),
   ])
 }
 
@@ -148,19 +135,26 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
   const communityEvent = await assertSeesFamilies(ctx, id)
   assertOpen(communityEvent)
   await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
-    const { rows } = await tx.execute<{ userId: string }>(sql`
-      select a.user_id as "userId" from community_event_attendees a
-      where a.id = ${attendeeId} and a.event_id = ${id} and a.status <> 'declined'`)
-    const [family] = rows
+    const { userId, eventId, status } = communityEventAttendees
+    const [family] = await tx
+      .select({ userId })
+      .from(communityEventAttendees)
+      .where(
+        and(
+          ...[eq(communityEventAttendees.id, attendeeId), eq(eventId, id)],
+          inArray(status, REGISTRATION_STATUSES),
+        ),
+      )
     if (!family) throw new ApiError(404, 'family_not_found')
-    const promoteFromWaitlist = await cancelRegistration(tx, communityEventAttendance, id, family.userId)
-    await tx.execute(sql`
-      insert into community_event_attendees (user_id, event_id, status)
-      select id, ${id}, 'declined' from users where id = ${family.userId} on conflict do nothing`)
+    const promoted = await cancelRegistration(tx, communityEventAttendance, id, family.userId)
+    await tx
+      .insert(communityEventAttendees)
+      .values({ ...family, eventId: id, status: 'declined' })
+      .onConflictDoNothing()
     if (communityEvent.asModerator)
       await audit(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
     const told = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
-    return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, promoteFromWaitlist))]
+    return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, promoted))]
   })
 }
 

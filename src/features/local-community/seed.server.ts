@@ -32,8 +32,8 @@ async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
   const [row] = await tx
     .insert(regionalGroups)
     .values({
-      ...{ name, nameFa: nameFA, city, country, countryCode: countryCodeOf(country), description: text },
-      ...{ descriptionFa: textFA, createdBy: demoMember(members[0] ?? ''), memberCount: members.length },
+      ...{ name, nameFA, city, country, countryCode: countryCodeOf(country), description: text },
+      ...{ descriptionFA: textFA, createdBy: demoMember(members[0] ?? ''), memberCount: members.length },
       ...{ words: placeWords({ names: [name, nameFA], city, country }), createdAt, updatedAt: createdAt },
     })
     .returning({ id: regionalGroups.id })
@@ -58,7 +58,7 @@ async function seedCommunityEvent(
   { id: groupId, group }: { id: number; group: DemoGroup },
 ) {
   const demo = wordsOn(given, dayOf(given))
-  const { title, titleFA: titleFa, zone, families, most, address = null, link = null } = demo
+  const { title, titleFA, zone, families, most, address = null, link = null } = demo
   const place = link ? { city: null, country: null } : { city: group.city, country: group.country }
   const [date, endDate] = demo.hours.map((hour) => timeOf(dayOf(demo), hour, zone))
   if (!date || !endDate) return
@@ -66,7 +66,7 @@ async function seedCommunityEvent(
   const [row] = await tx
     .insert(communityEvents)
     .values({
-      ...{ title, titleFa, description: demo.text, descriptionFa: demo.textFA, groupId, zone, date, endDate },
+      ...{ title, titleFA, description: demo.text, descriptionFA: demo.textFA, groupId, zone, date, endDate },
       ...{ organizerId: demoMember(demo.by), eventType: demo.type, location: address, virtualLink: link },
       ...{ ...place, countryCode: countryCodeOf(place.country), isVirtual: link !== null, cost: demo.cost },
       ...{
@@ -75,7 +75,7 @@ async function seedCommunityEvent(
         attendeeCount: taken,
         waitingCount: families.length - taken,
       },
-      words: placeWords({ names: [title, titleFa], ...place }),
+      words: placeWords({ names: [title, titleFA], ...place }),
     })
     .returning({ id: communityEvents.id })
   if (!row) throw new Error('a gathering was not seeded')

@@ -12,11 +12,10 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import type { RegistrationStatus } from '#features/attendance/rules.ts'
-import { REGISTRATION_STATUSES } from '#features/attendance/rules.ts'
+import { REGISTRATION_STATUSES, type RegistrationStatus } from '#features/attendance/rules.ts'
+import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
-import type { EventType, GroupRole } from './rules.ts'
-import { EVENT_TYPES } from './rules.ts'
+import { AttendanceInput, EVENT_TYPES, type EventType, type GroupRole } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -31,13 +30,13 @@ export const regionalGroups = pgTable(
   {
     id: id(),
     name: varchar({ length: 100 }).notNull(),
-    nameFa: varchar('name_fa', { length: 100 }),
+    nameFA: varchar('name_fa', { length: 100 }),
     city: varchar({ length: 100 }).notNull(),
     country: varchar({ length: 100 }).notNull(),
     /** ISO 3166-1 alpha-2, where the country is one that we know. */
     countryCode: varchar('country_code', { length: 2 }),
     description: text(),
-    descriptionFa: text('description_fa'),
+    descriptionFA: text('description_fa'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     memberCount: integer('member_count').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
@@ -96,9 +95,9 @@ export const communityEvents = pgTable(
   {
     id: id(),
     title: varchar({ length: 200 }).notNull(),
-    titleFa: varchar('title_fa', { length: 200 }),
+    titleFA: varchar('title_fa', { length: 200 }),
     description: text(),
-    descriptionFa: text('description_fa'),
+    descriptionFA: text('description_fa'),
     groupId: integer('group_id').references(() => regionalGroups.id, { onDelete: 'set null' }),
     organizerId: text('organizer_id').references(() => users.id, { onDelete: 'set null' }),
     eventType: varchar('event_type', { length: 20 }).$type<EventType>().notNull(),
@@ -171,6 +170,9 @@ export const communityEventAttendees = pgTable(
     index('community_event_attendees_line').on(t.eventId, t.id),
   ],
 )
+
+/** What a family says when it registers: each field of the form has its column, for the organizer and for the family. */
+export const familyDetails = pickColumns(communityEventAttendees, fieldsOf(AttendanceInput))
 
 /** What an organizer writes to all who come to an event, or who belong to a group. Exactly one of the two. */
 export const organizerMessages = pgTable(

@@ -45,7 +45,7 @@ export const AccountPage = ({ person, notices: notifications, children }: Props)
     <OwnEmail email={person.email} />
     {children}
     <OwnSessions />
-    <OwnPasskeys verified={person.emailProved} />
+    <OwnPasskeys verified={person.emailVerified} />
     <OwnProviders />
     <PersonalData person={person} />
   </div>

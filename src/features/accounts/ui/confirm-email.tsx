@@ -5,7 +5,7 @@ import { CodeForm } from './code-form.tsx'
 /** On every page until the address is confirmed: the code of the email that was sent, and a way to get it again. */
 export default function ConfirmEmail() {
   const person = useViewer()
-  if (!person || person.emailProved) return null
+  if (!person || person.emailVerified) return null
   return (
     <section aria-labelledby="confirm-email" className="border-b border-line bg-lapis-soft print:hidden">
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-3">

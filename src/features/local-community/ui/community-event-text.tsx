@@ -65,7 +65,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 /** The address with a way to find it, or when it will be told. */
 export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent }) {
   const { exact, location, isVirtual, virtualLink, linkWorks, mine, organises } = communityEvent
-  const verified = useViewer()?.emailProved ?? false
+  const verified = useViewer()?.emailVerified ?? false
   const comes = mine?.status === 'registered'
   if (virtualLink) {
     return (

@@ -27,7 +27,7 @@ export function MemberCard({ member }: { member: Member }) {
           {m.moderation_members_since()} <Day at={member.createdAt} />
         </p>
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {!member.emailProved && (
+          {!member.emailVerified && (
             <span className="chip bg-lapis-soft">{m.moderation_members_unproved()}</span>
           )}
           {member.suspended && <span className="chip bg-anar-soft">{m.moderation_suspended()}</span>}
@@ -66,8 +66,8 @@ function RoleSelect({ member, name, onChoose }: RoleProps) {
       <select
         id={id}
         value={member.role}
-        disabled={!member.emailProved}
-        aria-describedby={member.emailProved ? undefined : `${id}-why`}
+        disabled={!member.emailVerified}
+        aria-describedby={member.emailVerified ? undefined : `${id}-why`}
         onChange={({ target }) => {
           const role = ROLES.find((each) => each === target.value)
           if (role && role !== member.role) onChoose(role)
@@ -80,7 +80,7 @@ function RoleSelect({ member, name, onChoose }: RoleProps) {
           </option>
         ))}
       </select>
-      {!member.emailProved && (
+      {!member.emailVerified && (
         <p id={`${id}-why`} className="text-sm text-muted">
           {m.moderation_role_needs_proof()}
         </p>
