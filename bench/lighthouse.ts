@@ -6,7 +6,7 @@ import { seededHouse } from './app.ts'
 import { median, type Row } from './table.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const PORT = 3291 // of the browser's own door for tools, on loopback
+const PORT = 3291 // of the browser's own tools, on loopback
 const LEAST = 98
 const TIMES = 5
 

@@ -32,7 +32,7 @@ import { finders } from './search.ts'
 /** Mail programs come here, with no cookie and from anywhere. */
 const BY_KEY = new Set(['/api/notifications/unsubscribe'])
 
-/** Every feature's door, mounted: the only way to data, for our own pages too. */
+/** Every feature's routes, mounted: the only way to data, for our own pages too. */
 export function buildApi(app: AppContext, log: Log): Hono<Env> {
   const api = openApi(app, log, recogniseViewer, BY_KEY)
   api.use('/api/*', keepSession(app))

@@ -5,7 +5,6 @@ import { makeAdminLink } from '#features/accounts/admin-link.server.ts'
 import { recogniseViewer } from '#features/accounts/viewer.server.ts'
 import { bringInBuiltIn } from '#features/library/articles/built-in.server.ts'
 import { gatherDocuments } from '#features/search/documents.server.ts'
-import { hearOldWords } from '#features/search/words.server.ts'
 import { siteFiles } from '#features/site/files.server.ts'
 import { ResponseCache } from '#platform/cache/response-cache.server.ts'
 import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
@@ -82,7 +81,6 @@ async function openParts({ root, from = {}, client }: Options, later: (close: ()
   await migrateDirectly(db, databases, join(root, 'db/migrations'))
   await bringInBuiltIn({ db })
   await seedIfEmpty({ db, env })
-  await hearOldWords({ db })
   await gatherDocuments({ db }, documents)
 
   const live = await openLive(db, databases.direct)

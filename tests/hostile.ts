@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of JSON Schema that our doors use. */
+/** The part of JSON Schema that our API uses. */
 export type Schema = {
   type?: string
   enum?: unknown[]
@@ -103,7 +103,7 @@ const longText = (max: number) =>
     )
     .map(([letter, length]) => letter.repeat(Math.min(Math.max(0, length), 70_000)))
 
-/** Something near what the schema asks for; often exactly that, so that calls get past the door. */
+/** Something near what the schema asks for; often exactly that, so that calls get past the checks of input. */
 function near(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(near))
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Answer } from './app.ts'
 
 expect.extend({
@@ -11,6 +11,15 @@ expect.extend({
       message: () => `expected ${status} ${code}, got ${answer.status} ${JSON.stringify(body)}`,
     }
   },
+})
+
+/** What the database's driver, Node or a library warns of today is an error tomorrow. */
+const warnings: string[] = []
+const note = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
+beforeAll(() => void process.on('warning', note))
+afterAll(() => {
+  process.off('warning', note)
+  expect(warnings).toEqual([])
 })
 
 declare module 'vitest' {

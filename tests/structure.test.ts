@@ -14,14 +14,14 @@ test('the imports of this project were found at all', () => {
   )
 })
 
-test('the platform knows no room and no screen', () => {
+test('the platform knows no feature and no screen', () => {
   const wrong = imports.filter(
     ({ from, to }) => /^src\/platform\//.test(from) && !/^(src\/platform|db)\//.test(to),
   )
   expect(arrows(wrong)).toEqual([])
 })
 
-test('what screens are made of knows no room', () => {
+test('what screens are made of knows no feature', () => {
   const wrong = imports.filter(({ from, to }) => /^src\/ui\//.test(from) && !/^src\/(ui|platform)\//.test(to))
   expect(arrows(wrong)).toEqual([])
 })
@@ -38,7 +38,7 @@ test('a feature does not reach up to the routes or to what mounts the features',
   expect(arrows(up)).toEqual([])
 })
 
-test('nothing stands on the moderators’ desk or on the home page, but for what mounts every feature', () => {
+test('nothing imports moderation or the home page, but for what mounts every feature', () => {
   const wrong = imports.filter(
     ({ from, to }) =>
       /^(moderation|home)$/.test(roomOf(to) ?? '') && roomOf(from) !== roomOf(to) && roomOf(from),
@@ -54,7 +54,7 @@ test('no file stands, through others, on itself', () => {
   expect(cycleIn((file) => graph.get(file)?.map(({ to }) => to) ?? [], [...graph.keys()])).toEqual([])
 })
 
-test('no room stands, through others, on itself', () => {
+test('no feature imports itself through others', () => {
   const between = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to))
   const graph = Map.groupBy(between, ({ from }) => roomOf(from) ?? '')
   expect(

@@ -38,7 +38,7 @@ import { inLangOf, localPath, mayEndSession } from './sign-in-paths.ts'
 import { signUp } from './signup.server.ts'
 import { viewerTopic } from './viewer.server.ts'
 
-/** Accounts' doors. `features` are all that keep something of a person, for taking along and for leaving. */
+/** The routes of accounts. `features` are all that keep something of a person, for taking along and for leaving. */
 export const accountsApi = (features: PersonalData[]) =>
   new Hono<Env>()
     .route('/', signingIn)

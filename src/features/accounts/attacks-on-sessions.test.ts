@@ -84,7 +84,7 @@ test('another site can neither sign anybody up nor in', async () => {
   )
 })
 
-test('the doors of the library itself are shut', async () => {
+test('the routes of the library itself are not served', async () => {
   for (const path of [
     'sign-in/magic-link',
     'sign-in/email-otp',

@@ -31,7 +31,7 @@ type Entry = { act: AuditAction; subject: string; reason?: string | null; detail
 
 /**
  * Writes down what the viewer did, inside the transaction that does it: no act without its record, no record of an
- * act that was undone. It lives with accounts because every room has acts of admins, and no room may use moderation.
+ * act that was undone. It lives with accounts because every feature has acts of admins, and no feature may use moderation.
  * @throws ApiError staff_only when the viewer is not a person
  */
 export async function audit(ctx: Ctx, tx: Tx, { act, subject, reason, details }: Entry): Promise<void> {

@@ -17,7 +17,7 @@ export type Auth = ReturnType<typeof makeAuth>
 const made = new WeakMap<Executor, Auth>()
 
 /**
- * Better Auth on our tables. Its router is not served: our doors call `auth.api` (contract 2). It knows no transaction of
+ * Better Auth on our tables. Its router is not served: our routes call `auth.api` (contract 2). It knows no transaction of
  * others, so each has one of its own (`{ ...ctx, db: tx }`): a way in is used, older ones end and the address is proved
  * together or not at all.
  */
@@ -54,7 +54,7 @@ function makeAuth({ db, env, secrets }: AuthAppContext) {
       useSecureCookies: env.secure,
       database: { validateSchema: false }, // it asks for columns for addresses and user agents, which are not kept
     },
-    rateLimit: { enabled: false }, // limits are counted in the database, by our doors
+    rateLimit: { enabled: false }, // limits are counted in the database, by our routes
     logger: { disabled: true }, // it would write addresses into the log
     telemetry: { enabled: false },
     plugins: [

@@ -58,7 +58,7 @@ export async function exportPersonalData(ctx: Ctx, features: PersonalData[]): Pr
   return all
 }
 
-/** What this room itself keeps. */
+/** What accounts themselves keep. */
 export const accountData: PersonalData = {
   name: 'account',
   gather: async (ctx, { id }) => ({

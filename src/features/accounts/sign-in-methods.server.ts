@@ -55,7 +55,7 @@ const keys = new Hono<Env>()
       c.json(await welcome(c, await signInWithPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)))),
   )
 
-/** Where no provider is configured, there are no such doors. */
+/** Where no provider is configured, there are no such routes. */
 const whereConfigured: MiddlewareHandler<Env> = async (c, next) => {
   if (!c.var.ctx.env.provider) throw new ApiError(404, 'not_found')
   await next()

@@ -14,7 +14,7 @@ export const calendarApi = (sources: CalendarSource[]) =>
   new Hono<Env>()
     .get(
       '/calendar/cultural',
-      describeCall('The feasts of the next ten Persian years', { gives: CulturalCalendar }),
+      describeCall('The holidays of the next ten Persian years', { gives: CulturalCalendar }),
       (c) => {
         cacheTags(c, 'calendar')
         return c.json(showCulturalCalendar(c.var.ctx))

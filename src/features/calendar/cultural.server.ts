@@ -13,17 +13,17 @@ const YEARS = 10
 const YEARS_APART = 621
 const DAY_MS = 86_400_000
 
-/** One feast of one year; `day` is Gregorian, 'YYYY-MM-DD', as it is in Tehran. */
+/** One holiday of one year; `day` is Gregorian, 'YYYY-MM-DD', as it is in Tehran. */
 export type Holiday = { key: HolidayKey; persianYear: number; day: string; moment?: Date }
 export type CulturalYear = { persianYear: number; feasts: Holiday[] }
 
-/** What the page shows; `today` is Tehran's, so that every reader of a kept page sees the same feast as the next. */
+/** What the page shows; `today` is Tehran's, so that every reader of a kept page sees the same holiday as the next. */
 export const showCulturalCalendar = (ctx: Pick<Ctx, 'now'>) => ({
   today: dayInTehran(ctx.now),
   years: listCulturalYears(ctx),
 })
 
-/** The Persian year under way and nine more, each with its feasts in the order in which they come. */
+/** The Persian year under way and nine more, each with its holidays in the order in which they come. */
 export const listCulturalYears = ({ now }: Pick<Ctx, 'now'>): CulturalYear[] => {
   const first = persianYearAt(now)
   return Array.from({ length: YEARS }, (_, i) => ({ persianYear: first + i, feasts: holidaysOf(first + i) }))
@@ -34,7 +34,7 @@ const persianYearAt = (now: Date) => persianOf(dayInTehran(now)).year
 const dayInTehran = (at: Date) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(TEHRAN).toPlainDate().toString()
 
-/** The feasts of a Persian year, by the rules that `FEASTS` names with their sources. */
+/** The holidays of a Persian year, by the rules that `FEASTS` names with their sources. */
 export function holidaysOf(persianYear: number): Holiday[] {
   return HOLIDAYS.map((holiday): Holiday => {
     if ('moment' in holiday) return momentOfNewYear(persianYear)

@@ -32,7 +32,7 @@ test('the browser’s tables begin every year on the day that the law says, by n
   }
 })
 
-test('there are ten years, each with every feast, in order', () => {
+test('there are ten years, each with every holiday, in order', () => {
   const years = listCulturalYears({ now })
   expect(years.map(({ persianYear }) => persianYear)).toEqual([
     1405, 1406, 1407, 1408, 1409, 1410, 1411, 1412, 1413, 1414,

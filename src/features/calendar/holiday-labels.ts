@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 
 /**
- * The feasts whose day follows from the sun, in the order of the Persian year. Each rule and its source is told on the
+ * The holidays whose day follows from the sun, in the order of the Persian year. Each rule and its source is told on the
  * page (`calendar_<key>_rule`). Left out are those that follow the moon: their day is known for certain only when the new moon
  * was seen, and differs from country to country.
  *
@@ -29,7 +29,7 @@ export const HOLIDAYS = [
 
 export type HolidayKey = (typeof HOLIDAYS)[number]['key']
 
-/** What a feast is called, what it is, and how its day is found. */
+/** What a holiday is called, what it is, and how its day is found. */
 export function holidayWords(key: HolidayKey, lang = requestContext().lang) {
   const { name, text, rule } = WORDS[key]
   const locale = { locale: lang }

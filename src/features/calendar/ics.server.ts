@@ -70,7 +70,7 @@ function eventOf(entry: CalendarEntry, host: string) {
     location: place ? oneLine(place) : null,
     url: entry.url,
     status: STATUS[entry.status],
-    transparency: allDay ? ICalEventTransparency.TRANSPARENT : null, // a feast does not make anybody busy
+    transparency: allDay ? ICalEventTransparency.TRANSPARENT : null, // a holiday does not make anybody busy
     organizer: { name: 'Peyvand', email: `no-reply@${host}` }, // without one, programs may not cancel (RFC 5546, 3.2.5)
   }
 }

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { HOLIDAYS, type HolidayKey, holidayWords } from './holiday-labels.ts'
 
-/** The cultural calendar, as the search of the whole site finds it: the page, and each feast of it by its own name. */
+/** The cultural calendar, as the search of the whole site finds it: the page, and each holiday of it by its own name. */
 export const calendarDocuments = (): SearchDocument[] => [
   {
     ...{ type: 'page', ref: 'calendar', url: '/calendar' },

@@ -36,7 +36,7 @@ const post = written.body
 const reply = (await author.post(`/api/posts/${post.id}/comments`, { content: 'Thank you', anonymous: true }))
   .body
 
-test.each(Object.keys(others) as Reader[])('no door tells a %s who wrote it', async (name) => {
+test.each(Object.keys(others) as Reader[])('no call tells a %s who wrote it', async (name) => {
   const reader = others[name]
   const paths = [
     ...['hot', 'top', 'new'].map((sort) => `/api/posts?sort=${sort}`),

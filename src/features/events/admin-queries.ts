@@ -14,10 +14,10 @@ export type AdminEvent = InferResponseType<(typeof api.admin.events)[':id']['$ge
 export type Suggestion = InferResponseType<(typeof api.admin)['event-suggestions']['$get'], 200>[number]
 
 export const adminEventsQuery = () =>
-  pagedQuery(['events', 'desk'], (page) => api.admin.events.$get({ query: page }))
+  pagedQuery(['events', 'admin'], (page) => api.admin.events.$get({ query: page }))
 export const adminEventQuery = (id: number) =>
   queryOptions({
-    queryKey: ['events', 'desk', id],
+    queryKey: ['events', 'admin', id],
     queryFn: () => request(api.admin.events[':id'].$get({ param: { id: `${id}` } })),
   })
 export const suggestionsQuery = () =>

@@ -42,7 +42,7 @@ test('the asker herself sees that it is hers, and no name on it', () => {
   expect(sealed).toMatchObject({ mine: true, author: null, isAnonymous: true })
 })
 
-test.each(Object.keys(readers) as Reader[])('no door tells a %s who asked', async (name) => {
+test.each(Object.keys(readers) as Reader[])('no call tells a %s who asked', async (name) => {
   const reader = readers[name]
   const question = `/api/expert-questions/${sealed.id}`
   const answers = [

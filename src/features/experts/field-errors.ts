@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { FieldErrors } from '#ui/use-form.ts'
 
-/** What this room says of a field. */
+/** What is said at a field, by the code of what is wrong with it. */
 export const fieldErrors: FieldErrors = {
   date_required: m.field_date_required,
   date_invalid: m.field_date_invalid,

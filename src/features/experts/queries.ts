@@ -78,8 +78,8 @@ export function useUpvote(sessionId: number, id: number) {
   return useChange(
     async (upvoted: boolean) => {
       paint(upvoted, upvoted ? 1 : -1)
-      const door = api['expert-questions'][':id'].upvote
-      const answer = await request(upvoted ? door.$post(idOf(id)) : door.$delete(idOf(id))).catch((error) => {
+      const call = api['expert-questions'][':id'].upvote
+      const answer = await request(upvoted ? call.$post(idOf(id)) : call.$delete(idOf(id))).catch((error) => {
         paint(!upvoted, upvoted ? -1 : 1)
         throw error
       })
@@ -121,8 +121,8 @@ export const reportQuestion = (id: number) => (json: { reason: string }) =>
 export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
   useChange(
     (json: { reason: string }) => {
-      const door = api['expert-questions'][':id']['block-asker']
-      return request<unknown>(block ? door.$post({ ...idOf(id), json }) : door.$delete({ ...idOf(id), json }))
+      const call = api['expert-questions'][':id']['block-asker']
+      return request<unknown>(block ? call.$post({ ...idOf(id), json }) : call.$delete({ ...idOf(id), json }))
     },
     {
       refreshes: [['admin', 'record']],

@@ -22,7 +22,7 @@ export const PLACES = { least: 1, most: 100, usual: 10 } as const
 /** Of a session's questions one person asks at most a third, so that others come to speak too. */
 export const mostOfOne = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
 export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions (specification 9)
-/** The door opens a little before: microphones want trying. */
+/** The link works a little before: microphones want trying. */
 const LINK_MINUTES = 15
 
 const MINUTE_MS = 60_000

@@ -65,7 +65,7 @@ export const expertSessions = pgTable(
 )
 
 /**
- * What members ask. The asker of an anonymous question is kept for changing it, for blocking, and for telling her of the
+ * What members ask. The asker of an anonymous question is kept for changing it, for blocking, and for telling them of the
  * answer; no other query may read it (contract 4). One that asks the same as another is joined to it and keeps its votes,
  * so that it can be taken apart again.
  */

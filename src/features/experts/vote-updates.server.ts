@@ -3,7 +3,7 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import type { Live } from '#platform/live/live.server.ts'
 
 /**
- * So long votes are gathered before browsers are told: a room full of people voting at once costs each open browser ten
+ * So long votes are gathered before browsers are told: hundreds who vote at once costs each open browser ten
  * messages a second and a question, however many votes there are, and none is told later than this.
  */
 const GATHER_MS = 100

@@ -7,7 +7,7 @@ const written = {
   ...{ text0: 'a', textFa0: 'الف', text1: 'b', textFa1: 'ب', text2: 'c', textFa2: 'پ' },
 }
 
-test('what the form holds becomes what the door takes', () => {
+test('what the form holds becomes what the API takes', () => {
   expect(v.parse(PollForm, written)).toEqual({
     ...{ question: 'Which?', questionFa: 'کدام؟', isActive: true },
     options: [

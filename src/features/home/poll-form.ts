@@ -32,7 +32,7 @@ export const withoutOption = (draft: PollDraft, gone: number): PollDraft => {
   return next
 }
 
-/** The draft as the door takes it. Field names stay those of the form, so that each wrong field is marked itself. */
+/** The draft as the API takes it. Field names stay those of the form, so that each wrong field is marked itself. */
 export const PollForm = v.lazy((draft) => {
   const shown = slots.slice(0, (draft as PollDraft).count)
   const texts = Object.fromEntries(
@@ -53,7 +53,7 @@ export const PollForm = v.lazy((draft) => {
   )
 })
 
-/** What this room says of a field. */
+/** What is said at a field, by the code of what is wrong with it. */
 export const fieldErrors: FieldErrors = {
   poll_question_required: m.field_poll_question_required,
   poll_question_too_long: m.field_poll_question_too_long,

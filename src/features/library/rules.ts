@@ -54,7 +54,7 @@ export type ResourceDecision = v.InferOutput<typeof ResourceDecision>
 export const ADMIN_STATES = [...DECIDABLE, 'dead'] as const
 export type AdminState = (typeof ADMIN_STATES)[number]
 export const AdminFilter = { state: v.optional(v.picklist(ADMIN_STATES, 'invalid'), 'waiting') }
-/** What a URL of the desk says. */
+/** What the address of an admin page says. */
 export const AdminSearch = v.object({
   state: v.optional(v.fallback(v.optional(v.picklist(ADMIN_STATES)), undefined)),
 })

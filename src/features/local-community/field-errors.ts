@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { FieldErrors } from '#ui/use-form.ts'
 
-/** What this room says of a field. */
+/** What is said at a field, by the code of what is wrong with it. */
 export const fieldErrors: FieldErrors = {
   group_name_required: m.field_group_name_required,
   group_name_too_long: m.field_group_name_too_long,

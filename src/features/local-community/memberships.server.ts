@@ -76,7 +76,7 @@ export async function listMembers(
   const [rank, after] = fromCursor(cursor, 2) ?? []
   const rows = await rowsOf<MemberView>(
     ctx.db,
-    'neighbours.members',
+    'local-community.members',
     `select m.id, u.first_name as "firstName", m.role, m.joined_at as "joinedAt", u.id = $1 as you
      from group_memberships m join users u on u.id = m.user_id
      where m.group_id = $2

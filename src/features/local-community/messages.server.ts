@@ -94,7 +94,7 @@ export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[
   if (!reads) throw new ApiError(403, 'not_yours')
   return rowsOf<MessageView>(
     ctx.db,
-    `neighbours.messages.${place.kind}`,
+    `local-community.messages.${place.kind}`,
     `select w.id, w.message, w.created_at as "createdAt", coalesce(w.sender_id = $1, false) as mine,
        w.hidden_at is not null as hidden,
        case when u.id is not null then json_build_object('firstName', u.first_name) end as sender
@@ -132,7 +132,7 @@ export async function reportMessage(ctx: Ctx, id: number, reason: string): Promi
   requireMember(ctx.viewer)
   const [row] = await rowsOf<{ groupId: number | null; eventId: number | null }>(
     ctx.db,
-    'neighbours.messagePlace',
+    'local-community.message-place',
     'select group_id as "groupId", event_id as "eventId" from organizer_messages where id = $1',
     [id],
   )

@@ -87,7 +87,7 @@ export const AttendanceInput = v.object({
 export type AttendanceInput = v.InferOutput<typeof AttendanceInput>
 
 export const ReasonInput = v.object({ reason: requiredText('cancel_reason', REASON_MAX) })
-/** Passed on to whom it is about, so that nobody finds a closed door without a word. */
+/** Passed on to whom it is about, so that nobody is shut out without a word. */
 export const RemovalInput = v.object({ reason: optionalText('cancel_reason', REASON_MAX) })
 export const MESSAGE_MAX = 2_000
 export const MessageInput = v.object({ message: requiredText('organizer_message', MESSAGE_MAX) })

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Role } from '#platform/app-context.server.ts'
 import type { FieldErrors } from '#ui/use-form.ts'
 
-/** What this room says of a field. */
+/** What is said at a field, by the code of what is wrong with it. */
 export const fieldErrors: FieldErrors = {
   why_required: m.field_why_required,
   why_too_long: m.field_why_too_long,

@@ -139,16 +139,16 @@ test('the record is read by admins alone, newest first', async () => {
   expect(await moderator.get('/api/admin/record')).toFailWith(403, 'staff_only')
 })
 
-test('every door under /api/admin answers 403 to all it is not for, whatever they send', async () => {
+test('every call under /api/admin answers 403 to all it is not for, whatever they send', async () => {
   const { body } = await admin.get('/api/openapi.json')
   const forModerators = /overview|reports|restore|admin\/resources|admin\/community-events/
   const [member, expert] = [await as('member'), await as('expert')]
   const unverified = newClient({ viewer: { ...chief.viewer, verified: false } as typeof chief.viewer })
-  let doors = 0
+  let calls = 0
   for (const [path, methods] of Object.entries<object>(body.paths)) {
     if (!path.startsWith('/api/admin')) continue
     for (const method of Object.keys(methods)) {
-      doors++
+      calls++
       const outside = [member, expert, unverified, ...(forModerators.test(path) ? [] : [moderator])]
       for (const one of outside)
         expect(await one.send(method.toUpperCase(), path.replace(/\{\w+\}/, '1'), undefined)).toFailWith(
@@ -157,7 +157,7 @@ test('every door under /api/admin answers 403 to all it is not for, whatever the
         )
     }
   }
-  expect(doors).toBeGreaterThan(12)
+  expect(calls).toBeGreaterThan(12)
 })
 
 test('the overview counts what waits; a moderator hears of what she decides on alone', async () => {

@@ -15,7 +15,7 @@ export type Overview = {
 export async function showOverview(ctx: Ctx): Promise<Overview> {
   const [query, name] = canAdminister(ctx.viewer)
     ? [ALL, 'moderation.overview']
-    : [`select ${WAITING}`, 'moderation.desk']
+    : [`select ${WAITING}`, 'moderation.waiting']
   const [figures] = await rowsOf<Overview>(ctx.db, name, query)
   return figures ?? { openReports: 0, waitingResources: 0 }
 }

@@ -21,7 +21,7 @@ export type Report = Sent<AdminReport>
 export type RecordEntry = Sent<RecordView>
 
 const api = client<typeof moderationApi>()
-const FRESH_MS = 10_000 // several people work at this desk: coming back to a page reads it anew
+const FRESH_MS = 10_000 // several people work here at once: coming back to a page reads it anew
 
 type Reason = { reason: string }
 const idOf = (id: number | string) => ({ param: { id: `${id}` } })

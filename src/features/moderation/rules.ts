@@ -44,7 +44,7 @@ export const MemberFilter = {
   cursor: v.optional(TextId.entries.id),
 }
 
-/** What a URL of the desk says. */
+/** What the address of an admin page says. */
 export const MembersSearch = v.object({ q: SearchWords(MEMBER_QUERY_MAX) })
 export const ReportsSearch = v.object({
   state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),

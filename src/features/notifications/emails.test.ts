@@ -211,7 +211,7 @@ test('only what this app signed unsubscribes, and nobody who left', async () => 
   )
 })
 
-test('no other door takes a form, or anything from a page of another site', async () => {
+test('no other call takes a form, or anything from a page of another site', async () => {
   const mina = await aPerson(here)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   expect(await mina.post('/api/notifications/read', 'upTo=1', form)).toFailWith(415, 'not_json')

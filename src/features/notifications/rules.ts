@@ -23,7 +23,7 @@ export const KINDS = [
 ] as const
 /**
  * Of these nobody can choose not to be told: contract 4 promises it, another person waits for a decision, or she would
- * not know why a door is closed.
+ * not know why something is closed to them.
  */
 const ALWAYS: readonly string[] = ['removed', 'revealed', 'reveal_request', 'reveal_decided']
 export const CHOSEN_KINDS = KINDS.filter((kind) => !ALWAYS.includes(kind))

@@ -110,6 +110,6 @@ export function awayAddress(lang: Lang, wanted: { pathname: string; search: stri
   return `${inLang(language, '/saved')}?wanted=${encodeURIComponent(wanted.pathname + wanted.search)}`
 }
 
-/** A path of this very site, or its front door. */
+/** A path of this very site, or its home page. */
 export const safeWanted = (wanted: string | undefined) =>
   wanted && /^\/(?![/\\])[^\\\s]*$/.test(wanted) ? wanted : '/'

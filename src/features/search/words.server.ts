@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/database.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { WORD_MAX } from '#platform/text/fold.ts'
 import { phoneticKey } from '#platform/text/phonetic.ts'
 
@@ -26,21 +26,4 @@ export async function addWords(tx: Tx, ...texts: string[]): Promise<void> {
   const { words, sounds } = vocabularyOf(...texts)
   await tx.execute(sql`insert into search_words (word, sound)
     select * from unnest(${sql.param(words)}::text[], ${sql.param(sounds)}::text[]) on conflict do nothing`)
-}
-
-const AT_ONCE = 5_000
-
-/** Gives those words their sounds that were there before sounds were. Safe to repeat, and while others write. */
-export async function hearOldWords({ db }: { db: Db }): Promise<void> {
-  for (;;) {
-    const { rows } = await db.$client.query<{ word: string }>(
-      `select word from search_words where sound is null order by word limit ${AT_ONCE}`,
-    )
-    const words = rows.map(({ word }) => word)
-    await db.$client.query(
-      `update search_words w set sound = n.sound from unnest($1::text[], $2::text[]) n(word, sound) where w.word = n.word`,
-      [words, words.map(phoneticKey)],
-    )
-    if (rows.length < AT_ONCE) return
-  }
 }

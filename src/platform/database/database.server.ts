@@ -59,8 +59,10 @@ export async function migrateDatabase(db: Db, folder: string) {
   }
 }
 
+const NAME_MAX = 63
 /**
- * A hot query, planned once per connection by its name, where connections are our own.
+ * A hot query, planned once per connection by its name, where connections are our own. PostgreSQL cuts longer names, and
+ * would take two statements with the same beginning for one.
  * @returns the rows, typed as the caller's SELECT list says.
  */
 export async function rowsOf<Row extends pg.QueryResultRow>(
@@ -69,6 +71,7 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  if (name.length > NAME_MAX) throw new Error(`a statement's name has more than ${NAME_MAX} letters: ${name}`)
   return (await db.$client.query<Row>(db.pooled ? { text, values } : { name, text, values })).rows
 }
 

@@ -9,7 +9,7 @@ export type ApiErrorCode = Message extends infer Name
   : never
 export type ApiErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** The one way to say no. Turned into status, code and a sentence in the caller's language at the door. */
+/** The one way to say no. Turned into status, code and a sentence in the caller's language in one place (`errors.server.ts`). */
 export class ApiError extends Error {
   override name = 'ApiError'
   constructor(

@@ -17,10 +17,10 @@ import {
 } from './errors.server.ts'
 import { noteForwarded } from './forwarded.server.ts'
 
-/** Finds who a session cookie belongs to; given by the room that keeps accounts. */
+/** Finds who a session cookie belongs to; given by the feature that keeps accounts. */
 export type RecogniseViewer = (app: AppContext, cookie: string) => Promise<Viewer>
 
-/** The API's door: everything that is true of every call, then the features' routes, which the caller mounts. */
+/** What is true of every call of the API, then the features' routes, which the caller mounts. */
 export function openApi(
   app: AppContext,
   log: Log,

@@ -20,7 +20,7 @@ const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
     return fetch(input, { ...init, headers })
   })
 
-/** A feature's door as typed calls. */
+/** A feature's API as typed calls. */
 // biome-ignore lint/suspicious/noExplicitAny: the three type parameters of Hono are inferred by the caller's Api
 export const client = <Api extends Hono<any, any, any>>() => hc<Api>('/api', { fetch: reach as typeof fetch })
 

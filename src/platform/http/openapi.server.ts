@@ -59,7 +59,7 @@ export async function describeApi(app: Hono<Env>, about: About): Promise<OpenApi
 const INFO = {
   title: 'Peyvand',
   version: '1',
-  description: 'The only door to data: our own pages use it like any other client.',
+  description: 'The only way to data: our own pages use it like any other client.',
   license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
 }
 

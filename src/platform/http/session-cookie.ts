@@ -2,5 +2,5 @@
 export const COOKIE_PREFIX = 'peyvand'
 const SESSION = `${COOKIE_PREFIX}.session_token=`
 
-/** Whether a Cookie header claims a session; whether it is true is for the accounts room to say. */
+/** Whether a Cookie header claims a session; whether it is true is for the accounts feature to say. */
 export const hasSession = (cookie: string | undefined | null) => cookie?.includes(SESSION) ?? false

@@ -18,7 +18,7 @@ export type Live = Awaited<ReturnType<typeof openLive>>
  *
  * News is told after its transaction committed, gathered for a few milliseconds and sent in one statement: a NOTIFY
  * inside each transaction would take a database-wide lock at commit and undo group commit. A process that dies
- * between commit and telling leaves others with pages at most as old as the page cache keeps them.
+ * between commit and publishing leaves others with pages at most as old as the page cache keeps them.
  *
  * @param url where this process listens; a pooler would not do, since LISTEN lives in a session
  * @throws when the first connection cannot be made; later losses are mended here

@@ -46,12 +46,12 @@ type Holiday = CulturalCalendar['years'][number]['feasts'][number]
 function NextHoliday({ feast: holiday }: { feast: Holiday }) {
   const { name, text } = holidayWords(holiday.key)
   return (
-    <section aria-labelledby="next-feast" className="grid gap-2 rounded-card bg-lapis-soft p-5 sm:p-6">
+    <section aria-labelledby="next-holiday" className="grid gap-2 rounded-card bg-lapis-soft p-5 sm:p-6">
       <p className="flex items-center gap-2 font-semibold text-lapis">
         <Khatam className="size-5" />
         {m.calendar_next()}
       </p>
-      <h2 id="next-feast" className="text-xl">
+      <h2 id="next-holiday" className="text-xl">
         {name}
       </h2>
       <p className="font-semibold">
@@ -64,8 +64,8 @@ function NextHoliday({ feast: holiday }: { feast: Holiday }) {
 
 /** What each day is, and where its date comes from. */
 const HolidayList = () => (
-  <section aria-labelledby="about-feasts" className="grid gap-5">
-    <h2 id="about-feasts" className="text-xl">
+  <section aria-labelledby="about-holidays" className="grid gap-5">
+    <h2 id="about-holidays" className="text-xl">
       {m.calendar_about()}
     </h2>
     <dl className="grid gap-5">

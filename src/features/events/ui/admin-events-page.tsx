@@ -39,9 +39,9 @@ function AdminCard({ event }: { event: EventCard }) {
   const { id, state, registeredCount, waitingCount } = event
   const people = registeredCount + waitingCount
   return (
-    <article aria-labelledby={`desk-event-${id}`} className="card grid gap-3 p-5">
+    <article aria-labelledby={`admin-event-${id}`} className="card grid gap-3 p-5">
       <EventBadges event={event} />
-      <h2 id={`desk-event-${id}`} className="text-lg">
+      <h2 id={`admin-event-${id}`} className="text-lg">
         <EventTitle event={event} />
       </h2>
       <EventTime event={event} />

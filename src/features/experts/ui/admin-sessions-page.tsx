@@ -38,9 +38,9 @@ function AdminCard({ session }: { session: SessionCard }) {
   const { id, status, questionCount, maxQuestions } = session
   const { title, name } = wordsOf(session)
   return (
-    <article aria-labelledby={`desk-session-${id}`} className="card grid gap-3 p-5">
+    <article aria-labelledby={`admin-session-${id}`} className="card grid gap-3 p-5">
       <SessionBadges session={session} phase={status} />
-      <h2 id={`desk-session-${id}`} className="text-lg" dir="auto">
+      <h2 id={`admin-session-${id}`} className="text-lg" dir="auto">
         {title}
       </h2>
       <WhenAndWho session={session} name={name} />

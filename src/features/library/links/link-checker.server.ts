@@ -60,7 +60,7 @@ async function verdictOf(ask: () => Promise<Answer>): Promise<Verdict> {
   try {
     const { status, retryAfter } = await ask()
     if (status === 429 || (status === 503 && retryAfter)) return 'unknown'
-    // A door that is locked to us (401, 403, 405, 451) is a door.
+    // A page that refuses us (401, 403, 405, 451) is there.
     return status >= 500 || status === 404 || status === 410 ? 'gone' : 'alive'
   } catch (error) {
     return error instanceof RobotsDenied ? 'unknown' : 'silent'

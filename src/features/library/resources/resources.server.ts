@@ -5,7 +5,7 @@ import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts
 import { fold } from '#platform/text/fold.ts'
 import type { ResourceCategory } from '../rules.ts'
 
-/** A resource as everyone sees it: who submitted it stays with the desk. */
+/** A resource as everyone sees it: who submitted it is for admins. */
 export type ResourceView = {
   id: number
   title: string

@@ -217,7 +217,7 @@ test('whatever address is let in is http(s), names a public host, holds no login
   )
 })
 
-test('the demo community’s links are such addresses as the door would take', () => {
+test('the demo community’s links are such addresses as the API would take', () => {
   for (const { url } of demo) expect([url, isWebAddress(url), new URL(url).href]).toEqual([url, true, url])
   expect(approved.length).toBeGreaterThanOrEqual(24)
 })

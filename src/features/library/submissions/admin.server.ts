@@ -38,7 +38,7 @@ export async function listResourceAdmin(
   const [past, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc']
   const rows = await rowsOf<AdminResource>(
     ctx.db,
-    `library.desk.${state}`,
+    `library.submissions.${state}`,
     `select ${COLUMNS} from resources r left join users u on u.id = r.submitted_by
      where r.article_id is null and ${WHERE[state]} and r.id ${past} $2 order by r.id ${order} limit $3`,
     [ctx.viewer.id, after, limit + 1],

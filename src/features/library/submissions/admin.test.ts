@@ -153,7 +153,7 @@ test('nobody decides but moderators, and none of them on her own; an admin may',
   expect(await decide(moderator, 2_147_483_647, { approved: true })).toFailWith(404, 'resource_not_found')
 })
 
-test('the desk shows the oldest first, who it was and how she fared, and tells what is one’s own', async () => {
+test('admins see the oldest first, who it was and how their links fared, and which are their own', async () => {
   const mina = await aPerson(here, { firstName: 'Minou' })
   const [first, second, third] = [await submitted(mina), await submitted(mina), await submitted(mina)]
   await decide(moderator, first, { approved: true })

@@ -53,7 +53,7 @@ export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<Su
   }
 }
 
-/** A row as its submitter and the desk see it. */
+/** A row as its submitter and admins see it. */
 export function toSubmission(row: typeof resources.$inferSelect): SubmissionView {
   const { id, title, description, url, category, approved, reason, createdAt, decidedAt } = row
   return {

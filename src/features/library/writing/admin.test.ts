@@ -31,7 +31,7 @@ test('what an admin writes and publishes is read by everyone, rendered', async (
   expect(body.readTime).toBe(1)
 })
 
-test('a draft and what is scheduled are seen on the desk alone', async () => {
+test('a draft and what is scheduled are seen by admins alone', async () => {
   const draft = await written({ slug: 'a-draft', published: false })
   const later = await written({ slug: 'later', publishAt: new Date(Date.now() + 3_600_000).toISOString() })
   expect([draft.state, later.state]).toEqual(['draft', 'scheduled'])
@@ -87,7 +87,7 @@ test('an address is given once', async () => {
   expect(persian.slug).toMatch(/^article-[0-9a-f]{8}$/)
 })
 
-test('the built-in ones are not for the desk', async () => {
+test('the built-in ones are not for admins to change', async () => {
   const { body } = await newClient().get('/api/articles/nowruz-traditions')
   const revise = await admin.patch(`/api/articles/${body.id}`, { ...words, version: 1 })
   expect(revise).toFailWith(409, 'article_built_in')
@@ -148,7 +148,7 @@ test('nobody but an admin writes, previews, revises, removes or sees drafts', as
 const both = { titleFa: 'سرسره', contentFa: 'جوراب گرم بپوشید.', published: true }
 test.each([
   ['a known one its Persian name', 'food & culture', {}, 'خوراک و فرهنگ'],
-  ['one of the desk’s own the name given', 'Play', { categoryFa: 'بازی' }, 'بازی'],
+  ['one of the editors’ own the name given', 'Play', { categoryFa: 'بازی' }, 'بازی'],
   ['one without a name no English word', 'Play', {}, 'مقاله‌ها'],
   ['one written in Persian itself', 'بازی', {}, 'بازی'],
 ])('of categories a Persian reader sees: of %s', async (_, category, more, shown) => {
@@ -158,7 +158,7 @@ test.each([
   await admin.delete(`/api/articles/${id}`)
 })
 
-test('the desk asks for a Persian category where a Persian text has none, and for no other', () => {
+test('the form asks for a Persian category where a Persian text has none, and for no other', () => {
   const form = (fields: object) =>
     v.safeParse(ArticleForm, { ...emptyArticle, title: 'A', content: 'B', category: 'Play', ...fields })
   const persian = { titleFa: 'الف', contentFa: 'ب' }

@@ -24,7 +24,7 @@ export const ArticleForm = v.pipe(
     return { ...fields, publishAt: toInstant(fields.publishAt) } as v.InferInput<typeof ArticleInput>
   }),
   ArticleInput,
-  // The desk asks for what the door can do without: a Persian page with a category in Persian.
+  // The form asks for what the API can do without: a Persian page with a category in Persian.
   v.forward(
     v.partialCheck(
       [['titleFa'], ['category'], ['categoryFa']],

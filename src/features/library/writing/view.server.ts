@@ -3,7 +3,7 @@ import type { ArticleInput } from './rules.ts'
 
 type Row = typeof articles.$inferSelect
 export type ArticleState = 'draft' | 'scheduled' | 'out'
-/** An article as the desk sees it. */
+/** An article as admins see it. */
 export type AdminArticle = ArticleInput & {
   id: number
   slug: string

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 import { isAdmin } from '../guard.ts'
 
-/** The desk: its pages at the start side of what they show, above it on phones. */
+/** The admin area: its pages at the start side of what they show, above it on phones. */
 export function AdminShell() {
   const viewer = useViewer()
   return (
@@ -18,7 +18,7 @@ export function AdminShell() {
   )
 }
 
-/** The pages of the desk; moderators have the first three. A feature adds its own here and in `routes/`. */
+/** The pages of the admin area; moderators have the first three. A feature adds its own here and in `routes/`. */
 const PAGES = [
   { to: '/admin', label: m.moderation_nav_overview, exact: true },
   { to: '/admin/reports', label: m.moderation_nav_reports },

@@ -12,18 +12,18 @@ import type { AdminResource } from '../admin-queries.ts'
 import { stateLabels, stateLook } from '../state-labels.ts'
 import { type AdminAct, AdminDialog } from './admin-dialogs.tsx'
 
-/** One link as the desk sees it: who, what, the whole address as it is, and what can be done. */
+/** One link as admins see it: who, what, the whole address as it is, and what can be done. */
 export function ResourceAdminCard({ resource }: { resource: AdminResource }) {
   const { id, title, description, url, state, reason, submitter } = resource
   return (
-    <article aria-labelledby={`desk-${id}`} className="card grid grid-cols-1 gap-4 p-5">
+    <article aria-labelledby={`admin-link-${id}`} className="card grid grid-cols-1 gap-4 p-5">
       <header className="grid gap-2">
         <p className="flex flex-wrap items-center gap-2">
           <span className="chip">{badgeOf(resource.category)}</span>
           <span className={`chip ${stateLook[state]}`}>{stateLabels[state]()}</span>
           {resource.deadSince && <span className={`chip ${stateLook.dead}`}>{stateLabels.dead()}</span>}
         </p>
-        <h2 id={`desk-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
+        <h2 id={`admin-link-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
           {title}
         </h2>
         <p className="text-sm text-muted">

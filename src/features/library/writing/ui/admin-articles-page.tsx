@@ -27,7 +27,7 @@ export function AdminArticlesPage() {
   )
 }
 
-/** One article on the desk: both titles, its state, and what can be done with it. */
+/** One article for admins: both titles, its state, and what can be done with it. */
 function AdminArticleCard({ article }: { article: AdminArticle }) {
   const [removing, setRemoving] = useState(false)
   const { id, slug, title, titleFa, state, builtIn } = article
