@@ -42,9 +42,8 @@ export type Options = {
   client: { dir: string } | { dev: (req: IncomingMessage, res: ServerResponse, next: () => void) => void }
 }
 
-/** Bounds memory. A guest's page is kept in three encodings (some 300 kB), a member's in one (some 50 kB). */
+/** Bounds memory. A page is kept in three encodings, some 300 kB. */
 const GUEST_PAGES_BYTES = 32 * 1024 * 1024
-const MEMBER_PAGES_BYTES = 16 * 1024 * 1024
 
 /** For what still holds a connection when everything else has ended: a job in the middle of a mail that does not leave. */
 const LAST_QUERIES_MS = 300
@@ -92,11 +91,7 @@ async function openParts({ root, from = {}, client }: Options, later: (close: ()
   await requeueEmails(app)
 
   const guests = new ResponseCache(GUEST_PAGES_BYTES)
-  const members = new ResponseCache(MEMBER_PAGES_BYTES)
-  live.onChange((topic) => {
-    guests.drop(topic)
-    members.drop(topic)
-  })
+  live.onChange((topic) => guests.drop(topic))
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const web = buildWeb({
@@ -105,7 +100,6 @@ async function openParts({ root, from = {}, client }: Options, later: (close: ()
       log,
       isStopping,
       guests,
-      members,
       api: buildApi(app, log),
       recognise: recogniseViewer,
       actions: formActions,

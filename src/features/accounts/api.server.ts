@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describeCall } from '#platform/http/describe.server.ts'
-import { cacheTags, type Env } from '#platform/http/errors.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
 import { confirmSignIn } from './confirm.server.ts'
 import { listEarlierPosts, settleEarlierPosts } from './earlier-posts.server.ts'
@@ -36,7 +36,6 @@ import { mailSignIn } from './sign-in.server.ts'
 import { signInMethods } from './sign-in-methods.server.ts'
 import { inLangOf, localPath, mayEndSession } from './sign-in-paths.ts'
 import { signUp } from './signup.server.ts'
-import { viewerTopic } from './viewer.server.ts'
 
 /** The routes of accounts. `features` are all that keep something of a person, for taking along and for leaving. */
 export const accountsApi = (features: PersonalData[]) =>
@@ -47,11 +46,9 @@ export const accountsApi = (features: PersonalData[]) =>
     .route('/', signInMethods(features))
 
 const signingIn = new Hono<Env>()
-  .get('/auth/user', describeCall('The signed-in person', { gives: Account, signedIn: true }), async (c) => {
-    const { viewer } = c.var.ctx
-    if (viewer.signedIn) cacheTags(c, viewerTopic(viewer.id))
-    return c.json(await showOwnProfile(c.var.ctx))
-  })
+  .get('/auth/user', describeCall('The signed-in person', { gives: Account, signedIn: true }), async (c) =>
+    c.json(await showOwnProfile(c.var.ctx)),
+  )
   .post(
     '/signup',
     describeCall('Makes an account and signs it in', { status: 201, gives: Account, errors: [409, 429] }),

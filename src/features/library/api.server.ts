@@ -79,9 +79,6 @@ export const libraryApi = new Hono<Env>()
       gives: v.array(Submission),
       signedIn: true,
     }),
-    async (c) => {
-      cacheTags(c, 'own-resources')
-      return c.json(await listOwnSubmissions(c.var.ctx))
-    },
+    async (c) => c.json(await listOwnSubmissions(c.var.ctx)),
   )
   .route('/', resourceDoors)

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describeCall } from '#platform/http/describe.server.ts'
-import { cacheTags, type Env } from '#platform/http/errors.server.ts'
+import type { Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, query } from '#platform/http/parse.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { bellOf } from '#platform/live/bell.server.ts'
 import { choose, showChoices } from './choices.server.ts'
 import { countUnread, listNotifications, readNotifications } from './list.server.ts'
 import { Notification, NotificationChoices, Unread, Unsubscription } from './responses.server.ts'
@@ -17,22 +16,12 @@ const own = new Hono<Env>()
     '/notifications',
     describeCall('What one was told, newest first', { gives: v.array(Notification), signedIn: true }),
     query(v.object(Paging)),
-    async (c) => {
-      const { ctx } = c.var
-      const page = await listNotifications(ctx, c.req.valid('query'))
-      if (ctx.viewer.signedIn) cacheTags(c, bellOf(ctx.viewer.id))
-      return list(c, page)
-    },
+    async (c) => list(c, await listNotifications(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/notifications/count',
     describeCall('How many are unread, up to 100', { gives: Unread, signedIn: true }),
-    async (c) => {
-      const { ctx } = c.var
-      const count = await countUnread(ctx)
-      if (ctx.viewer.signedIn) cacheTags(c, bellOf(ctx.viewer.id))
-      return c.json(count)
-    },
+    async (c) => c.json(await countUnread(c.var.ctx)),
   )
   .post(
     '/notifications/read',

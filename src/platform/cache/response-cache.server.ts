@@ -147,7 +147,7 @@ export async function cacheableForAll({
   }
 }
 
-/** For one reader: quickly, and kept in one encoding only. */
+/** For one reader: quickly, and in one encoding only. */
 export async function cacheableForOne({
   status,
   body,

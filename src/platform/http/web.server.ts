@@ -27,7 +27,6 @@ type Parts = {
   isStopping: () => boolean
   api: Hono<Env>
   guests: ResponseCache
-  members: ResponseCache
   /** Folder of the browser's build; absent in development, where Vite serves it. */
   clientDir?: string | undefined
   recognise: RecogniseViewer
@@ -38,18 +37,7 @@ type Parts = {
 }
 
 /** Everything behind the port: health, files, API, pages. */
-export function buildWeb({
-  app,
-  log,
-  isStopping,
-  api,
-  guests,
-  members,
-  clientDir,
-  recognise,
-  actions,
-  files,
-}: Parts) {
+export function buildWeb({ app, log, isStopping, api, guests, clientDir, recognise, actions, files }: Parts) {
   const web = new Hono<Env>()
   web.onError((error, c) => answerFailure(error, c, log))
   web.use('*', async (c, next) => {
@@ -75,7 +63,7 @@ export function buildWeb({
   web.route('/', files)
   if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
 
-  const pages = pageHouse({ app, log, api, guests, members })
+  const pages = pageHouse({ app, log, api, guests })
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const cookie = c.req.header('cookie')
     const viewer = hasSession(cookie)
@@ -194,15 +182,14 @@ const lastingOf = (path: string) => (path === WORKER ? 'no-cache' : path.startsW
 /** A second or two of work waits. Who comes later is better told to come back than kept waiting. */
 const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
 
-type ForPages = Pick<Parts, 'app' | 'log' | 'api' | 'guests' | 'members'>
+type ForPages = Pick<Parts, 'app' | 'log' | 'api' | 'guests'>
 
-function pageHouse({ app, log, api, guests, members }: ForPages): PageContext {
+function pageHouse({ app, log, api, guests }: ForPages): PageContext {
   const { env } = app
   return {
     log,
     queue: openFairQueue(PAGES),
     guests,
-    members,
     publicUrl: env.PUBLIC_URL,
     secure: env.secure,
     analyticsScript: env.ANALYTICS_SCRIPT_URL,

@@ -7,7 +7,7 @@ export type PendingNotifications = { to: string; via: string }[]
 /** The job that sends the emails which are due. */
 export const EMAIL_JOB = 'notifications.mail'
 
-/** What only this person may hear, and her kept pages depend on. */
+/** What only this person may hear. */
 export const bellOf = (userId: string) => ownTopic('bell', userId)
 
 /** After the commit: moves the bells of those who were notified, and has their emails sent. */

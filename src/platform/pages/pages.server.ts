@@ -32,9 +32,8 @@ export type PageContext = {
   log: Log
   /** Pages are made by one thread: more at once only hold more memory while they wait for the same database. */
   queue: FairQueue
-  /** Pages that all guests share, and pages of one member each. */
+  /** Pages that all guests share. */
   guests: ResponseCache
-  members: ResponseCache
   publicUrl: string
   secure: boolean
   /** Address of the operator's own analytics script; loaded last, its host allowed, on private pages neither. */
@@ -47,8 +46,8 @@ export type PageContext = {
 }
 
 /**
- * A page for anyone, kept until something that it shows changes. Guests share theirs; a member's is hers alone, and is
- * kept only when every answer it was made from says what it depends on.
+ * A page for anyone. Guests share theirs, and it is kept until something that it shows changes; a member's is made for
+ * her each time.
  */
 export async function showPage(
   app: PageContext,
@@ -70,18 +69,7 @@ export async function showPage(
     )
     return answer(page, request)
   }
-
-  const own = `${viewer.signedIn ? viewer.sessionId : ''} ${key}`
-  const kept = viewer.signedIn ? app.members.get(own) : undefined
-  if (kept) return answer(kept, request)
-  const mark = app.members.mark()
-  const makeOwn = async () => {
-    const made = await make()
-    return { page: await cacheableForOne(made), mayKeep: viewer.signedIn && made.dependsOnTopicsAlone }
-  }
-  const { page, mayKeep } = await app.queue(caller, makeOwn, isReading)
-  if (mayKeep && request.url.length <= CACHED_URL_MAX) app.members.keep(own, page, mark)
-  return answer(page, request)
+  return answer(await app.queue(caller, async () => cacheableForOne(await make()), isReading), request)
 }
 
 /** The page that a form was sent to, with what came of it: made for this reader and this time. */
@@ -141,8 +129,6 @@ export function cacheKey(
   return lang ? pathAndQuery : `${chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage)} ${pathAndQuery}`
 }
 
-type MadePage = Made & { dependsOnTopicsAlone: boolean }
-
 async function makePage(
   app: PageContext,
   url: URL,
@@ -150,11 +136,10 @@ async function makePage(
   accepts: string | undefined,
   viewer: Viewer,
   posted?: PostedForm,
-): Promise<MadePage> {
+): Promise<Made> {
   const own = splitLang(url.pathname).lang
   const lang = own ?? chooseLang(readCookie(cookie, LANG_KEY), accepts)
   const topics = new Set<string>()
-  let dependsOnTopicsAlone = true
   let away = false
   let failed: string | undefined
   // A guest's page is kept for all guests: nothing that her cookies say may get into it.
@@ -164,7 +149,6 @@ async function makePage(
     if (response.status === 503) away = true
     if (response.status === 500) failed ??= ((await response.clone().json()) as ApiErrorBody).requestId
     const named = response.headers.get(CACHE_TAGS_HEADER)
-    if (!named) dependsOnTopicsAlone = false
     for (const topic of named?.split(' ') ?? []) topics.add(topic)
     return response
   }
@@ -200,7 +184,6 @@ async function makePage(
     body,
     topics,
     mayKeep: status === 200 && !away,
-    dependsOnTopicsAlone,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': lang,

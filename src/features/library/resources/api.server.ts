@@ -56,8 +56,5 @@ export const resourceDoors = new Hono<Env>()
     }),
     requireModerator,
     query(v.object({ ...AdminFilter, ...Paging })),
-    async (c) => {
-      cacheTags(c, 'resources', 'own-resources')
-      return list(c, await listResourceAdmin(c.var.ctx, c.req.valid('query')))
-    },
+    async (c) => list(c, await listResourceAdmin(c.var.ctx, c.req.valid('query'))),
   )
