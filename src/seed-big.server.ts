@@ -126,10 +126,9 @@ const steps = ({ posts, comments, likes }: BigAmounts): [string, string][] => [
   ],
   [
     'counts',
-    `with cleared as (delete from post_counts where slot <> 0)
-     insert into post_counts (category, slot, count)
-     select category, 0, count(*)::int from posts where hidden_at is null group by category
-     on conflict (category, slot) do update set count = excluded.count`,
+    `insert into post_counts (category, count)
+     select category, count(*)::int from posts where hidden_at is null group by category
+     on conflict (category) do update set count = excluded.count`,
   ],
   ['next ids', "select setval('posts_id_seq', (select max(id) from posts))"],
 ]

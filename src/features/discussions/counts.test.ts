@@ -79,6 +79,26 @@ test('popular topics count what is there, also after moving and removing', async
   expect(body.topics).toHaveLength(6)
 })
 
+test('popular topics stay exact while many publish, move and remove at once', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(home)))
+  const categories = ['Education', 'Parenting Tips', 'Cultural Identity'] as const
+  await Promise.all(
+    people.map(async (person, i) => {
+      const { id } = await publish(person, { category: categories[i % 3] })
+      for (let step = 1; step <= 6; step++) {
+        const moved = await person.patch(`/api/posts/${id}`, { category: categories[(i * step + step) % 3] })
+        expect(moved.status).toBe(200)
+      }
+      if (i % 2) expect((await person.delete(`/api/posts/${id}`)).status).toBe(204)
+    }),
+  )
+  const { rows } = await app.db.$client.query(`
+    select coalesce(c.count, 0) = count(p.id) as exact from posts p
+    full join post_counts c on c.category = p.category group by c.category, c.count, p.category`)
+  expect(rows.every(({ exact }) => exact)).toBe(true)
+  expect((await guest.get('/api/posts/topics')).body.total).toBe(4)
+})
+
 test('somebody who leaves in the middle of liking leaves exact counts', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const posts = await Promise.all(Array.from({ length: 6 }, () => publish(omid)))

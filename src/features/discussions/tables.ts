@@ -6,7 +6,6 @@ import {
   index,
   integer,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -109,18 +108,13 @@ export const userLikes = pgTable(
 )
 
 /**
- * How many visible posts each category has: the sum over its slots. Triggers keep it in the transaction that changes
- * posts, whatever the way; each connection writes a slot of its own, so that publishing never queues here.
+ * How many visible posts each category has. Triggers keep it in the transaction that changes posts, whatever the way;
+ * replies and likes never reach it, so that only those who publish in one category at the same moment queue here.
  */
-export const postCounts = pgTable(
-  'post_counts',
-  {
-    category: varchar({ length: 100 }).$type<Category>().notNull(),
-    slot: integer().notNull(),
-    count: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.category, t.slot] })],
-)
+export const postCounts = pgTable('post_counts', {
+  category: varchar({ length: 100 }).$type<Category>().primaryKey(),
+  count: integer().notNull(),
+})
 
 /**
  * Posts are numbered as they come, and each has the windows in which its number lies among its words, as `~488`. Asked
