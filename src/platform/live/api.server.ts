@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { AppContext } from '../app-context.server.ts'
@@ -8,7 +7,7 @@ import { describeCall } from '../http/describe.server.ts'
 import type { Env } from '../http/errors.server.ts'
 import { query } from '../http/parse.server.ts'
 import { isOwn, ownTopic } from './own-topics.server.ts'
-import { intoAnswer, intoBody, openStreams, type Sink } from './streams.server.ts'
+import { intoBody, openStreams, type Sink } from './streams.server.ts'
 
 /** A page follows a handful; twenty sessions with what stands around them are the most that any shows. */
 const TOPICS_MAX = 30
@@ -58,11 +57,8 @@ export const liveApi = (app: AppContext, recognise: RecogniseViewer, known: Read
           own: ownTopics(viewer.id, wanted.filter(isOwn)),
           isStill: isStill(app, recognise, c),
         })
-      const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
       if (c.req.method === 'HEAD') return c.body(null, 200, HEADERS)
-      if (!outgoing) return c.body(bodyOf(listen), 200, HEADERS)
-      outgoing.once('close', listen(intoAnswer(outgoing, HEADERS)))
-      return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+      return c.body(bodyOf(listen), 200, HEADERS)
     },
   )
 }

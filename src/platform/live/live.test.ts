@@ -113,6 +113,18 @@ test('streams take up at most half of the connections, whoever opens them', asyn
   for (const { body } of streams) await body?.cancel()
 })
 
+test('a reader who takes nothing is cut off at 256 kB, and others go on', async () => {
+  const lazy = await api.request('/api/live?topics=posts')
+  const keen = await listening('posts')
+  const text = 'x'.repeat(5_000)
+  for (let part = 0; part < 60; part++) app.live.publish('posts', { text }, part)
+  await expect.poll(() => keen.heard().length).toBe(60)
+  await expect(lazy.text()).rejects.toThrow('took nothing')
+  app.live.publish('posts')
+  await expect.poll(() => keen.heard().length).toBe(61)
+  await keen.leave()
+})
+
 test('every topic that a page follows may be followed', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Live, LiveUpdate } from './live.server.ts'
 
 /** Where events are written to. */
@@ -126,36 +125,34 @@ async function sayToOwner({ sink, own, isStill }: Listener, topic: string) {
   if (name && (await isStill?.())) sink.write(newsBytes(name))
 }
 
-/** A stream straight into the answer of Node: what web streams would keep for each connection is many times as much. */
-export function intoAnswer(outgoing: ServerResponse, headers: Record<string, string>): Sink {
-  outgoing.writeHead(200, headers)
-  outgoing.socket?.setKeepAlive(true, HEARTBEAT_MS)
-  return {
-    write(bytes) {
-      if (outgoing.destroyed) return
-      if (outgoing.writableLength > UNREAD_BYTES) outgoing.destroy()
-      else outgoing.write(bytes)
-    },
-    end: () => void outgoing.end(),
-  }
-}
-
-/** A stream as the body of a web Response, where there is no answer of Node. @param onLeave when nobody reads any more */
+/** A stream as the body of an answer. @param onLeave when nobody reads any more */
 export function intoBody(onLeave: () => void): { sink: Sink; body: ReadableStream<Uint8Array> } {
   let given: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      given = controller
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        given = controller
+      },
+      cancel: () => {
+        given = undefined
+        onLeave()
+      },
     },
-    cancel: () => {
-      given = undefined
-      onLeave()
-    },
-  })
+    new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_BYTES }),
+  )
   const end = () => {
     given?.close()
     given = undefined
     onLeave()
   }
-  return { body, sink: { write: (bytes) => given?.enqueue(bytes), end } }
+  const cutOff = () => {
+    given?.error(new Error('the reader of a stream took nothing'))
+    given = undefined
+    onLeave()
+  }
+  const write = (bytes: Uint8Array) => {
+    if (given && (given.desiredSize ?? 0) < 0) cutOff()
+    else given?.enqueue(bytes)
+  }
+  return { body, sink: { write, end } }
 }
