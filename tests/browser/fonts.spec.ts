@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, LANGS, test, whole } from './site.ts'
+
+const PAGES = ['', '/community', '/community/1', '/resources', '/resources/nowruz-traditions', '/events']
+const OURS = { en: 'Lora', fa: 'Vazirmatn' }
+const MOVED = 0.005 // of 1, as a browser counts what moved; a line of Persian text has its words a pixel elsewhere
+const LATE_MS = 3000
+
+for (const lang of LANGS)
+  for (const width of [390, 1280])
+    test(`fonts that come late to pages in ${lang} move nothing at ${width}`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 844 })
+      await page.addInitScript(countMoves)
+      for (const path of PAGES) {
+        const letGo = await holdFonts(page)
+        await page.goto(`/${lang}${path}`, { waitUntil: 'commit' })
+        await whole(page)
+        await new Promise((wait) => setTimeout(wait, LATE_MS))
+        expect(await isThere(page, OURS[lang]), `${path}: held back`).toBe(false)
+        letGo()
+        await expect.poll(() => isThere(page, OURS[lang])).toBe(true)
+        await page.evaluate(async () => {
+          await document.fonts.ready
+          await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100)))
+        })
+        expect(await page.evaluate(() => Reflect.get(window, 'moved')), path).toBeLessThan(MOVED)
+        expect(await facesOf(page, 'h1'), path).toMatch(/Lora|Vazirmatn/) // a post's title may be in either language
+      }
+    })
+
+async function holdFonts(page: Page) {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return () => held.resolve()
+}
+
+/** Runs in the page before its own scripts. */
+function countMoves() {
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+  let moved = 0
+  Object.defineProperty(window, 'moved', { get: () => moved })
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries() as Shift[]) if (!hadRecentInput) moved += value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const isThere = (page: Page, family: string) =>
+  page.evaluate(
+    (name) => [...document.fonts].some((font) => font.family === name && font.status === 'loaded'),
+    family,
+  )
+
+/** The fonts from the site, not from the device, in which an element's letters are drawn. */
+async function facesOf(page: Page, selector: string) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts
+    .filter(({ isCustomFont }) => isCustomFont)
+    .map(({ familyName }) => familyName)
+    .join(', ')
+}
