@@ -70,7 +70,7 @@ export async function open(page: Page, path: string) {
   return answer
 }
 
-/** Laid out to its end (ui/later.ts): before that a page's lower parts are not there for whoever looks at them. */
+/** Laid out to its end (ui/deferred.ts): before that a page's lower parts are not there for whoever looks at them. */
 export const whole = (page: Page) => page.locator('html[data-whole]').waitFor({ state: 'attached' })
 
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })

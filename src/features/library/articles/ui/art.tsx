@@ -3,7 +3,7 @@ import { laterHref } from '#ui/deferred.ts'
 /**
  * One of our drawings. It lies in a file of its own, which a browser keeps, and takes its colours from the page: so it
  * is right in the dark, too.
- * @param later it lies within what a page lays out later (ui/later.ts)
+ * @param later it lies within what a page lays out later (ui/deferred.ts)
  */
 export const Art = ({
   name,
