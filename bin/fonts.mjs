@@ -26,13 +26,13 @@ export async function cutFonts() {
   const { version } = require('vazirmatn/package.json')
   const folder = join(root, 'generated', 'fonts')
   const mark = join(folder, '.cut')
-  const css = readFileSync(join(root, 'src', 'ui', 'theme.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  const css = readFileSync(join(root, 'src', 'ui', 'fonts.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   const faces = [...css.matchAll(FACE)].map(([, min, max, file, range]) => ({
     file,
     text: lettersOf(range).join(''),
     weights: { min: Number(min), max: Number(max) },
   }))
-  if (!faces.length) throw new Error('theme.css names no file of generated/fonts')
+  if (!faces.length) throw new Error('fonts.css names no file of generated/fonts')
   const recipe = JSON.stringify([version, faces])
   if (existsSync(mark) && readFileSync(mark, 'utf8') === recipe) return
   mkdirSync(folder, { recursive: true })
