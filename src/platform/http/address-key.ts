@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -6,6 +7,7 @@ import ipaddr from 'ipaddr.js'
  */
 export function addressKey(address: string): string {
   const bare = withoutPort(address).replace(/%.*$/, '')
+  if (isIPv4(bare)) return bare // nearly all of them, and each call asks
   if (!ipaddr.isValid(bare)) return ''
   const parsed = ipaddr.process(bare) // `::ffff:192.0.2.1` is how a socket for both kinds names 192.0.2.1
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

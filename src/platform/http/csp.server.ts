@@ -18,16 +18,15 @@ export function settlePage(html: string, nonce: string, analyticsOrigin?: string
   }
 }
 
-/** The texts of the inline elements that carry the mark. */
+/** The texts of the inline elements that carry the mark. Most that carry it name a file: their end is not looked for. */
 function inlineWith(mark: string, name: string, html: string): string[] {
   const texts: string[] = []
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
-    const start = html.lastIndexOf('<', at)
     const open = html.indexOf('>', at)
-    const tag = html.slice(start, open)
+    const tag = html.slice(html.lastIndexOf('<', at), open)
+    if (!tag.startsWith(`<${name} `) || / src=|type="application\//.test(tag)) continue
     const end = html.indexOf(`</${name}>`, open)
-    if (tag.startsWith(`<${name} `) && !/ src=|type="application\//.test(tag) && end > open)
-      texts.push(html.slice(open + 1, end))
+    if (end > open) texts.push(html.slice(open + 1, end))
   }
   return texts
 }
