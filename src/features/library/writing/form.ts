@@ -56,6 +56,7 @@ export const articleFieldWords: FieldErrors = {
   article_content_tangled: m.field_article_content_tangled,
   article_description_too_long: m.field_article_description_too_long,
   article_line_too_long: m.field_article_line_too_long,
+  article_author_too_long: m.field_article_author_too_long,
   category_required: m.field_category_required,
   category_fa_required: m.field_category_fa_required,
   category_too_long: m.field_category_too_long,

@@ -8,6 +8,7 @@ import { Slug } from '../articles/slug.ts'
 export const ARTICLE_TITLE_MAX = 200
 const ARTICLE_DESCRIPTION_MAX = 300
 const ARTICLE_LINE_MAX = 300
+const ARTICLE_AUTHOR_MAX = 100
 const ARTICLE_CATEGORY_MAX = 100
 /** About twenty minutes of reading in each language; both together still fit the 64 KB of a request. */
 export const ARTICLE_MAX = 24_000
@@ -41,8 +42,8 @@ const words = {
   descriptionFa: optionalText('article_description', ARTICLE_DESCRIPTION_MAX),
   keywords: optionalLine('article_line', ARTICLE_LINE_MAX),
   keywordsFa: optionalLine('article_line', ARTICLE_LINE_MAX),
-  author: optionalLine('article_line', ARTICLE_CATEGORY_MAX),
-  authorFa: optionalLine('article_line', ARTICLE_CATEGORY_MAX),
+  author: optionalLine('article_author', ARTICLE_AUTHOR_MAX),
+  authorFa: optionalLine('article_author', ARTICLE_AUTHOR_MAX),
   category: requiredLine('category', ARTICLE_CATEGORY_MAX),
   categoryFa: optionalLine('category', ARTICLE_CATEGORY_MAX),
   blessing: optionalLine('article_line', ARTICLE_LINE_MAX),

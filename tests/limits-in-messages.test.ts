@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { read } from './sources.ts'
+
+const texts = (['en', 'fa'] as const).map((lang) => {
+  const files = read(`src/**/messages/${lang}.json`).map(({ text }) => JSON.parse(text))
+  return { lang, words: Object.assign({}, ...files) as Record<string, unknown> }
+})
+
+/** A Valibot schema or action, as far as this test walks into one. */
+type Node = {
+  kind?: string
+  type?: string
+  message?: unknown
+  requirement?: unknown
+  wrapped?: Node
+  item?: Node
+  options?: unknown[]
+  entries?: Record<string, Node>
+  pipe?: Node[]
+}
+/** The limits of one field by the code that says so. */
+type Limits = { field: string; code: string; most: number[] }
+
+const LIMITS = /^(max|min)_(length|value)$/
+
+/** Each field with what its own pipe allows: two fields may share a code only as long as they share the limit. */
+function limitsOf(field: string, node: Node): Limits[] {
+  const own = new Map<string, number[]>()
+  for (const { type = '', message, requirement } of node.pipe ?? [])
+    if (LIMITS.test(type) && typeof message === 'string' && typeof requirement === 'number')
+      own.set(message, [...(own.get(message) ?? []), requirement])
+  const inner = [
+    ...Object.entries(node.entries ?? {}).map(([name, entry]) => [`${field}.${name}`, entry] as const),
+    ...[node.wrapped, node.item, ...(node.options ?? []), ...(node.pipe ?? [])].map(
+      (each) => [field, each as Node] as const,
+    ),
+  ].filter(([, each]) => typeof each === 'object' && each !== null && each !== node)
+  return [
+    ...[...own].map(([code, most]) => ({ field, code, most })),
+    ...inner.flatMap(([name, each]) => (each.kind === 'schema' ? limitsOf(name, each) : [])),
+  ]
+}
+
+const rules = await Promise.all(
+  read('src/**/rules.ts').map(async ({ file }) => {
+    const exported = (await import(/* @vite-ignore */ `../${file}`)) as Record<string, unknown>
+    return Object.entries(exported).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && (value as Node).kind === 'schema'
+        ? limitsOf(`${file.split('/').slice(-2)[0]}.${name}`, value as Node)
+        : [],
+    )
+  }),
+)
+const limits = rules.flat()
+
+/** Numbers as either language writes them; short ones in letters, where the limit is short. */
+function numbersIn(text: string, most: number[]): number[] {
+  const latin = text.replace(/[۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+  const inDigits = [...latin.matchAll(/\d+(?:[,٬]\d{3})*/g)].map(([digits]) =>
+    Number(digits.replace(/\D/g, '')),
+  )
+  const inLetters = Object.entries(LETTERS).flatMap(([word, number]) =>
+    new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu').test(text) ? [number] : [],
+  )
+  return Math.max(...most) <= 20 ? [...inDigits, ...inLetters] : inDigits
+}
+const LETTERS: Record<string, number> = {
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12 },
+  ...{ دو: 2, سه: 3, چهار: 4, پنج: 5, شش: 6, هفت: 7, هشت: 8, نه: 9, ده: 10, دوازده: 12 },
+}
+
+/** Hints beside a field that name its limit, with the code of that limit. */
+const HINTS = { moderation_seal_reason_hint: 'why_too_short' }
+
+describe.each(texts)('in $lang', ({ words }) => {
+  test('a message that names the limit of a field names the one that the schema holds', () => {
+    const wrong = limits.filter(({ code, most }) =>
+      numbersIn(String(words[`field_${code}`] ?? ''), most).some((number) => !most.includes(number)),
+    )
+    expect(wrong.map(({ field, code, most }) => ({ field, says: words[`field_${code}`], most }))).toEqual([])
+  })
+
+  test('a hint that names a limit names the one that the schema holds', () => {
+    for (const [hint, code] of Object.entries(HINTS)) {
+      const { most = [] } = limits.find((limit) => limit.code === code) ?? {}
+      expect([hint, numbersIn(String(words[hint]), most)]).toEqual([hint, most])
+    }
+  })
+})
+
+test('the limits of all features are looked at', () => {
+  const named = limits.filter(
+    ({ code }) => numbersIn(String(texts[0]?.words[`field_${code}`] ?? ''), [100]).length,
+  )
+  expect(new Set(named.map(({ field }) => field.split('.')[0])).size).toBeGreaterThan(6)
+  expect(limits).toContainEqual({
+    field: 'discussions.PostInput.content',
+    code: 'content_too_long',
+    most: [10_000],
+  })
+})
+
+test('every code that a schema gives to a field which is too long has its sentence', () => {
+  const silent = limits.filter(
+    ({ code }) => code !== 'invalid' && !texts.every(({ words }) => `field_${code}` in words),
+  )
+  expect(silent).toEqual([])
+})
