@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { giveUpAll } from '#features/attendance/notify.server.ts'
+import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import { eventAttendance } from './attendance.server.ts'
+import { SuggestionInput } from './rules.ts'
 import { eventRegistrations, eventSuggestions, events } from './tables.ts'
 
 /** Seats and suggestions; who leaves makes room for who waits. */
@@ -21,8 +23,7 @@ export const eventData: PersonalData = {
       .orderBy(asc(eventRegistrations.id)),
     suggestions: await db
       .select({
-        title: eventSuggestions.title,
-        details: eventSuggestions.details,
+        ...pickColumns(eventSuggestions, fieldsOf(SuggestionInput)),
         createdAt: eventSuggestions.createdAt,
       })
       .from(eventSuggestions)

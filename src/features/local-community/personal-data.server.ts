@@ -2,12 +2,14 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
 import { giveUpAll } from '#features/attendance/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { lockGroup } from './groups.server.ts'
 import { removeMember } from './memberships.server.ts'
 import { callOff } from './organizing.server.ts'
+import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
 import { searchGroup } from './searchable.server.ts'
 import {
   communityEventAttendees,
@@ -18,7 +20,7 @@ import {
   regionalGroups,
 } from './tables.ts'
 
-/** Memberships, places, and what she organised. */
+/** Memberships, places, and what she started, organised and wrote: each field that she filled in. */
 export const neighbourData: PersonalData = {
   name: 'neighbours',
   gather: async ({ db }, { id }) => ({
@@ -32,11 +34,17 @@ export const neighbourData: PersonalData = {
       .innerJoin(regionalGroups, eq(regionalGroups.id, groupMemberships.groupId))
       .where(eq(groupMemberships.userId, id))
       .orderBy(asc(groupMemberships.id)),
+    started: await db
+      .select({
+        ...pickColumns(regionalGroups, fieldsOf(GroupInput)),
+        ...{ isActive: regionalGroups.isActive, createdAt: regionalGroups.createdAt },
+      })
+      .from(regionalGroups)
+      .where(eq(regionalGroups.createdBy, id))
+      .orderBy(asc(regionalGroups.id)),
     organised: await db
       .select({
-        ...{ title: communityEvents.title, titleFA: communityEvents.titleFA, date: communityEvents.date },
-        ...{ description: communityEvents.description, descriptionFA: communityEvents.descriptionFA },
-        ...{ location: communityEvents.location, virtualLink: communityEvents.virtualLink },
+        ...pickColumns(communityEvents, fieldsOf(CommunityEventInput)),
         ...{ status: communityEvents.status, createdAt: communityEvents.createdAt },
       })
       .from(communityEvents)
@@ -54,7 +62,10 @@ export const neighbourData: PersonalData = {
       .where(eq(communityEventAttendees.userId, id))
       .orderBy(asc(communityEventAttendees.id)),
     messages: await db
-      .select({ message: organizerMessages.message, createdAt: organizerMessages.createdAt })
+      .select({
+        ...pickColumns(organizerMessages, fieldsOf(MessageInput)),
+        createdAt: organizerMessages.createdAt,
+      })
       .from(organizerMessages)
       .where(eq(organizerMessages.senderId, id))
       .orderBy(asc(organizerMessages.id)),

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from './app.ts'
+import { type InputName, inputs, sampleOf, type Time } from './every-input.ts'
+import { everyReader, type Kind } from './every-reader.ts'
+
+const here = await openTestApp({ RATE_LIMIT: 'off' })
+const { kinds, around } = await everyReader(here)
+
+type Any = Kind<string>
+const table = Object.entries(kinds) as unknown as [InputName, Any][]
+
+describe.each(table)('each field of %s', (name, { first, again, fixed = {}, readers, others }) => {
+  const fields = Object.keys(inputs[name].entries)
+  const sample = (time: Time) => sampleOf(name, time, around)
+  let id: number
+
+  /** Each field, as the reader finds it and as it was sent. */
+  const seen = async (time: Time) => {
+    for (const { who, reads, not = {}, as = {} } of readers) {
+      const found = await reads(id)
+      expect([who, name, found], 'was found').not.toEqual([who, name, undefined])
+      const due = fields.filter((field) => !(field in not))
+      const sent = Object.fromEntries(due.map((field) => [field, sample(field in fixed ? 1 : time)[field]]))
+      if (typeof found === 'string') {
+        const missing = Object.entries(sent).filter(([, value]) => !found.includes(`${value}`))
+        expect([who, missing]).toEqual([who, []])
+      } else {
+        const got = Object.fromEntries(
+          due.map((field) => [field, as[field] ? as[field](found) : found[field]]),
+        )
+        expect([who, plain(got)]).toEqual([who, sent])
+      }
+    }
+  }
+
+  test('has a sample', () => {
+    expect(Object.keys(sample(1)).sort()).toEqual([...fields].sort())
+  })
+
+  test('reaches its owner, who may see it, and the file that the owner takes along', async () => {
+    id = await first(sample(1))
+    await seen(1)
+  })
+
+  if (again)
+    test('is stored anew when it is sent again', async () => {
+      const body = Object.fromEntries(Object.entries(sample(2)).filter(([field]) => !(field in fixed)))
+      await again(id, body)
+      await seen(2)
+    })
+
+  if (others)
+    test('reaches nobody else, but for what is open to everybody', async () => {
+      const guest = readers.find(({ who }) => who === 'a guest')
+      const open = [
+        ...(others.open ?? []),
+        ...(guest ? fields.filter((field) => !(field in (guest.not ?? {}))) : []),
+      ]
+      const hidden = fields.filter((field) => !open.includes(field))
+      for (const who of others.who)
+        for (const path of others.look(id)) {
+          const text = JSON.stringify((await who.get(path)).body ?? '')
+          const leaked = hidden.filter((field) => marksOf(field).some((mark) => text.includes(mark)))
+          expect([path, leaked]).toEqual([path, []])
+        }
+    })
+
+  const marksOf = (field: string) =>
+    ([1, 2] as const).flatMap(
+      (time) =>
+        JSON.stringify(sample(time)[field]).match(new RegExp(`${name}[ -]\\w+[ -]${time}`, 'g')) ?? [],
+    )
+})
+
+/** Times as the same text, whatever wrote them. */
+function plain(found: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(found).map(([field, value]) => [
+      field,
+      typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).toISOString() : value,
+    ]),
+  )
+}

@@ -1,0 +1,163 @@
+import { ProfileInput, SignupInput } from '#features/accounts/rules.ts'
+import { CommentInput, PostInput } from '#features/discussions/rules.ts'
+import { EventInput, SuggestionInput } from '#features/events/rules.ts'
+import { QuestionInput, SessionInput } from '#features/experts/rules.ts'
+import { PollInput } from '#features/home/rules.ts'
+import { ResourceInput } from '#features/library/rules.ts'
+import { ArticleInput } from '#features/library/writing/rules.ts'
+import {
+  AttendanceInput,
+  CommunityEventInput,
+  GroupInput,
+  MessageInput,
+} from '#features/local-community/rules.ts'
+import { WaitlistInput } from '#features/membership/rules.ts'
+import { CHOSEN_KINDS, ChoicesInput } from '#features/notifications/rules.ts'
+
+/** By which people and admins store something: a new one belongs here, and then into `every-field.test.ts`. */
+export const inputs = {
+  ...{
+    AttendanceInput,
+    CommunityEventInput,
+    GroupInput,
+    MessageInput,
+    PostInput,
+    CommentInput,
+    QuestionInput,
+  },
+  ...{ SessionInput, EventInput, SuggestionInput, ResourceInput, ArticleInput, PollInput, WaitlistInput },
+  ...{ SignupInput, ProfileInput, ChoicesInput },
+}
+export type Inputs = typeof inputs
+export type InputName = keyof Inputs
+export type FieldOf<Name extends InputName> = keyof Inputs[Name]['entries'] & string
+/** A value for each field, without exception: a field that has none here does not compile. */
+export type Sample<Name extends InputName> = Record<FieldOf<Name>, unknown>
+/** What a sample points to. */
+export type Around = { groupId: number; sessionId: number; expertId: string; email: string }
+/** The first time it is sent, and when it is sent again with other values. */
+export type Time = 1 | 2
+
+const key = (time: Time) => `${time}`.repeat(32)
+const day = (time: Time, hour = 10) => `2099-06-0${time}T${hour}:00:00.000Z`
+
+/** Texts of their own in each field of each input, so that where one stands it is that one. */
+export const sampleOf = (name: InputName, time: Time, around: Around): Record<string, unknown> =>
+  samples[name]({
+    ...around,
+    time,
+    text: (field) => `${name} ${field} ${time}`,
+    url: (field) => `https://www.example.org/${name}-${field}-${time}`,
+  })
+
+type Given = Around & { time: Time; text: (field: string) => string; url: (field: string) => string }
+
+const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
+  AttendanceInput: ({ time, text }) => ({
+    attendeeCount: 6 + time,
+    specialRequests: text('specialRequests'),
+  }),
+  CommunityEventInput: ({ time, text, url, groupId }) => ({
+    ...{ title: text('title'), titleFA: text('titleFA') },
+    ...{ description: text('description'), descriptionFA: text('descriptionFA') },
+    ...{ eventType: time === 1 ? 'workshop' : 'meetup', location: text('location') },
+    ...{ city: text('city'), country: text('country'), isVirtual: time === 2 },
+    ...{ virtualLink: url('virtualLink'), date: day(time), endDate: day(time, 12) },
+    ...{
+      zone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran',
+      ageRange: text('age'),
+      cost: text('cost'),
+    },
+    ...{ maxAttendees: 20 + time, groupId, isPublic: true },
+  }),
+  GroupInput: ({ text }) => ({
+    ...{ name: text('name'), nameFA: text('nameFA'), city: text('city') },
+    ...{ country: text('country'), description: text('description') },
+    descriptionFA: text('descriptionFA'),
+  }),
+  MessageInput: ({ text }) => ({ message: text('message') }),
+  PostInput: ({ time, text }) => ({
+    ...{ title: text('title'), content: text('content'), anonymous: true },
+    ...{ category: time === 1 ? 'Education' : 'Parenting Tips', idempotencyKey: key(time) },
+  }),
+  CommentInput: ({ time, text }) => ({
+    content: text('content'),
+    anonymous: true,
+    idempotencyKey: key(time),
+  }),
+  QuestionInput: ({ text, sessionId }) => ({
+    sessionId,
+    question: text('question'),
+    isAnonymous: true,
+  }),
+  SessionInput: ({ time, text, url, expertId }) => ({
+    ...{ title: text('title'), titleFA: text('titleFA') },
+    ...{ description: text('description'), descriptionFA: text('descriptionFA') },
+    ...{ expertName: text('expertName'), expertNameFA: text('expertNameFA') },
+    ...{ expertBio: text('expertBio'), expertBioFA: text('expertBioFA'), expertId },
+    ...{
+      specialty: time === 1 ? 'child_psychology' : 'bilingual_education',
+      date: day(time),
+      duration: 40 + time,
+    },
+    ...{
+      zone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran',
+      maxQuestions: 20 + time,
+      isPremiumOnly: time === 2,
+    },
+    ...{ zoomLink: url('zoomLink'), recordingUrl: url('recordingUrl') },
+  }),
+  EventInput: ({ time, text, url }) => ({
+    ...{ title: text('title'), titleFa: text('titleFa') },
+    ...{ description: text('description'), descriptionFa: text('descriptionFa') },
+    ...{ speaker: text('speaker'), speakerFa: text('speakerFa') },
+    ...{ speakerTitle: text('speakerTitle'), speakerTitleFa: text('speakerTitleFa') },
+    ...{ category: time === 1 ? 'culture' : 'language', drawing: time === 1 ? 'language' : 'culture' },
+    ...{ tags: [text('tag')], tagsFa: [text('tagFa')], dateTime: day(time), duration: 40 + time },
+    ...{ zone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran', maxParticipants: 20 + time },
+    ...{ zoomLink: url('zoomLink'), recordingUrl: url('recordingUrl') },
+    materialsUrl: url('materialsUrl'),
+  }),
+  SuggestionInput: ({ text }) => ({ title: text('title'), details: text('details') }),
+  ResourceInput: ({ time, text, url }) => ({
+    ...{ title: text('title'), description: text('description') },
+    ...{ url: url('url'), category: time === 1 ? 'books' : 'videos' },
+  }),
+  ArticleInput: ({ time, text }) => ({
+    ...{ title: text('title'), titleFa: text('titleFa') },
+    ...{ content: text('content'), contentFa: text('contentFa') },
+    ...{ description: text('description'), descriptionFa: text('descriptionFa') },
+    ...{ keywords: text('keywords'), keywordsFa: text('keywordsFa') },
+    ...{ author: text('author'), authorFa: text('authorFa') },
+    ...{ category: text('category'), categoryFa: text('categoryFa') },
+    ...{
+      blessing: text('blessing'),
+      slug: `every-field-${time}`,
+      hero: time === 1 ? 'samovar' : 'haft-sin',
+    },
+    ...{ readTime: 10 + time, published: false, publishAt: day(time), isPremium: time === 2 },
+  }),
+  PollInput: ({ text }) => ({
+    ...{ question: text('question'), questionFa: text('questionFa'), isActive: false },
+    options: [0, 1].map((i) => ({ text: text(`text${i}`), textFa: text(`textFa${i}`) })),
+  }),
+  WaitlistInput: ({ text, email }) => ({
+    ...{ name: text('name'), email, city: text('city') },
+    ...{ childrenAges: text('childrenAges'), interests: text('interests') },
+  }),
+  SignupInput: ({ text, email }) => ({
+    ...{ email, firstName: text('firstName'), lastName: text('lastName') },
+    ...{ location: text('location'), childrenAges: text('childrenAges') },
+    ...{ parentingInterests: text('interests'), languagePreference: 'farsi' },
+  }),
+  ProfileInput: ({ time, text }) => ({
+    ...{ firstName: text('firstName'), lastName: text('lastName') },
+    ...{ location: text('location'), childrenAges: text('childrenAges') },
+    ...{ parentingInterests: text('interests'), languagePreference: time === 1 ? 'farsi' : 'english' },
+    ...{ lang: time === 1 ? 'fa' : 'en', timeZone: time === 1 ? 'Asia/Tehran' : 'Europe/Oslo' },
+  }),
+  ChoicesInput: ({ time }) =>
+    Object.fromEntries(
+      CHOSEN_KINDS.map((kind) => [kind, time === 1 ? 'none' : 'site']),
+    ) as Sample<'ChoicesInput'>,
+}
