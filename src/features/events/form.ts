@@ -50,7 +50,6 @@ const readNumber = (text: string) => (text.trim() ? Number(fold(text)) : null)
 
 /** What is stored, in the form's fields: the time on the clocks of its own zone. */
 export const toFields = (event: AdminEvent): EventFields => ({
-  ...emptyEvent,
   ...{
     title: event.title,
     titleFa: event.titleFa ?? '',

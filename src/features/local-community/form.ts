@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
+import { showNumber } from '#platform/i18n/format.ts'
 import type { CommunityEvent, Group } from './queries.ts'
-import { AttendanceInput, CommunityEventInput, FAMILIES } from './rules.ts'
+import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.ts'
 
 export const emptyGroup = { name: '', nameFA: '', city: '', country: '', description: '', descriptionFA: '' }
 
@@ -79,14 +80,22 @@ export const communityEventFields = (event: CommunityEvent): CommunityEventField
   maxAttendees: `${event.maxAttendees}`,
 })
 
+type AttendanceFields = Record<keyof AttendanceInput, string>
+
 export const AttendanceForm = v.pipe(
   v.unknown(),
   v.transform((typed) => {
-    const { attendeeCount, specialRequests } = typed as { attendeeCount: string; specialRequests: string }
-    return { attendeeCount: wholeOf(attendeeCount), specialRequests }
+    const { attendeeCount, ...rest } = typed as AttendanceFields
+    return { ...rest, attendeeCount: wholeOf(attendeeCount) }
   }),
   AttendanceInput,
 )
+
+/** What a family said before, in the form's fields. */
+export const attendanceFields = (said: AttendanceInput | null): AttendanceFields => ({
+  attendeeCount: showNumber(said?.attendeeCount ?? PEOPLE.least),
+  specialRequests: said?.specialRequests ?? '',
+})
 
 /** Numbers as people type them, on a Persian keyboard too. */
 const wholeOf = (typed: string) => {

@@ -77,7 +77,7 @@ type Props = { post: Pick<Post, 'id' | 'mine' | 'anonymous'> }
  * What was typed stays until the server has it. Under one's own anonymous post a reply starts as anonymous: one signed by
  * mistake would tell everyone who wrote the post.
  */
-function CommentForm({ post }: Props) {
+export function CommentForm({ post }: Props) {
   const ownAnonymous = post.mine && post.anonymous
   const form = useForm(CommentInput, useAddComment(post.id), {
     initial: { content: '', anonymous: ownAnonymous },

@@ -79,7 +79,7 @@ const Message = ({
   </article>
 )
 
-function WriteDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+export function WriteDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const write = useWrite(place, onClose)
   const form = useForm(MessageInput, write, {
     initial: { message: '' },

@@ -1,5 +1,4 @@
 import { m } from '#messages'
-import { showNumber } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { SubmitButton } from '#ui/button.tsx'
@@ -9,7 +8,7 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useAttend } from '../changes.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { AttendanceForm } from '../form.ts'
+import { AttendanceForm, attendanceFields } from '../form.ts'
 import { isFull } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 import { REQUESTS_MAX } from '../rules.ts'
@@ -25,10 +24,7 @@ export default function RegisterDialog({
   const { mine } = communityEvent
   const change = useAttend(communityEvent.id, onClose)
   const form = useForm(AttendanceForm, change, {
-    initial: {
-      attendeeCount: showNumber(mine?.attendeeCount ?? 1),
-      specialRequests: mine?.specialRequests ?? '',
-    },
+    initial: attendanceFields(mine),
     words: fieldErrors,
   })
   const action = isFull(communityEvent) ? m.local_community_wait() : m.local_community_register()
