@@ -268,7 +268,7 @@ export async function everyReader(here: TestApp) {
         {
           who: 'an admin',
           reads: (id) => inList(admin, '/api/admin/waitlist', id),
-          not: { childrenAges: 'nobody needs them to write to a family' },
+          not: { childrenAges: 'are shown to nobody' },
         },
         exported((file) => file.waitlist[0]),
       ],

@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { suggestionsQuery } from '#features/events/admin-queries.ts'
+import { Suggestions } from '#features/events/ui/suggestions.tsx'
+import { familiesQuery } from '#features/local-community/queries.ts'
+import { Families } from '#features/local-community/ui/families.tsx'
+import { waitlistQuery } from '#features/membership/queries.ts'
+import { WaitlistAdminPage } from '#features/membership/ui/waitlist-admin-page.tsx'
+import { type InputName, inputs, sampleOf } from './every-input.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a list is shown without the page around it
+type Any = any
+const around = { groupId: 1, sessionId: 1, expertId: 'expert', email: 'owner@example.org' }
+const row = (name: InputName, more = {}): Any => ({
+  ...{ id: 1, createdAt: '2099-06-01T10:00:00.000Z', ...more },
+  ...sampleOf(name, 1, around),
+})
+const pages = (rows: Any[]) => ({ pages: [{ rows, next: null }], pageParams: [null] })
+
+/** Lists of what other people filled in: who reads them, of what, and which fields they leave out, with the reason. */
+const screens: [
+  who: string,
+  name: InputName,
+  key: QueryKey,
+  data: unknown,
+  list: ReactElement,
+  not?: object,
+][] = [
+  [
+    ...(['the organizer', 'AttendanceInput', familiesQuery(1).queryKey] as const),
+    [row('AttendanceInput', { firstName: 'Sara', status: 'attending' })],
+    <Families key="families" communityEvent={{ id: 1, state: 'upcoming' } as Any} />,
+  ],
+  [
+    ...(['an admin', 'SuggestionInput', suggestionsQuery().queryKey] as const),
+    pages([row('SuggestionInput', { done: false, decision: null })]),
+    <Suggestions key="suggestions" />,
+  ],
+  [
+    ...(['an admin', 'WaitlistInput', waitlistQuery().queryKey] as const),
+    pages([row('WaitlistInput', { lang: 'en' })]),
+    <WaitlistAdminPage key="waitlist" />,
+    { childrenAges: 'are shown to nobody' },
+  ],
+]
+
+test.each(screens)('%s reads each field of %s in the list', (_, name, key, data, list, not = {}) => {
+  const queries = new QueryClient()
+  queries.setQueryData(key, data)
+  const html = renderToString(<QueryClientProvider client={queries}>{list}</QueryClientProvider>)
+  const text = html.replace(/<[^>]*>/g, ' ')
+  const missing = Object.entries(sampleOf(name, 1, around)).filter(([, value]) => !text.includes(`${value}`))
+  expect(missing.map(([field]) => field)).toEqual(Object.keys(not))
+  expect(Object.keys(inputs[name].entries)).toEqual(expect.arrayContaining(Object.keys(not)))
+})
