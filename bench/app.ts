@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const PORT = 3290
 
 /** A running Peyvand with its data, for measuring. */
-export type AppContext = Awaited<ReturnType<typeof seededHouse>>
+export type AppContext = Awaited<ReturnType<typeof seededApp>>
 
 type Wanted = {
   posts: number
@@ -20,7 +20,7 @@ type Wanted = {
 }
 
 /** Data is made once and kept in `.data-bench`, as the making takes longer than the measuring. */
-export async function seededHouse({ posts, comments, name = 'demo', limits = 'off' }: Wanted) {
+export async function seededApp({ posts, comments, name = 'demo', limits = 'off' }: Wanted) {
   const folder = join(root, '.data-bench', posts ? `${posts}` : name)
   const env = {
     ...process.env,

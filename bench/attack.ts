@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AppContext, seededHouse } from './app.ts'
+import { type AppContext, seededApp } from './app.ts'
 import { percentile, type Row, round } from './table.ts'
 
 const ATTACK_MS = 30_000
@@ -24,7 +24,7 @@ type Attack = (app: AppContext, isOver: () => boolean) => Promise<void>
 export async function measureAttacks(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, attack] of Object.entries(ATTACKS)) {
-    const app = await seededHouse({ posts: 0, comments: 0, name: 'attacked', limits: 'on' })
+    const app = await seededApp({ posts: 0, comments: 0, name: 'attacked', limits: 'on' })
     try {
       await visit(app, REST_MS) // what is loaded with the first pages is not the attack's
       rows.push(await measure(app, what, attack))

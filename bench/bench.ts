@@ -3,7 +3,7 @@
  * bare node:http server that sends the same bytes, so that a slow or busy machine slows both.
  */
 import { parseArgs } from 'node:util'
-import { seededHouse } from './app.ts'
+import { seededApp } from './app.ts'
 import { measureAttacks } from './attack.ts'
 import { measureSeats } from './attendance.ts'
 import { measureBrowser } from './browser.ts'
@@ -29,7 +29,7 @@ if (values.attack) {
   process.exit(rows.every(({ met }) => met) ? 0 : 1)
 }
 
-const app = await seededHouse({ posts: 100_000, comments: 500_000 })
+const app = await seededApp({ posts: 100_000, comments: 500_000 })
 note(await measurePages(app))
 note(await measureSearch(app))
 note(await measureSiteSearch(app, '100,000'))

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../bin/chromium.mjs'
-import { seededHouse } from './app.ts'
+import { seededApp } from './app.ts'
 import { median, type Row, round } from './table.ts'
 
 /** A phone on a slow line: 1.6 Mbit/s down, 0.75 up, 150 ms away, a processor a quarter as fast. */
@@ -32,7 +32,7 @@ const PATHS = [
 
 /** Every kind of page in both languages, each time with an empty cache. */
 export async function measureBrowser(paths = PATHS): Promise<Row[]> {
-  const app = await seededHouse({ posts: 0, comments: 0 })
+  const app = await seededApp({ posts: 0, comments: 0 })
   const executablePath = findChromium()
   const rows: Row[] = []
   for (const path of paths) {

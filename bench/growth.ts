@@ -1,4 +1,4 @@
-import { type AppContext, seededHouse, signUp } from './app.ts'
+import { type AppContext, seededApp, signUp } from './app.ts'
 import { ANEW, load } from './load.ts'
 import { measureSiteSearch } from './site-search.ts'
 import { type Row, round } from './table.ts'
@@ -46,7 +46,7 @@ export async function measureGrowth(): Promise<Row[]> {
 }
 
 async function timesAt(posts: number, comments: number, also: Row[] = []): Promise<Record<string, number>> {
-  const app = await seededHouse({ posts, comments })
+  const app = await seededApp({ posts, comments })
   if (posts >= 1_000_000) also.push(...(await measureSiteSearch(app, posts.toLocaleString('en'))))
   const [cookie = ''] = await signUp(app.url, 1)
   const times: Record<string, number> = {}

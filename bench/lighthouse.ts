@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { BUILT_IN } from '#features/library/articles/built-in.ts'
 import { findTestBrowser } from '../bin/chromium.mjs'
-import { seededHouse } from './app.ts'
+import { seededApp } from './app.ts'
 import { median, type Row } from './table.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -18,7 +18,7 @@ const LIBRARY_PAGES = ['/resources', ...BUILT_IN.map((slug) => `/resources/${slu
  * no window: where there is no graphics card, drawing one takes the cores from the page (docs/decisions).
  */
 export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
-  const app = await seededHouse({ posts: 0, comments: 0 })
+  const app = await seededApp({ posts: 0, comments: 0 })
   const rows: Row[] = []
   for (const path of pages.flatMap((page) => [`/en${page}`, `/fa${page}`]))
     rows.push(await look(app.url, path))

@@ -1,4 +1,4 @@
-import { type AppContext, seededHouse } from './app.ts'
+import { type AppContext, seededApp } from './app.ts'
 import { addCorpus } from './corpus.ts'
 import { ANEW, load } from './load.ts'
 import { judgeAll, mean, type Result } from './quality.ts'
@@ -53,10 +53,10 @@ async function askAll(
 
 /** The labelled set (search-set.ts), over the demo community. */
 export async function measureQuality(): Promise<Row[]> {
-  const before = await seededHouse({ posts: 0, comments: 0, name: 'labelled' })
+  const before = await seededApp({ posts: 0, comments: 0, name: 'labelled' })
   await addCorpus(await before.databaseUrl())
   await before.stop()
-  const app = await seededHouse({ posts: 0, comments: 0, name: 'labelled' }) // gathers what is new as it starts
+  const app = await seededApp({ posts: 0, comments: 0, name: 'labelled' }) // gathers what is new as it starts
   const judged = await judgeAll(SUBJECTS, async (q) => {
     const answer = await fetch(`${app.url}/api/search?q=${encodeURIComponent(q)}`)
     return (await answer.json()) as Result[]

@@ -9,9 +9,9 @@ import { getRouter } from './router.tsx'
 captureInstallPrompt()
 
 /** The entry of a site whose data comes through its API: Start's own would bring the code of server functions, too. */
-await breathe()
+await yieldToMain()
 const router = getRouter()
-await breathe()
+await yieldToMain()
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
 })
@@ -20,6 +20,6 @@ registerServiceWorker(router)
 loadAnalytics(router)
 
 /** Between two pieces of work, so that a finger on a slow phone is heard in between. */
-function breathe() {
+function yieldToMain() {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -38,7 +38,7 @@ const loadTemplates = async (): Promise<Templates> => {
 }
 
 /** Everything that happens in the background, each a line that calls a function of a feature. */
-export const everyJob = (app: AppContext, log: Log): Job[] => [
+export const allJobs = (app: AppContext, log: Log): Job[] => [
   emailJob(app, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(app) },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => forgetWhatExpired(app) },

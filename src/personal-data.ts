@@ -10,7 +10,7 @@ import { eventData } from '#features/events/personal-data.server.ts'
 import { expertsData } from '#features/experts/personal-data.server.ts'
 import { homeData } from '#features/home/personal-data.server.ts'
 import { libraryData } from '#features/library/submissions/personal-data.server.ts'
-import { neighbourData } from '#features/local-community/personal-data.server.ts'
+import { localCommunityData } from '#features/local-community/personal-data.server.ts'
 import { membershipData } from '#features/membership/personal-data.server.ts'
 import { sealData } from '#features/moderation/personal-data.server.ts'
 import { newsletterData } from '#features/newsletter/personal-data.server.ts'
@@ -36,7 +36,7 @@ export const ownData: PersonalData[] = [
   discussionsData,
   eventData,
   expertsData,
-  neighbourData,
+  localCommunityData,
   homeData,
   libraryData,
   newsletterData,

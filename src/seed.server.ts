@@ -6,7 +6,7 @@ import { seedExperts } from '#features/experts/seed.server.ts'
 import { seedFirstPoll, seedVotes } from '#features/home/seed.server.ts'
 import { seedResources } from '#features/library/articles/built-in.server.ts'
 import { seedSubmissions } from '#features/library/submissions/seed.server.ts'
-import { seedNeighbours } from '#features/local-community/seed.server.ts'
+import { seedLocalCommunity } from '#features/local-community/seed.server.ts'
 import {
   assertReachable,
   type Db,
@@ -30,7 +30,7 @@ const DEMO: Seed[] = [
   seedSubmissions,
   seedEvents,
   seedExperts,
-  seedNeighbours,
+  seedLocalCommunity,
 ]
 
 const SEED_LOCK = 7_235_403

@@ -21,7 +21,7 @@ import { collectAtRest } from '#platform/memory.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { buildApi } from './api.ts'
 import { formActions } from './form-actions.ts'
-import { everyJob } from './jobs.ts'
+import { allJobs } from './jobs.ts'
 import { documents } from './search.ts'
 import { seedIfEmpty } from './seed.server.ts'
 
@@ -58,7 +58,7 @@ export async function startServer({ root, from = process.env, client }: Options)
     for (const close of open.reverse()) await close()
   }
   try {
-    return { ...(await openParts({ root, from, client }, (close) => open.push(close))), stop }
+    return { ...(await startParts({ root, from, client }, (close) => open.push(close))), stop }
   } catch (error) {
     await stop()
     throw error
@@ -66,7 +66,7 @@ export async function startServer({ root, from = process.env, client }: Options)
 }
 
 /** @param later is handed what closes each part, to be called in the opposite order */
-async function openParts({ root, from = {}, client }: Options, later: (close: () => unknown) => void) {
+async function startParts({ root, from = {}, client }: Options, later: (close: () => unknown) => void) {
   const env = readEnvironment(from)
   const log = openLog(env.LOG_LEVEL)
   const secrets = readSecrets(env.DATA_DIR)
@@ -87,7 +87,7 @@ async function openParts({ root, from = {}, client }: Options, later: (close: ()
   const jobs = await openJobs(databases.direct, log)
   later(() => jobs.close())
   const app = { env, secrets, db, live, jobs }
-  await jobs.work(everyJob(app, log))
+  await jobs.work(allJobs(app, log))
   await requeueEmails(app)
 
   const guests = new ResponseCache(GUEST_PAGES_BYTES)

@@ -14,7 +14,7 @@ import { openLive } from '#platform/live/live.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { buildApi } from '../src/api.ts'
-import { everyJob } from '../src/jobs.ts'
+import { allJobs } from '../src/jobs.ts'
 import { TEMPLATE } from './database.ts'
 import { Description } from './description.ts'
 import { openTestJobs } from './jobs.ts'
@@ -47,7 +47,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     live: await openLive(db, url),
   }
   const api = buildApi(app, log)
-  const jobs = await openTestJobs(db, url, everyJob(app, log))
+  const jobs = await openTestJobs(db, url, allJobs(app, log))
 
   afterAll(async () => {
     await Promise.all([jobs.close(), app.jobs.close()])
@@ -59,7 +59,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     app,
     api,
     /** Somebody with a cookie jar, an address and a language of their own. */
-    newClient: (options: VisitorOptions = {}) => new TestClient(api, options),
+    newClient: (options: ClientOptions = {}) => new TestClient(api, options),
     /** Runs what is queued: emails, notifications, whatever a server does in the background. */
     runJobs: () => jobs.run(),
     /** The emails that reached an address, oldest first; waits until there are `count`. */
@@ -75,7 +75,7 @@ export async function openTestApp(variables: Record<string, string> = {}) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
-type VisitorOptions = {
+type ClientOptions = {
   lang?: 'en' | 'fa'
   address?: string
   headers?: Record<string, string>
@@ -90,7 +90,7 @@ export class TestClient {
   private address: string
   constructor(
     private api: ReturnType<typeof buildApi>,
-    private options: VisitorOptions,
+    private options: ClientOptions,
   ) {
     this.address = options.address ?? `10.${[...randomBytes(3)].join('.')}`
   }

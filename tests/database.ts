@@ -9,7 +9,7 @@ import { startPostgres } from '#platform/database/postgres.server.ts'
 import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLog } from '#platform/log.server.ts'
-import { everyJob } from '../src/jobs.ts'
+import { allJobs } from '../src/jobs.ts'
 
 const root = join(import.meta.dirname, '..')
 const TEMPLATE = 'peyvand_template'
@@ -62,7 +62,7 @@ async function makeTemplate(superuser: string, site: string) {
   await db.$client.end()
   const log = openLog('silent')
   const jobs = await openJobs(site, log)
-  await jobs.createQueues(everyJob({ env: {} } as AppContext, log))
+  await jobs.createQueues(allJobs({ env: {} } as AppContext, log))
   await jobs.close()
 }
 

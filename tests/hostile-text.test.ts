@@ -6,7 +6,7 @@ import { renderMarkdown } from '../src/features/library/articles/markdown.server
 import { isPlainEnough } from '../src/features/library/articles/plain-enough.ts'
 import { readRobotsText } from '../src/features/library/links/robots.server.ts'
 import { ARTICLE_MAX, slugOf } from '../src/features/library/writing/rules.ts'
-import { canBeKept, filesIn } from '../src/features/offline/rules.ts'
+import { canBeSaved, filesIn } from '../src/features/offline/rules.ts'
 import { bestLine, cutAround, formsOf, toSides } from '../src/features/search/snippet.server.ts'
 import { encodingFor } from '../src/platform/cache/response-cache.server.ts'
 import { readDate, readTime } from '../src/platform/dates/date-text.ts'
@@ -174,7 +174,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   slugOf,
   isPlainEnough,
   filesIn,
-  canBeKept,
+  canBeSaved,
   titleIn,
   robots: (text) => readRobotsText('http://a.example/robots.txt', text).allows(LONG_PATH),
 }

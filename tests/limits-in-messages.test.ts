@@ -77,7 +77,9 @@ describe.each(texts)('in $lang', ({ words }) => {
     const wrong = limits.filter(({ code, most }) =>
       numbersIn(String(words[`field_${code}`] ?? ''), most).some((number) => !most.includes(number)),
     )
-    expect(wrong.map(({ field, code, most }) => ({ field, says: words[`field_${code}`], most }))).toEqual([])
+    expect(
+      wrong.map(({ field, code, most }) => ({ field, successToast: words[`field_${code}`], most })),
+    ).toEqual([])
   })
 
   test('a hint that names a limit names the one that the schema holds', () => {

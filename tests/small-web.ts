@@ -33,10 +33,10 @@ export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp
     asked.length = 0
     mostAtOnce = 0
   })
-  const roads = roadsTo((server.address() as AddressInfo).port)
+  const network = roadsTo((server.address() as AddressInfo).port)
   return {
-    ...{ pages, asked, roads, mostAtOnce: () => mostAtOnce },
-    check: (given = {}) => checkLinks(app, { roads, pauseMs: 0, every: '0 seconds', ...given }),
+    ...{ pages, asked, network, mostAtOnce: () => mostAtOnce },
+    check: (given = {}) => checkLinks(app, { network, pauseMs: 0, every: '0 seconds', ...given }),
     aLink: async (url: string): Promise<number> => {
       const [row] = await app.db
         .insert(resources)
@@ -69,7 +69,7 @@ const roadsTo = (port: number): NetworkPolicy => ({
 })
 
 /** A page that answers the same to everybody. */
-export const says =
+export const successToast =
   (status: number, headers = {}, body = ''): Page =>
   (_, response) =>
     response.writeHead(status, headers).end(body)

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
-import { TellZone } from '#features/accounts/ui/report-zone.tsx'
+import { SaveZone } from '#features/accounts/ui/report-zone.tsx'
 import { unreadQuery } from '#features/notifications/unread.ts'
 import { BEFORE_PAINT } from '#features/site/ui/choices.ts'
 import { ErrorPage, NotFound } from '#features/site/ui/error-page.tsx'
@@ -163,7 +163,7 @@ function Document({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <Footer />
-        <TellZone />
+        <SaveZone />
         <Toaster />
         <Scripts />
       </body>

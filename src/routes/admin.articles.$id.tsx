@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminArticleQuery } from '#features/library/writing/queries.ts'
 import { RevisePage } from '#features/library/writing/ui/article-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 
 export const Route = createFileRoute('/admin/articles/$id')({
   params: idParam,
-  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(adminArticleQuery(id))),
   head: ({ params: { id } }) => adminHead(`/admin/articles/${id}`, m.library_admin_edit_title()),

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminArticlesQuery } from '#features/library/writing/queries.ts'
 import { AdminArticlesPage } from '#features/library/writing/ui/admin-articles-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/articles/')({
-  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) =>
     loadLists(queryClient.ensureInfiniteQueryData(adminArticlesQuery())),
   head: () => adminHead('/admin/articles', m.moderation_nav_articles()),

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminEventQuery } from '#features/events/admin-queries.ts'
 import { ChangeEventPage } from '#features/events/ui/event-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { idParam, orNotFound } from '#platform/pages/by-id.ts'
 
 export const Route = createFileRoute('/admin/events/$id')({
   params: idParam,
-  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, params: { id } }) =>
     orNotFound(queryClient.ensureQueryData(adminEventQuery(id))),
   head: ({ params: { id } }) => adminHead(`/admin/events/${id}`, m.events_admin_change_title()),

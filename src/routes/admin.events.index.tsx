@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminEventsQuery, suggestionsQuery } from '#features/events/admin-queries.ts'
 import { AdminEventsPage } from '#features/events/ui/admin-events-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/events/')({
-  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) =>
     loadLists(
       queryClient.ensureInfiniteQueryData(adminEventsQuery()),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { membersQuery } from '#features/moderation/queries.ts'
 import { MembersSearch } from '#features/moderation/rules.ts'
 import { MembersPage } from '#features/moderation/ui/members-page.tsx'
@@ -10,7 +10,7 @@ import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 export const Route = createFileRoute('/admin/members')({
   validateSearch: MembersSearch,
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
-  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient }, deps: { q }, cause }) =>
     keepPage(cause, loadLists(queryClient.ensureInfiniteQueryData(membersQuery(q)))),
   head: () => adminHead('/admin/members', m.moderation_nav_members()),

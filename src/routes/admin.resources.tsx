@@ -3,14 +3,14 @@ import { AdminSearch } from '#features/library/rules.ts'
 import { adminQuery } from '#features/library/submissions/admin-queries.ts'
 import { AdminResourcePage } from '#features/library/submissions/ui/admin-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isStaff } from '#features/moderation/guard.ts'
+import { guardPage, isStaff } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/resources')({
   validateSearch: AdminSearch,
   loaderDeps: ({ search: { state = 'waiting' } }) => ({ state }),
-  beforeLoad: ({ context }) => admit(context.queryClient, isStaff),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isStaff),
   loader: ({ context: { queryClient }, deps: { state }, cause }) =>
     keepPage(cause, loadLists(queryClient.ensureInfiniteQueryData(adminQuery(state)))),
   head: () => adminHead('/admin/resources', m.library_queue_title()),

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminSessionsQuery } from '#features/experts/queries.ts'
 import { AdminSessionsPage } from '#features/experts/ui/admin-sessions-page.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 import { loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/admin/sessions/')({
-  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) =>
     loadLists(queryClient.ensureInfiniteQueryData(adminSessionsQuery())),
   head: () => adminHead('/admin/sessions', m.moderation_nav_sessions()),

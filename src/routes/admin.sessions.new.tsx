@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { expertsQuery } from '#features/experts/queries.ts'
 import { SessionEditor } from '#features/experts/ui/session-editor.tsx'
 import { adminHead } from '#features/moderation/admin-head.ts'
-import { admit, isAdmin } from '#features/moderation/guard.ts'
+import { guardPage, isAdmin } from '#features/moderation/guard.ts'
 import { m } from '#messages'
 
 export const Route = createFileRoute('/admin/sessions/new')({
-  beforeLoad: ({ context }) => admit(context.queryClient, isAdmin),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isAdmin),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(expertsQuery()),
   head: () => adminHead('/admin/sessions/new', m.experts_admin_plan()),
   component: () => <SessionEditor />,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { admit, isStaff } from '#features/moderation/guard.ts'
+import { guardPage, isStaff } from '#features/moderation/guard.ts'
 import { AdminShell } from '#features/moderation/ui/admin-shell.tsx'
 
 /** The site from which a few volunteers run it all: to everyone else there is no such page (contract 3). */
 export const Route = createFileRoute('/admin')({
-  beforeLoad: ({ context }) => admit(context.queryClient, isStaff),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isStaff),
   component: AdminShell,
 })

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { communityEventsQuery, groupsQuery } from '#features/local-community/queries.ts'
-import { NeighboursSearch } from '#features/local-community/search-params.ts'
-import { NeighboursPage } from '#features/local-community/ui/local-community-page.tsx'
+import { LocalCommunitySearch } from '#features/local-community/search-params.ts'
+import { LocalCommunityPage } from '#features/local-community/ui/local-community-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/local-community/')({
-  validateSearch: NeighboursSearch,
+  validateSearch: LocalCommunitySearch,
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
   loader: ({ context: { queryClient }, deps: { q }, cause }) =>
     keepPage(
@@ -26,5 +26,5 @@ export const Route = createFileRoute('/local-community/')({
       description: m.local_community_meta_description(),
       keywords: m.local_community_meta_keywords(),
     }),
-  component: () => <NeighboursPage q={Route.useSearch().q ?? ''} />,
+  component: () => <LocalCommunityPage q={Route.useSearch().q ?? ''} />,
 })

@@ -5,7 +5,7 @@ import { Khatam } from './khatam.tsx'
 /** `button` marks what is pressed, for the paper's sake (theme.css). */
 const BASE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold leading-tight transition-colors duration-150 aria-disabled:opacity-60 aria-disabled:cursor-not-allowed'
-const LOOKS = {
+const VARIANTS = {
   main: 'bg-firoozeh text-on-firoozeh hover:bg-firoozeh/90',
   soft: 'bg-firoozeh-soft text-ink hover:bg-firoozeh-soft/70',
   outline: 'border-2 border-firoozeh text-firoozeh hover:bg-firoozeh-soft',
@@ -14,23 +14,24 @@ const LOOKS = {
   danger: 'bg-anar text-on-anar hover:bg-anar/90',
   warning: 'border-2 border-anar text-anar hover:bg-anar-soft',
 }
-type Look = { look?: keyof typeof LOOKS }
+type Variant = { variant?: keyof typeof VARIANTS }
 
-export const buttonClass = (look: keyof typeof LOOKS = 'main', more = '') => `${BASE} ${LOOKS[look]} ${more}`
+export const buttonClass = (variant: keyof typeof VARIANTS = 'main', more = '') =>
+  `${BASE} ${VARIANTS[variant]} ${more}`
 
 /** While it waits it says so and does nothing, but keeps the focus: what is `disabled` would lose it. */
 export function Button({
-  look = 'main',
+  variant = 'main',
   className = '',
   type = 'button',
   disabled = false,
   onClick,
   ...rest
-}: ComponentProps<'button'> & Look) {
+}: ComponentProps<'button'> & Variant) {
   return (
     <button
       type={type}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
       aria-disabled={disabled || undefined}
       onClick={disabled ? (event) => event.preventDefault() : onClick}
       {...rest}
@@ -55,7 +56,7 @@ export function SubmitButton({
 
 /** A link within the site that looks like a button. */
 export const LinkButton = createLink(
-  ({ look = 'main', className = '', ...rest }: ComponentProps<'a'> & Look) => (
-    <a className={buttonClass(look, className)} {...rest} />
+  ({ variant = 'main', className = '', ...rest }: ComponentProps<'a'> & Variant) => (
+    <a className={buttonClass(variant, className)} {...rest} />
   ),
 )

@@ -31,10 +31,10 @@ export const ConfirmDialog = ({
     {children}
     <FailedNote error={change.error} />
     <p className="flex flex-wrap justify-end gap-3">
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {m.ui_cancel()}
       </Button>
-      <Button look={danger ? 'danger' : 'main'} disabled={change.isPending} onClick={onConfirm}>
+      <Button variant={danger ? 'danger' : 'main'} disabled={change.isPending} onClick={onConfirm}>
         {action}
       </Button>
     </p>

@@ -79,7 +79,7 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
         {hasNextPage &&
           (props.more ?? (
             <Button
-              look="outline"
+              variant="outline"
               className={endless ? '' : 'justify-self-center'}
               disabled={isFetchingNextPage}
               onClick={more}

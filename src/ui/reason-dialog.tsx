@@ -41,10 +41,10 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
           {...{ 'data-first': true, maxLength: max, label, hint }}
         />
         <p className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
-          <SubmitButton pending={form.pending} look={danger ? 'danger' : 'main'}>
+          <SubmitButton pending={form.pending} variant={danger ? 'danger' : 'main'}>
             {action}
           </SubmitButton>
         </p>

@@ -32,7 +32,10 @@ export default function ShareDialog({
         {typeof navigator.share === 'function' && (
           <li className="grid sm:col-span-2">
             {/* A closed share sheet rejects, too; there is nothing to say about it. */}
-            <Button look="soft" onClick={() => void navigator.share({ url, title }).then(onClose, () => {})}>
+            <Button
+              variant="soft"
+              onClick={() => void navigator.share({ url, title }).then(onClose, () => {})}
+            >
               <Share2 aria-hidden="true" className="size-4" />
               {m.ui_share_device()}
             </Button>
@@ -51,7 +54,7 @@ export default function ShareDialog({
           </li>
         ))}
         <li className="grid sm:col-span-2">
-          <Button look="soft" onClick={() => void copy()}>
+          <Button variant="soft" onClick={() => void copy()}>
             <Copy aria-hidden="true" className="size-4" />
             {m.ui_copy_link()}
           </Button>

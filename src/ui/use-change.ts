@@ -4,14 +4,14 @@ import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { showToast } from './toast.ts'
 
-type Says = { title: string; text?: string }
+type ToastText = { title: string; text?: string }
 type Options<Input, Answer> = {
   /** What is read anew once the server has it. */
   refreshes?: QueryKey[]
   /** What the success toast says; `{}` where the change has no words of its own. Nothing is shown without it. */
-  says?: ((answer: Answer, input: Input) => Partial<Says>) | undefined
+  successToast?: ((answer: Answer, input: Input) => Partial<ToastText>) | undefined
   /** The title of the notice when it failed, and the text when the server gave no sentence of its own. */
-  saysFailed?: (() => Says) | undefined
+  errorToast?: (() => ToastText) | undefined
   onDone?: (answer: Answer, input: Input) => void
   /** Changes of one name are sent one after the other. */
   scope?: string
@@ -33,15 +33,15 @@ export function useChange<Input, Answer>(
     mutationFn: send,
     ...(options.scope ? { scope: { id: options.scope } } : {}),
     onSuccess: async (answer: Answer, input: Input) => {
-      const said = options.says?.(answer, input)
-      if (said) showToast(successToast(said))
+      const said = options.successToast?.(answer, input)
+      if (said) showToast(toSuccessToast(said))
       options.onDone?.(answer, input)
       onAnswer.current?.(answer)
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error: Error) => {
       if (error instanceof RequestError && error.body.fields) return // shown at the fields
-      const failed = options.saysFailed?.()
+      const failed = options.errorToast?.()
       showToast({
         title: failed?.title ?? m.something_went_wrong(),
         text: sentenceOf(error) ?? failed?.text,
@@ -59,7 +59,7 @@ export function useChange<Input, Answer>(
 }
 
 /** A toast of success, in general words where the change has none (specification 8). */
-export const successToast = ({ title, ...said }: Partial<Says>): Says => ({
+export const toSuccessToast = ({ title, ...said }: Partial<ToastText>): ToastText => ({
   ...said,
   title: title ?? m.operation_completed(),
 })

@@ -20,13 +20,13 @@ export function useDraft<Fields extends Record<string, unknown>>(
   const key = name && PREFIX + name
 
   useEffect(() => {
-    const kept = key && !isNewer ? alike(read(key), first) : {}
+    const stored = key && !isNewer ? sameFields(read(key), first) : {}
     // A form's key is another each time it opens.
-    if (Object.entries(kept).every(([field, value]) => field === IDEMPOTENCY_KEY || first[field] === value))
+    if (Object.entries(stored).every(([field, value]) => field === IDEMPOTENCY_KEY || first[field] === value))
       return
-    setValues((now) => ({ ...now, ...kept }))
+    setValues((now) => ({ ...now, ...stored }))
     setRestored(true)
-    if (key) write(key, { ...first, ...kept }) // this tab's own from now on
+    if (key) write(key, { ...first, ...stored }) // this tab's own from now on
   }, [key, isNewer, first])
 
   const set = (next: Fields) => {
@@ -63,8 +63,8 @@ function storages(): Storage[] {
 function read(key: string): Record<string, unknown> {
   for (const storage of storages()) {
     try {
-      const kept = JSON.parse(storage.getItem(key) ?? 'null')
-      if (kept) return kept
+      const stored = JSON.parse(storage.getItem(key) ?? 'null')
+      if (stored) return stored
     } catch {
       // cut off or written by something else: as if it were not there
     }
@@ -73,9 +73,9 @@ function read(key: string): Record<string, unknown> {
 }
 
 /** An older build of the site may have kept other fields. */
-const alike = <Fields extends Record<string, unknown>>(kept: Record<string, unknown>, like: Fields) =>
+const sameFields = <Fields extends Record<string, unknown>>(stored: Record<string, unknown>, like: Fields) =>
   Object.fromEntries(
-    Object.entries(kept).filter(([name, value]) => name in like && typeof value === typeof like[name]),
+    Object.entries(stored).filter(([name, value]) => name in like && typeof value === typeof like[name]),
   ) as Partial<Fields>
 
 function write(key: string, values: unknown) {

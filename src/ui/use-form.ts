@@ -57,7 +57,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   } = useDraft(draft, startOf(start, posted), posted !== undefined)
   /** Whoever was told that another one saved, and sends it again, means it. */
   const replaces = useRef(false)
-  const [before] = useState(() => (posted ? postedRefusal(posted, refusedAt) : {}))
+  const [before] = useState(() => (posted ? postedError(posted, refusedAt) : {}))
   const [codes, setCodes] = useState<Record<string, string>>(before.fields ?? {})
   const [problem, setProblem] = useState(before.problem)
   const ref = useRef<HTMLFormElement>(null)
@@ -156,11 +156,11 @@ function startOf<Fields extends Values>(initial: Fields, posted: PostedForm | un
 
 /** Why a form as a whole was not sent, and whether signing in again is what helps. */
 type Problem = { sentence: string; signedOut: boolean }
-type Refusal = { code: string; fields?: Record<string, string> | undefined; sentence: string }
+type FormError = { code: string; fields?: Record<string, string> | undefined; sentence: string }
 
 /** What is shown of a refusal: codes at fields, or a sentence for the form as a whole. */
 function shownOf(
-  { code, fields, sentence }: Refusal,
+  { code, fields, sentence }: FormError,
   refusedAt: Partial<Record<string, string>>,
 ): { fields?: Record<string, string>; problem?: Problem } {
   const at = refusedAt[code]
@@ -170,11 +170,11 @@ function shownOf(
   return { problem: { signedOut, sentence: signedOut ? m.ui_signed_out_meanwhile() : sentence } }
 }
 
-function postedRefusal({ fields, refused }: PostedForm, refusedAt: Partial<Record<string, string>>) {
+function postedError({ fields, refused }: PostedForm, refusedAt: Partial<Record<string, string>>) {
   return refused ? shownOf({ code: refused.code, fields, sentence: refused.message }, refusedAt) : {}
 }
 
-function refusalOf(error: Error): Refusal {
+function refusalOf(error: Error): FormError {
   const { code = '', fields } = error instanceof RequestError ? error.body : {}
   return { code, fields, sentence: sentenceOf(error) ?? m.ui_not_sent() }
 }

@@ -19,15 +19,15 @@ export async function keepFiles(files: string[]) {
 export async function showFile(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const cache = await caches.open(FILES_CACHE)
-  const kept = await cache.match(pathname)
-  if (kept && isLasting(pathname)) return kept
+  const cached = await cache.match(pathname)
+  if (cached && isLasting(pathname)) return cached
   const fresh = fetch(request).then(async (response) => {
     if (response.ok && response.type === 'basic') await cache.put(pathname, response.clone())
     return response
   })
-  if (!kept) return fresh
+  if (!cached) return fresh
   fresh.catch(() => undefined)
-  return kept
+  return cached
 }
 
 /** Drops what neither this build, nor the one before it, nor a kept page needs. */

@@ -1,17 +1,17 @@
-import { EMPTY_LIST, type KeptList, LIST_ADDRESS } from '#features/offline/rules.ts'
+import { EMPTY_LIST, LIST_ADDRESS, type SavedPages } from '#features/offline/rules.ts'
 import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
 
 /** What is kept on this device. */
-export async function readList(): Promise<KeptList> {
+export async function readList(): Promise<SavedPages> {
   const found = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
-  return ((await found?.json()) as KeptList | undefined) ?? EMPTY_LIST
+  return ((await found?.json()) as SavedPages | undefined) ?? EMPTY_LIST
 }
 
 let queue: Promise<unknown> = Promise.resolve()
 
 /** One change after the other. @param page what comes with the change; pages that leave the list leave the device */
 export const changeList = (
-  change: (list: KeptList) => KeptList,
+  change: (list: SavedPages) => SavedPages,
   page?: { address: string; copy: Response },
 ): Promise<void> =>
   inTurn(async () => {

@@ -1,4 +1,4 @@
-import { awayAddress, keptFor, SLOW_MS } from '#features/offline/rules.ts'
+import { awayAddress, SLOW_MS, savedPageAt } from '#features/offline/rules.ts'
 import { inLang, LANGS, type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'
@@ -43,7 +43,7 @@ async function elsewhere(url: URL): Promise<Response> {
     if (url.pathname !== shell) return Response.redirect(shell)
     return (await caches.match(shell)) ?? Response.error()
   }
-  return Response.redirect(keptFor(list, url.pathname)?.address ?? awayAddress(list.lang, url))
+  return Response.redirect(savedPageAt(list, url.pathname)?.address ?? awayAddress(list.lang, url))
 }
 
 const opened = (pathname: string) =>

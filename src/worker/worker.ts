@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
-import { isFile, type Wish } from '#features/offline/rules.ts'
+import { type Command, isFile } from '#features/offline/rules.ts'
+import { handle } from './commands.ts'
 import { keepBuilt, showFile, sweepFiles } from './files.ts'
 import { keepShells, showPage } from './pages.ts'
-import { fulfil } from './wishes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -25,8 +25,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const wish = event.data as Wish
-  const done = wish.act === 'take-over' ? takeOver() : fulfil(wish)
+  const command = event.data as Command
+  const done = command.act === 'take-over' ? takeOver() : handle(command)
   event.waitUntil(
     done.then(
       () => event.ports[0]?.postMessage('done'),

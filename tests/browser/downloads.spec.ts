@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Download } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { isBarrierFree } from './accessibility.ts'
-import { NOWRUZ, resourceCard } from './shelves.ts'
+import { NOWRUZ, resourceCard } from './resources.ts'
 import { expect, journeysIn, open, test, toast } from './site.ts'
 
 const FILE = { en: 'nowruz_and_the_haft_sin_table.html', fa: /^نوروز_.*\.html$/ } as const

@@ -28,12 +28,13 @@ for (const lang of journeysIn('fa')) {
         links.map((link) => ({
           to: link.getAttribute('href') ?? '',
           // One text, however many it was put together from.
-          says: getComputedStyle(link, '::after').content.replace(/" "|^"|"$/g, ''),
+          successToast: getComputedStyle(link, '::after').content.replace(/" "|^"|"$/g, ''),
         })),
       )
-      for (const { to, says } of shown) {
+      for (const { to, successToast } of shown) {
         const address = to.startsWith('/') ? `${baseURL}${to}` : to
-        if (/^https?:/.test(address)) expect([path, says]).toEqual([path, ` (\u2066${address}\u2069)`])
+        if (/^https?:/.test(address))
+          expect([path, successToast]).toEqual([path, ` (\u2066${address}\u2069)`])
       }
       await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
       await expect(page.getByRole('banner')).toBeVisible()

@@ -1,5 +1,5 @@
 import { isBarrierFree } from './accessibility.ts'
-import { NOWRUZ, resourceCard } from './shelves.ts'
+import { NOWRUZ, resourceCard } from './resources.ts'
 import { alive, expect, journeysIn, open, test, toast } from './site.ts'
 
 const BADGE = { en: 'BOOKS', fa: 'کتاب‌ها' } as const

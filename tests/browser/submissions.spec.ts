@@ -1,6 +1,6 @@
 import { isBarrierFree } from './accessibility.ts'
 import { aMember, anAdmin } from './people.ts'
-import { resourceCard } from './shelves.ts'
+import { resourceCard } from './resources.ts'
 import { expect, journeysIn, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeysIn('en')) {

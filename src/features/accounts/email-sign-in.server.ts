@@ -10,7 +10,7 @@ import { MAIL_AGAIN_SECONDS, PROOF_SECONDS } from './rules.ts'
 import { verifications } from './tables.ts'
 
 const TOKEN_LETTERS = 43 // of 52: 245 bits
-export type WayInMail = 'accounts.signIn' | 'accounts.proof' | 'accounts.emailTaken'
+export type SignInTemplate = 'accounts.signIn' | 'accounts.proof' | 'accounts.emailTaken'
 export type SignInLink = { link: string; code: string }
 /** Whether an email is on its way; if not, in how many seconds the next one can be. */
 export type Mailed = { sent: boolean; waits: number }
@@ -19,11 +19,11 @@ export type Mailed = { sent: boolean; waits: number }
  * Makes a link and a code for an address and queues the one mail that holds both.
  * Nothing is made while a mail of a moment ago is still good.
  */
-export async function mailWayIn(
+export async function queueSignInEmail(
   app: AppContext,
   tx: Tx,
   to: { email: string; lang: Lang },
-  template: WayInMail,
+  template: SignInTemplate,
 ): Promise<Mailed> {
   const waits = await waitsAfterLast(tx, to.email)
   if (waits > 0) return { sent: false, waits }

@@ -15,16 +15,16 @@ import { verifications } from './tables.ts'
  */
 export type Flow = { state: string; nonce: string; verifier: string }
 /** Where the person was and wanted to go. */
-export type Way = { to: string | undefined; prefix: Lang | undefined; lang: Lang }
+export type SignInFlow = { to: string | undefined; prefix: Lang | undefined; lang: Lang }
 
 /** Begins one. @returns its flow and the cookie that binds it to this browser */
-export async function beginFlow(ctx: Ctx, way: Way): Promise<{ flow: Flow; cookie: string }> {
+export async function beginFlow(ctx: Ctx, start: SignInFlow): Promise<{ flow: Flow; cookie: string }> {
   const key = randomBytes(32).toString('base64url')
   const flow = flowOf(key)
   await ctx.db.insert(verifications).values({
     id: generateRandomString(24, 'a-z', 'A-Z', '0-9'),
     identifier: identifierOf(flow),
-    value: JSON.stringify(way),
+    value: JSON.stringify(start),
     expiresAt: new Date(Date.now() + PROVIDER_SECONDS * 1_000),
   })
   return { flow, cookie: flowCookie(ctx, key, PROVIDER_SECONDS) }
@@ -40,12 +40,15 @@ export function ownFlow(ctx: Ctx, cookies: string | undefined, state: string | u
 }
 
 /** Ends a flow: it can be spent once. @returns the way, and whether it took too long; nothing when it was spent before */
-export async function spendFlow({ db }: Ctx, flow: Flow): Promise<{ way: Way; late: boolean } | undefined> {
+export async function spendFlow(
+  { db }: Ctx,
+  flow: Flow,
+): Promise<{ start: SignInFlow; late: boolean } | undefined> {
   const [row] = await db
     .delete(verifications)
     .where(eq(verifications.identifier, identifierOf(flow)))
     .returning({ value: verifications.value, expiresAt: verifications.expiresAt })
-  return row && { way: JSON.parse(row.value) as Way, late: row.expiresAt.getTime() <= Date.now() }
+  return row && { start: JSON.parse(row.value) as SignInFlow, late: row.expiresAt.getTime() <= Date.now() }
 }
 
 /** What takes the binding away from the browser. */

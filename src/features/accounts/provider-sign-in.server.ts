@@ -13,8 +13,8 @@ import {
   endedFlowCookie,
   ownFlow,
   returnAddress,
+  type SignInFlow,
   spendFlow,
-  type Way,
 } from './provider-flow.server.ts'
 import { PROVIDER_TRIES, type ProviderAnswer } from './rules.ts'
 import { localPath } from './sign-in-paths.ts'
@@ -76,20 +76,20 @@ export async function returnFromProvider(
   try {
     if (!begun || begun.late) throw new ApiError(422, 'provider_stale')
     const claims = await readClaims(ctx, answer, flow)
-    const { cookies } = await signInByClaims(ctx, claims, begun.way.lang, caller, features)
-    return { to: pageOf(begun.way, begun.way.to ?? '/'), cookies: [ended, ...cookies] }
+    const { cookies } = await signInByClaims(ctx, claims, begun.start.lang, caller, features)
+    return { to: pageOf(begun.start, begun.start.to ?? '/'), cookies: [ended, ...cookies] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error instanceof ProviderFailure) warn(error.reason)
-    return { to: refusedPage(error.code, begun?.way), cookies: [ended] }
+    return { to: refusedPage(error.code, begun?.start), cookies: [ended] }
   }
 }
 
-function refusedPage(refused: string, way?: Way): string {
-  const asked = new URLSearchParams({ ...(way?.to && { to: way.to }), refused })
-  return `${pageOf(way, '/sign-in')}?${asked}`
+function refusedPage(refused: string, start?: SignInFlow): string {
+  const asked = new URLSearchParams({ ...(start?.to && { to: start.to }), refused })
+  return `${pageOf(start, '/sign-in')}?${asked}`
 }
 
 /** In the form in which the person came: `/fa/x` stays so, and `/x` too. */
-const pageOf = (way: Way | undefined, path: string) =>
-  way?.prefix && !splitLang(path.replace(/[?#].*/, '')).lang ? inLang(way.prefix, path) : path
+const pageOf = (start: SignInFlow | undefined, path: string) =>
+  start?.prefix && !splitLang(path.replace(/[?#].*/, '')).lang ? inLang(start.prefix, path) : path

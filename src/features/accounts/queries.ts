@@ -22,7 +22,7 @@ export const useViewer = () => useQuery(viewerQuery()).data ?? null
 export type Person = NonNullable<ReturnType<typeof useViewer>>
 
 /** Quietly: nobody asked for it, so nobody is told how it went. */
-export function useTellZone() {
+export function useSaveZone() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: { timeZone: string }) => request(api.me.$patch({ json: input })),

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { countBeyond, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { type Mailed, mailWayIn, type WayInMail } from './email-sign-in.server.ts'
+import { type Mailed, queueSignInEmail, type SignInTemplate } from './email-sign-in.server.ts'
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE } from './rules.ts'
 import { users } from './tables.ts'
 
@@ -16,10 +16,15 @@ export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
  * Beyond that the account gets one email each ten minutes, whoever asks. Nobody is refused for what others did, and as
  * links work longer than the pause, one that works is in the mailbox at any time.
  */
-export async function emailSignInLink(ctx: Ctx, tx: Tx, owner: Owner, template: WayInMail): Promise<Mailed> {
-  if (await isSoon(ctx, owner.email)) return mailWayIn(ctx, tx, owner, template)
+export async function emailSignInLink(
+  ctx: Ctx,
+  tx: Tx,
+  owner: Owner,
+  template: SignInTemplate,
+): Promise<Mailed> {
+  if (await isSoon(ctx, owner.email)) return queueSignInEmail(ctx, tx, owner, template)
   const { beyond, waits } = await countBeyond(ctx, EMAIL_PACE, owner.email)
-  if (beyond === 0) return mailWayIn(ctx, tx, owner, template)
+  if (beyond === 0) return queueSignInEmail(ctx, tx, owner, template)
   const job = { userId: owner.id, template }
   // The first that has to wait stands for all of this pause: its link is made when it is sent.
   if (beyond === 1) await ctx.jobs.enqueue(tx, DELAYED_EMAIL_JOB, job, { afterSeconds: waits + 1 })
@@ -34,7 +39,7 @@ async function isSoon(ctx: Ctx, email: string): Promise<boolean> {
 
 /** The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. */
 export async function sendDelayedEmail(app: AppContext, data: Record<string, unknown>): Promise<void> {
-  const { userId, template } = data as { userId: string; template: WayInMail }
+  const { userId, template } = data as { userId: string; template: SignInTemplate }
   // An email is on no page.
   await write(app, { tags: [] }, async (tx) => {
     const owner = await lockOwner(tx, userId)
@@ -43,7 +48,7 @@ export async function sendDelayedEmail(app: AppContext, data: Record<string, unk
     // Somebody asked a moment ago and got this pause's email, which is as new as this one would be.
     if (beyond > 0) return uncount(app, EMAIL_PACE, owner.email)
     const known = template === 'accounts.proof' ? 'accounts.signIn' : template
-    await mailWayIn(app, tx, owner, owner.verified ? known : 'accounts.proof').catch(async (error) => {
+    await queueSignInEmail(app, tx, owner, owner.verified ? known : 'accounts.proof').catch(async (error) => {
       await uncount(app, EMAIL_PACE, owner.email) // for the next try of this job
       throw error
     })

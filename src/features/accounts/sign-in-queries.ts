@@ -33,15 +33,15 @@ export const useSignup = (onDone: () => void) =>
   useChange((input: SignupInput) => request(api.signup.$post({ json: input })), {
     refreshes: [['viewer']],
     onDone,
-    says: () => ({ title: m.toast_signup_done_title(), text: m.toast_signup_done_text() }),
-    saysFailed: () => ({ title: m.toast_signup_failed_title(), text: m.toast_signup_failed_text() }),
+    successToast: () => ({ title: m.toast_signup_done_title(), text: m.toast_signup_done_text() }),
+    errorToast: () => ({ title: m.toast_signup_failed_title(), text: m.toast_signup_failed_text() }),
   })
 
 /** Mails a link and a code; the answer is the same whether the address is known or not. */
 export const useMailLink = (onDone?: (answer: unknown, input: { email: string }) => void) =>
   useChange((input: { email: string }) => request(api['sign-in'].$post({ json: input })), {
     ...(onDone ? { onDone } : {}),
-    saysFailed: () => ({ title: m.account_signin_failed() }),
+    errorToast: () => ({ title: m.account_signin_failed() }),
   })
 
 /** Signs in by code or link. What the guest saw is forgotten; whoever `stays` has what she sees read anew. */
@@ -53,8 +53,8 @@ export function useConfirmSignIn(onDone: (person: Person) => void, stays = false
       else queries.clear()
       onDone(person)
     },
-    says: () => ({ title: stays ? m.account_confirmed() : m.account_signed_in() }),
-    saysFailed: () => ({ title: stays ? m.account_confirm_failed() : m.account_signin_failed() }),
+    successToast: () => ({ title: stays ? m.account_confirmed() : m.account_signed_in() }),
+    errorToast: () => ({ title: stays ? m.account_confirm_failed() : m.account_signin_failed() }),
   })
 }
 
@@ -71,8 +71,8 @@ export function usePasskeySignIn(onDone: () => void) {
       queries.clear()
       onDone()
     },
-    says: () => ({ title: m.account_signed_in() }),
-    saysFailed: () => ({ title: m.account_passkey_failed() }),
+    successToast: () => ({ title: m.account_signed_in() }),
+    errorToast: () => ({ title: m.account_passkey_failed() }),
   })
 }
 
@@ -80,14 +80,14 @@ export function usePasskeySignIn(onDone: () => void) {
 export const useProviderSignIn = () =>
   useChange((input: ProviderInput) => request(api['sign-in'].provider.$post({ json: input })), {
     onDone: ({ url }) => location.assign(url),
-    saysFailed: () => ({ title: m.account_signin_failed(), text: m.error_provider_away() }),
+    errorToast: () => ({ title: m.account_signin_failed(), text: m.error_provider_away() }),
   })
 
 export const useRemoveProvider = () =>
   useChange((id: string) => request(api.me.providers[':id'].$delete({ param: { id } })), {
     refreshes: [['providers']],
-    says: () => ({ title: m.account_provider_removed() }),
-    saysFailed: () => ({ title: m.account_session_failed() }),
+    successToast: () => ({ title: m.account_provider_removed() }),
+    errorToast: () => ({ title: m.account_session_failed() }),
   })
 
 export const useAddPasskey = () =>
@@ -100,16 +100,16 @@ export const useAddPasskey = () =>
     },
     {
       refreshes: [['passkeys']],
-      says: () => ({ title: m.account_passkey_added() }),
-      saysFailed: () => ({ title: m.account_passkey_failed() }),
+      successToast: () => ({ title: m.account_passkey_added() }),
+      errorToast: () => ({ title: m.account_passkey_failed() }),
     },
   )
 
 export const useRemovePasskey = () =>
   useChange((id: string) => request(api.me.passkeys[':id'].$delete({ param: { id } })), {
     refreshes: [['passkeys']],
-    says: () => ({ title: m.account_passkey_removed() }),
-    saysFailed: () => ({ title: m.account_session_failed() }),
+    successToast: () => ({ title: m.account_passkey_removed() }),
+    errorToast: () => ({ title: m.account_session_failed() }),
   })
 
 export const pendingEmailQuery = () =>
@@ -118,44 +118,44 @@ export const pendingEmailQuery = () =>
 export const useAskForEmail = () =>
   useChange((input: { email: string }) => request(api.me.email.$put({ json: input })), {
     refreshes: [['pending-email']],
-    saysFailed: () => ({ title: m.account_email_failed() }),
+    errorToast: () => ({ title: m.account_email_failed() }),
   })
 
 /** By a link in an email: to the new one, which confirms it, or to the old one, which takes the change back. */
 export const useSettleEmail = (kind: 'confirm' | 'undo') =>
   useChange((input: { token: string }) => request(api.me.email[kind].$post({ json: input })), {
     refreshes: [['viewer'], ['pending-email']],
-    saysFailed: () => ({ title: m.account_session_failed() }),
+    errorToast: () => ({ title: m.account_session_failed() }),
   })
 
 export const useChangeProfile = () =>
   useChange((input: ProfileInput) => request(api.me.$patch({ json: input })), {
     refreshes: [['viewer']],
-    says: () => ({ title: m.account_saved() }),
-    saysFailed: () => ({ title: m.account_save_failed() }),
+    successToast: () => ({ title: m.account_saved() }),
+    errorToast: () => ({ title: m.account_save_failed() }),
   })
 
 export const useSettleEarlierPosts = () =>
   useChange((input: LeaveInput) => request(api.me['earlier-posts'].$delete({ json: input })), {
     refreshes: [['viewer'], ['earlier-posts']],
-    says: (_, { posts }) => ({
+    successToast: (_, { posts }) => ({
       title: posts === 'keep' ? m.account_earlier_kept() : m.account_earlier_removed(),
     }),
-    saysFailed: () => ({ title: m.account_earlier_failed() }),
+    errorToast: () => ({ title: m.account_earlier_failed() }),
   })
 
 export const useEndSession = () =>
   useChange((id: string) => request(api.me.sessions[':id'].$delete({ param: { id } })), {
     refreshes: [['sessions']],
-    says: () => ({ title: m.account_session_ended() }),
-    saysFailed: () => ({ title: m.account_session_failed() }),
+    successToast: () => ({ title: m.account_session_ended() }),
+    errorToast: () => ({ title: m.account_session_failed() }),
   })
 
 export const useEndOtherSessions = () =>
   useChange<void, unknown>(() => request(api.me.sessions.$delete()), {
     refreshes: [['sessions']],
-    says: () => ({ title: m.account_sessions_ended() }),
-    saysFailed: () => ({ title: m.account_session_failed() }),
+    successToast: () => ({ title: m.account_sessions_ended() }),
+    errorToast: () => ({ title: m.account_session_failed() }),
   })
 
 export const useSignOut = (onDone: () => void) =>
@@ -164,7 +164,7 @@ export const useSignOut = (onDone: () => void) =>
       forgetPerson()
       onDone()
     },
-    saysFailed: () => ({ title: m.account_session_failed() }),
+    errorToast: () => ({ title: m.account_session_failed() }),
   })
 
 export const useLeave = (onDone: () => void) =>
@@ -173,6 +173,6 @@ export const useLeave = (onDone: () => void) =>
       forgetPerson()
       onDone()
     },
-    says: () => ({ title: m.account_deleted() }),
-    saysFailed: () => ({ title: m.account_delete_failed() }),
+    successToast: () => ({ title: m.account_deleted() }),
+    errorToast: () => ({ title: m.account_delete_failed() }),
   })

@@ -92,7 +92,7 @@ export async function giveUpAll(
   return all
 }
 
-type Told = { row: number; lang: Lang; knows: boolean } & Pick<NewNotification, 'to' | 'url' | 'about'>
+type Recipient = { row: number; lang: Lang; knows: boolean } & Pick<NewNotification, 'to' | 'url' | 'about'>
 
 /** In the order in which they asked. */
 async function peopleOf(
@@ -100,7 +100,7 @@ async function peopleOf(
   { events, event, registrations, path }: Attendance,
   eventId: number,
   who: SQL | undefined,
-): Promise<Told[]> {
+): Promise<Recipient[]> {
   const rows = await tx
     .select({
       row: registrations.id,

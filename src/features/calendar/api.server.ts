@@ -3,7 +3,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { param } from '#platform/http/parse.server.ts'
 import { culturalFeed, showCulturalCalendar } from './cultural.server.ts'
-import { answerCalendar, CALENDAR_FILE, keptFor, OWN } from './file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, cacheFor, OWN } from './file-answer.server.ts'
 import { readFeed, removeOwnFeed, renewOwnFeed, showOwnFeed } from './own-feed.server.ts'
 import { CulturalCalendar, OwnCalendar } from './responses.server.ts'
 import { FeedFile } from './rules.ts'
@@ -30,7 +30,7 @@ export const calendarApi = (sources: CalendarSource[]) =>
       async (c) => {
         const [, name = '', lang] = /^(cultural-(en|fa)|.*)\.ics$/.exec(c.req.valid('param').file) ?? []
         if (lang === 'en' || lang === 'fa')
-          return answerCalendar(c, { text: culturalFeed(c.var.ctx, lang) }, keptFor(DAY))
+          return answerCalendar(c, { text: culturalFeed(c.var.ctx, lang) }, cacheFor(DAY))
         return answerCalendar(c, { text: await readFeed(c.var.ctx, sources, name) }, OWN)
       },
     )

@@ -6,7 +6,7 @@ import { LANGS } from '#platform/i18n/lang.ts'
 import { attachmentOf } from '#platform/text/file-name.server.ts'
 
 /** Anybody's, such as a holiday's or a public event's: whatever stands between may keep it this long. */
-export const keptFor = (seconds: number) => `public, max-age=${seconds}`
+export const cacheFor = (seconds: number) => `public, max-age=${seconds}`
 /** Somebody's own: kept by nobody between, asked for anew each time, and mostly answered 304. */
 export const OWN = 'private, no-cache'
 

@@ -21,14 +21,14 @@ const failed = () => ({ title: m.calendar_own_failed() })
 export const useRenewFeed = (onDone?: () => void) =>
   useChange<void, unknown>(() => request(api.me.calendar.$post()), {
     refreshes: [['calendar', 'own']],
-    says: () => ({ title: m.calendar_own_made() }),
-    saysFailed: failed,
+    successToast: () => ({ title: m.calendar_own_made() }),
+    errorToast: failed,
     ...(onDone ? { onDone } : {}),
   })
 
 export const useRemoveFeed = () =>
   useChange<void, unknown>(() => request(api.me.calendar.$delete()), {
     refreshes: [['calendar', 'own']],
-    says: () => ({ title: m.calendar_own_removed() }),
-    saysFailed: failed,
+    successToast: () => ({ title: m.calendar_own_removed() }),
+    errorToast: failed,
   })

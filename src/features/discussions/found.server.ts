@@ -10,7 +10,7 @@ import {
 import { bestLine, cutAround, toSides } from '#features/search/snippet.server.ts'
 import { PAGE_SIZE } from '#platform/http/paging.server.ts'
 import { directionOf } from '#platform/text/text.ts'
-import { newestMatching, type Telling } from './newest-matching.server.ts'
+import { newestMatching, type Selection } from './newest-matching.server.ts'
 import { CANDIDATES, countFor } from './search.server.ts'
 
 type Row = { id: number; title: string; content: string; score: number }
@@ -35,7 +35,7 @@ export const postFinder: Finder = {
   },
 }
 
-const SCORED: Telling = {
+const SCORED: Selection = {
   name: 'discussions.scored',
   select: `
     select c.id, p.title, p.content, c.score

@@ -17,7 +17,7 @@ export type Wanted = {
   category?: string | undefined
 }
 /** What is told of them: a select from `candidates` (id, likes, heat), with parameters from `$10` on. */
-export type Telling = { name: string; select: string; order?: string; values?: unknown[] }
+export type Selection = { name: string; select: string; order?: string; values?: unknown[] }
 
 /** A word of every tenth post is found a hundred times among so many. */
 const FIRST = 1_024
@@ -36,11 +36,11 @@ const lookedAmong = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
 export async function newestMatching<Row extends object>(
   ctx: Ctx,
   wanted: Wanted,
-  telling: Telling,
+  selection: Selection,
 ): Promise<Row[]> {
   const asked = JSON.stringify(wanted)
   for (let posts = lookedAmong.get(asked) ?? FIRST; ; ) {
-    const rows = await lookAmong<Row>(ctx, wanted, telling, posts)
+    const rows = await lookAmong<Row>(ctx, wanted, selection, posts)
     const [{ all, found } = { all: true, found: 0 }] = rows
     if (all || found >= wanted.most) {
       lookedAmong.set(asked, posts)
@@ -57,13 +57,13 @@ const WIDEST = WINDOWS[2]
 /** `all` says that there are no older ones than the newest so many; without any to tell of, there is one row without. */
 type Among<Row> = Row & { all: boolean; found: number; told: true | null }
 
-async function lookAmong<Row extends object>(ctx: Ctx, wanted: Wanted, telling: Telling, posts: number) {
+async function lookAmong<Row extends object>(ctx: Ctx, wanted: Wanted, selection: Selection, posts: number) {
   const { query, before = LAST, most, location = null, category = null } = wanted
   const { sign, bits } = WINDOWS.find((each) => posts / 2 ** each.bits <= WINDOWS_MOST) ?? WIDEST
   const windows = Math.ceil(posts / 2 ** bits)
-  return rowsOf<Among<Row>>(ctx.db, `${telling.name}.${readerKind(ctx)}`, statement(ctx, telling), [
+  return rowsOf<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [
     ...[ctx.viewer.id ?? null, before, query, location, category, most, sign, bits, windows],
-    ...(telling.values ?? []),
+    ...(selection.values ?? []),
   ])
 }
 
@@ -73,7 +73,7 @@ async function lookAmong<Row extends object>(ctx: Ctx, wanted: Wanted, telling: 
  * Words and windows are two conditions, for the index skips from one to the other; within one tsquery it would look at
  * every post of the windows (30 times slower at a million posts).
  */
-const statement = ({ viewer }: Ctx, { select, order = '' }: Telling) => `
+const statement = ({ viewer }: Ctx, { select, order = '' }: Selection) => `
   with reach as materialized (
     select least($2::int - 1, max(post_id)) >> $8::int as last, min(post_id) >> $8::int as first from post_search),
   asked as materialized (

@@ -62,8 +62,8 @@ export const usePublish = (onDone: (post: { id: number }) => void) =>
   useChange((input: PostInput) => request(api.posts.$post({ json: input })), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
     onDone,
-    says: () => ({ title: m.toast_post_done_title(), text: m.toast_post_done_text() }),
-    saysFailed: () => ({ title: m.toast_post_failed_title(), text: m.toast_post_failed_text() }),
+    successToast: () => ({ title: m.toast_post_done_title(), text: m.toast_post_done_text() }),
+    errorToast: () => ({ title: m.toast_post_failed_title(), text: m.toast_post_failed_text() }),
   })
 
 export const useEditPost = (id: number, onDone: () => void) =>
@@ -72,16 +72,16 @@ export const useEditPost = (id: number, onDone: () => void) =>
     {
       refreshes: [['posts'], ['posts-count'], ['post', id], ['topics']],
       onDone,
-      says: () => ({ title: m.discussions_saved() }),
-      saysFailed: () => ({ title: m.discussions_save_failed() }),
+      successToast: () => ({ title: m.discussions_saved() }),
+      errorToast: () => ({ title: m.discussions_save_failed() }),
     },
   )
 
 export const useRemovePost = (id: number) =>
   useChange(() => request(api.posts[':id'].$delete(idOf(id))), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
-    says: () => ({ title: m.discussions_deleted() }),
-    saysFailed: () => ({ title: m.discussions_delete_failed() }),
+    successToast: () => ({ title: m.discussions_deleted() }),
+    errorToast: () => ({ title: m.discussions_delete_failed() }),
   })
 
 /** Likes or takes it back; the heart answers at once and returns when the server says no. */
@@ -107,7 +107,7 @@ export function useLike(id: number) {
     {
       // One after the other, so that the last answer is that of the last click.
       scope: `like:${id}`,
-      saysFailed: () => ({ title: m.toast_like_failed_title(), text: m.toast_like_failed_text() }),
+      errorToast: () => ({ title: m.toast_like_failed_title(), text: m.toast_like_failed_text() }),
     },
   )
 }
@@ -144,8 +144,8 @@ export const useAddComment = (postId: number) =>
     (input: CommentInput) => request(api.posts[':id'].comments.$post({ ...idOf(postId), json: input })),
     {
       refreshes: [['comments', postId], ['posts'], ['post', postId]],
-      says: () => ({ title: m.toast_comment_done_title(), text: m.toast_comment_done_text() }),
-      saysFailed: () => ({ title: m.toast_comment_failed_title(), text: m.toast_comment_failed_text() }),
+      successToast: () => ({ title: m.toast_comment_done_title(), text: m.toast_comment_done_text() }),
+      errorToast: () => ({ title: m.toast_comment_failed_title(), text: m.toast_comment_failed_text() }),
     },
   )
 
@@ -155,16 +155,16 @@ export const useEditComment = (postId: number, id: number, onDone: () => void) =
     {
       refreshes: [['comments', postId], ['posts']],
       onDone,
-      says: () => ({ title: m.discussions_saved() }),
-      saysFailed: () => ({ title: m.discussions_save_failed() }),
+      successToast: () => ({ title: m.discussions_saved() }),
+      errorToast: () => ({ title: m.discussions_save_failed() }),
     },
   )
 
 export const useRemoveComment = (postId: number, id: number) =>
   useChange(() => request(api.comments[':id'].$delete(idOf(id))), {
     refreshes: [['comments', postId], ['posts'], ['post', postId]],
-    says: () => ({ title: m.discussions_deleted() }),
-    saysFailed: () => ({ title: m.discussions_delete_failed() }),
+    successToast: () => ({ title: m.discussions_deleted() }),
+    errorToast: () => ({ title: m.discussions_delete_failed() }),
   })
 
 export const reportText = (kind: 'posts' | 'comments', id: number) => (json: { reason: string }) =>
@@ -173,6 +173,6 @@ export const reportText = (kind: 'posts' | 'comments', id: number) => (json: { r
 export const useReport = (send: (json: { reason: string }) => Promise<unknown>, onDone: () => void) =>
   useChange(send, {
     onDone,
-    says: () => ({ title: m.discussions_reported_title(), text: m.discussions_reported_text() }),
-    saysFailed: () => ({ title: m.discussions_report_failed() }),
+    successToast: () => ({ title: m.discussions_reported_title(), text: m.discussions_reported_text() }),
+    errorToast: () => ({ title: m.discussions_report_failed() }),
   })

@@ -4,7 +4,7 @@ import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts
 import { fold } from '#platform/text/fold.ts'
 import { cardsById } from './cards.server.ts'
 import type { FeedRequest } from './feed.server.ts'
-import { LAST, newestMatching, type Telling, type Wanted } from './newest-matching.server.ts'
+import { LAST, newestMatching, type Selection, type Wanted } from './newest-matching.server.ts'
 import type { PostView } from './view.server.ts'
 
 /**
@@ -77,11 +77,11 @@ const newestIds = async (
 type Id = { id: number }
 const idOf = ({ id }: Id) => id
 
-const NEWEST: Telling = {
+const NEWEST: Selection = {
   name: 'discussions.newest',
   ...{ select: 'select id from candidates', order: 'order by id desc' },
 }
-const LIKED: Telling = {
+const LIKED: Selection = {
   name: 'discussions.liked',
   ...{ select: 'select id, likes from candidates', order: 'order by likes desc, id desc' },
 }
@@ -91,7 +91,7 @@ const LIKED: Telling = {
  * one phrase in the title and a quarter in the body, and a little for what others found worth an answer: 100 hearts
  * weigh as much as a quarter.
  */
-const relevant = (q: string): Telling => ({
+const relevant = (q: string): Selection => ({
   name: 'discussions.relevant',
   select: `
     select c.id, ts_rank(s.words, $3::tsquery, 1)

@@ -31,21 +31,21 @@ export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: numbe
         : request(api.events[':id'].$patch({ param: { id: `${id}` }, json })),
     {
       ...{ refreshes: [['events']], onDone },
-      says: () => ({ title: m.events_admin_saved() }),
-      saysFailed: () => ({ title: m.events_admin_failed() }),
+      successToast: () => ({ title: m.events_admin_saved() }),
+      errorToast: () => ({ title: m.events_admin_failed() }),
     },
   )
 export const useCancelEvent = (id: number, onDone: () => void) =>
   useChange(
     (json: { reason: string }) =>
       request(api.events[':id'].cancellation.$post({ param: { id: `${id}` }, json })),
-    { refreshes: [['events']], onDone, says: () => ({ title: m.events_admin_cancelled() }) },
+    { refreshes: [['events']], onDone, successToast: () => ({ title: m.events_admin_cancelled() }) },
   )
 export const useRemoveEvent = (id: number, onDone: () => void) =>
   useChange(() => request(api.events[':id'].$delete({ param: { id: `${id}` } })), {
     refreshes: [['events']],
     onDone,
-    says: () => ({ title: m.events_admin_removed() }),
+    successToast: () => ({ title: m.events_admin_removed() }),
   })
 const SUGGESTIONS = [
   ['admin', 'event-suggestions'],
@@ -55,7 +55,7 @@ export const useFinishSuggestion = (id: number) =>
   useChange(
     (done: boolean) =>
       request(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
-    { refreshes: SUGGESTIONS, says: () => ({}) },
+    { refreshes: SUGGESTIONS, successToast: () => ({}) },
   )
 /** Accepts or declines; whoever suggested it is told. */
 export const useDecideSuggestion = (id: number, decision: SuggestionDecision, onDone: () => void) =>
@@ -66,5 +66,5 @@ export const useDecideSuggestion = (id: number, decision: SuggestionDecision, on
           ...{ param: { id: `${id}` }, json: { done: true, decision, reason } },
         }),
       ),
-    { refreshes: SUGGESTIONS, onDone, says: () => ({ title: m.events_admin_decided() }) },
+    { refreshes: SUGGESTIONS, onDone, successToast: () => ({ title: m.events_admin_decided() }) },
   )

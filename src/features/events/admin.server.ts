@@ -52,7 +52,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
       .where(eq(events.id, id))
     await searchEvent(tx, id)
     await audit(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
-    const told =
+    const notified =
       moved && ctx.now < endOf(values)
         ? await notifyAll(ctx, tx, eventAttendance, id, {
             ...{ kind: 'changed', sequence },
@@ -60,7 +60,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
           })
         : []
     return [
-      ...told,
+      ...notified,
       ...(await notifyPromoted(tx, eventAttendance, id, await promoteFromWaitlist(tx, eventAttendance, id))),
     ]
   })

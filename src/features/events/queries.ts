@@ -54,24 +54,24 @@ const SEATS = [['events'], ['notifications']]
 export const useRegister = (eventId: number) =>
   useChange(() => request(api.events.register.$post({ json: { eventId } })), {
     refreshes: SEATS,
-    says: (seat) =>
+    successToast: (seat) =>
       seat.status === 'registered'
         ? { title: m.toast_event_registered_title(), text: m.toast_event_registered_text() }
         : { title: m.toast_event_waiting_title(), text: m.events_position_text() },
-    saysFailed: () => ({ title: m.toast_event_failed_title(), text: m.toast_event_failed_text() }),
+    errorToast: () => ({ title: m.toast_event_failed_title(), text: m.toast_event_failed_text() }),
   })
 
 export const useGiveBack = (eventId: number, onDone: () => void) =>
   useChange(() => request(api.events.register.$delete({ json: { eventId } })), {
     refreshes: SEATS,
     onDone,
-    says: () => ({ title: m.toast_event_left_title() }),
+    successToast: () => ({ title: m.toast_event_left_title() }),
   })
 
 export const useSuggest = (onDone: () => void) =>
   useChange((json: SuggestionInput) => request(api.events.suggestions.$post({ json })), {
     refreshes: [['admin', 'event-suggestions']],
     onDone,
-    says: () => ({ title: m.toast_event_suggested_title(), text: m.toast_event_suggested_text() }),
-    saysFailed: () => ({ title: m.toast_event_suggest_failed_title() }),
+    successToast: () => ({ title: m.toast_event_suggested_title(), text: m.toast_event_suggested_text() }),
+    errorToast: () => ({ title: m.toast_event_suggest_failed_title() }),
   })

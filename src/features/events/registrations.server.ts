@@ -23,12 +23,12 @@ export async function register(ctx: Ctx, eventId: number): Promise<Registration>
   const registration = await write(ctx, { tags: eventTags(eventId), single: true }, (db) =>
     registerAttendee(db, eventAttendance, eventId, viewer.id),
   )
-  if (!registration) throw await whyNot(ctx, eventId)
+  if (!registration) throw await reasonNotOpen(ctx, eventId)
   if (registration.status === 'registered') confirmSoon(ctx)
   return registration
 }
 
-async function whyNot(ctx: Ctx, eventId: number): Promise<ApiError> {
+async function reasonNotOpen(ctx: Ctx, eventId: number): Promise<ApiError> {
   const { state } = await showEvent(ctx, eventId)
   return new ApiError(409, state === 'cancelled' ? 'event_cancelled' : 'event_over')
 }

@@ -32,7 +32,7 @@ export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
     [id],
   )
   if (!session) throw new ApiError(404, 'session_not_found')
-  await assertAdmitted(ctx, session)
+  await assertMayEnter(ctx, session)
   return session
 }
 
@@ -49,7 +49,7 @@ export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { ro
     [id],
   )
   if (!found) throw new ApiError(404, 'question_not_found')
-  await assertAdmitted(ctx, found)
+  await assertMayEnter(ctx, found)
   return found
 }
 
@@ -57,7 +57,7 @@ export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { ro
 export const isWithheld = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean }) =>
   isPremiumOnly && !(await readsPremium(ctx))
 
-async function assertAdmitted(ctx: Ctx, session: Gate) {
+async function assertMayEnter(ctx: Ctx, session: Gate) {
   if (await isWithheld(ctx, session)) throw new ApiError(403, 'members_only')
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
-import { answerCalendar, CALENDAR_FILE, InLanguage, keptFor } from '#features/calendar/file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, cacheFor, InLanguage } from '#features/calendar/file-answer.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
@@ -98,7 +98,7 @@ export const expertsApi = new Hono<Env>()
     async (c) => {
       const { lang = c.var.ctx.lang } = c.req.valid('query')
       const file = await sessionFile({ ...c.var.ctx, lang }, c.req.valid('param').id)
-      return answerCalendar(c, file, keptFor(FILE_SECONDS))
+      return answerCalendar(c, file, cacheFor(FILE_SECONDS))
     },
   )
   .get(

@@ -63,8 +63,8 @@ export const useAsk = (sessionId: number, onDone: () => void) =>
     {
       refreshes: touched(sessionId),
       onDone,
-      says: () => ({ title: m.toast_question_done_title(), text: m.toast_question_done_text() }),
-      saysFailed: () => ({ title: m.experts_ask_failed() }),
+      successToast: () => ({ title: m.toast_question_done_title(), text: m.toast_question_done_text() }),
+      errorToast: () => ({ title: m.experts_ask_failed() }),
     },
   )
 
@@ -88,7 +88,7 @@ export function useUpvote(sessionId: number, id: number) {
         (known: Question[] | undefined) => known && withVotes(known, answer),
       )
     },
-    { saysFailed: () => ({ title: m.experts_upvote_failed() }) },
+    { errorToast: () => ({ title: m.experts_upvote_failed() }) },
   )
 }
 
@@ -104,13 +104,13 @@ type Change = {
 export const useChangeQuestion = <Input extends Change>(
   sessionId: number,
   id: number,
-  { says, onDone }: { says: () => string; onDone?: () => void },
+  { successToast, onDone }: { successToast: () => string; onDone?: () => void },
 ) =>
   useChange((json: Input) => request(api['expert-questions'][':id'].$patch({ ...idOf(id), json })), {
     refreshes: touched(sessionId),
     ...(onDone ? { onDone } : {}),
-    says: () => ({ title: says() }),
-    saysFailed: () => ({ title: m.experts_change_failed() }),
+    successToast: () => ({ title: successToast() }),
+    errorToast: () => ({ title: m.experts_change_failed() }),
   })
 
 /** Tells the moderators of a question. */
@@ -127,8 +127,8 @@ export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
     {
       refreshes: [['admin', 'record']],
       onDone,
-      says: () => ({ title: block ? m.experts_blocked() : m.experts_unblocked() }),
-      saysFailed: () => ({ title: m.experts_change_failed() }),
+      successToast: () => ({ title: block ? m.experts_blocked() : m.experts_unblocked() }),
+      errorToast: () => ({ title: m.experts_change_failed() }),
     },
   )
 
@@ -136,8 +136,8 @@ export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =
   useChange<void, unknown>(() => request(api['expert-questions'][':id'].$delete(idOf(id))), {
     refreshes: touched(sessionId),
     onDone,
-    says: () => ({ title: m.experts_taken_back() }),
-    saysFailed: () => ({ title: m.experts_change_failed() }),
+    successToast: () => ({ title: m.experts_taken_back() }),
+    errorToast: () => ({ title: m.experts_change_failed() }),
   })
 
 export type AdminSession = Awaited<ReturnType<typeof readAdminSession>>
@@ -168,8 +168,8 @@ export const useSaveSession = (id: number | undefined, onDone: () => void) =>
     {
       refreshes: ofAdmin(id ?? 0),
       onDone,
-      says: () => ({ title: m.experts_admin_saved() }),
-      saysFailed: () => ({ title: m.experts_admin_failed() }),
+      successToast: () => ({ title: m.experts_admin_saved() }),
+      errorToast: () => ({ title: m.experts_admin_failed() }),
     },
   )
 
@@ -180,8 +180,8 @@ export const useCancelSession = (id: number, onDone: () => void) =>
     {
       refreshes: ofAdmin(id),
       onDone,
-      says: () => ({ title: m.experts_admin_cancelled() }),
-      saysFailed: () => ({ title: m.experts_admin_failed() }),
+      successToast: () => ({ title: m.experts_admin_cancelled() }),
+      errorToast: () => ({ title: m.experts_admin_failed() }),
     },
   )
 
@@ -189,6 +189,6 @@ export const useRemoveSession = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api['expert-sessions'][':id'].$delete(idOf(id))), {
     refreshes: ofAdmin(id),
     onDone,
-    says: () => ({ title: m.experts_admin_removed() }),
-    saysFailed: () => ({ title: m.experts_admin_failed() }),
+    successToast: () => ({ title: m.experts_admin_removed() }),
+    errorToast: () => ({ title: m.experts_admin_failed() }),
   })

@@ -18,7 +18,7 @@ export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | 
  * A name for a browser that votes for the first time, and the cookie that carries it for a year.
  * @param browser what it calls itself: the same name each time, as it may vote again before the cookie is there
  */
-export function newVisitor(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
+export function newReader(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
   const id = browser ? nameOf(ctx, browser) : randomBytes(16).toString('base64url')
   const attributes = ['Path=/', `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
   if (ctx.env.secure) attributes.push('Secure')

@@ -26,8 +26,8 @@ export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) 
     {
       refreshes: [['polls']],
       onDone: ({ voted }, chosen) => onVoted(voted ?? chosen),
-      says: () => ({ title: m.toast_vote_done_title(), text: m.toast_vote_done_text() }),
-      saysFailed: () => ({ title: m.toast_vote_failed_title(), text: m.toast_vote_failed_text() }),
+      successToast: () => ({ title: m.toast_vote_done_title(), text: m.toast_vote_done_text() }),
+      errorToast: () => ({ title: m.toast_vote_failed_title(), text: m.toast_vote_failed_text() }),
     },
   )
 
@@ -35,8 +35,8 @@ export const useWithdrawVote = (pollId: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api.polls[':id'].vote.$delete({ param: { id: `${pollId}` } })), {
     refreshes: [['polls']],
     onDone,
-    says: () => ({ title: m.toast_vote_taken_back_title(), text: m.toast_vote_taken_back_text() }),
-    saysFailed: () => ({ title: m.toast_vote_failed_title(), text: m.toast_vote_failed_text() }),
+    successToast: () => ({ title: m.toast_vote_taken_back_title(), text: m.toast_vote_taken_back_text() }),
+    errorToast: () => ({ title: m.toast_vote_failed_title(), text: m.toast_vote_failed_text() }),
   })
 
 /** Every poll, for admins. */
@@ -48,8 +48,8 @@ export const useMakePoll = (onDone: () => void) =>
   useChange((json: PollInput) => request(api.polls.$post({ json })), {
     refreshes: TOUCHED,
     onDone,
-    says: () => ({ title: m.home_polls_made() }),
-    saysFailed: () => ({ title: m.home_polls_failed() }),
+    successToast: () => ({ title: m.home_polls_made() }),
+    errorToast: () => ({ title: m.home_polls_failed() }),
   })
 
 /** Puts a poll on the home page, or takes it off. */
@@ -59,8 +59,10 @@ export const useShowPoll = (id: number, onDone: () => void) =>
     {
       refreshes: TOUCHED,
       onDone,
-      says: ({ isActive }) => ({ title: isActive ? m.home_polls_activated() : m.home_polls_archived() }),
-      saysFailed: () => ({ title: m.home_polls_failed() }),
+      successToast: ({ isActive }) => ({
+        title: isActive ? m.home_polls_activated() : m.home_polls_archived(),
+      }),
+      errorToast: () => ({ title: m.home_polls_failed() }),
     },
   )
 
@@ -68,8 +70,8 @@ export const useRemovePoll = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api.polls[':id'].$delete({ param: { id: `${id}` } })), {
     refreshes: TOUCHED,
     onDone,
-    says: () => ({ title: m.home_polls_removed() }),
-    saysFailed: () => ({ title: m.home_polls_failed() }),
+    successToast: () => ({ title: m.home_polls_removed() }),
+    errorToast: () => ({ title: m.home_polls_failed() }),
   })
 
 const KEY = 'peyvand-browser'

@@ -7,7 +7,7 @@ import { json, param, query } from '#platform/http/parse.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { listArticles, showArticle } from './articles/articles.server.ts'
 import { SLUG_MAX } from './articles/slug.ts'
-import { resourceDoors } from './resources/api.server.ts'
+import { resourceApi } from './resources/api.server.ts'
 import { countResources, listResources } from './resources/resources.server.ts'
 import { Article, ArticleCard, Resource, ResourceCount, Submission } from './responses.server.ts'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, ResourceInput } from './rules.ts'
@@ -81,4 +81,4 @@ export const libraryApi = new Hono<Env>()
     }),
     async (c) => c.json(await listOwnSubmissions(c.var.ctx)),
   )
-  .route('/', resourceDoors)
+  .route('/', resourceApi)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireModerator } from '#features/accounts/guards.server.ts'
-import { answerCalendar, CALENDAR_FILE, keptFor } from '#features/calendar/file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, cacheFor } from '#features/calendar/file-answer.server.ts'
 import { listNearby } from '#features/discussions/nearby.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
 import { NearbyPost } from '#features/discussions/responses.server.ts'
@@ -186,7 +186,7 @@ const groupsApi = new Hono<Env>()
       answerCalendar(
         c,
         { text: await groupFeed({ ...c.var.ctx, ...c.req.valid('query') }, c.req.valid('param').id) },
-        keptFor(HOUR),
+        cacheFor(HOUR),
       ),
   )
 

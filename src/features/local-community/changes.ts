@@ -20,11 +20,11 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
       id === undefined ? request(groups.$post({ json })) : request(groups[':id'].$patch({ ...at(id), json })),
     {
       ...{ refreshes: GROUPS, onDone },
-      says: () =>
+      successToast: () =>
         id === undefined
           ? { title: m.toast_group_created_title(), text: m.toast_group_created_text() }
           : { title: m.local_community_saved() },
-      saysFailed: () => ({
+      errorToast: () => ({
         title: id === undefined ? m.toast_group_failed_title() : m.local_community_save_failed(),
       }),
     },
@@ -32,18 +32,18 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
 export const useJoin = (id: number) =>
   useChange(() => request(groups[':id'].join.$post(at(id))), {
     refreshes: [...GROUPS, ['gatherings']],
-    says: () => ({ title: m.toast_group_joined_title() }),
-    saysFailed: () => ({ title: m.toast_group_join_failed_title() }),
+    successToast: () => ({ title: m.toast_group_joined_title() }),
+    errorToast: () => ({ title: m.toast_group_join_failed_title() }),
   })
 export const useLeave = (id: number, onDone: () => void) =>
   useChange(() => request(groups[':id'].join.$delete(at(id))), {
     ...{ refreshes: [...GROUPS, ['gatherings']], onDone },
-    says: () => ({ title: m.toast_group_left_title() }),
+    successToast: () => ({ title: m.toast_group_left_title() }),
   })
 export const useCloseGroup = (id: number, onDone: () => void) =>
   useChange((json: { reason: string }) => request(groups[':id'].closing.$post({ ...at(id), json })), {
     ...{ refreshes: GROUPS, onDone },
-    says: () => ({ title: m.local_community_closed_done() }),
+    successToast: () => ({ title: m.local_community_closed_done() }),
   })
 export const useSetRole = (id: number, memberId: number) =>
   useChange(
@@ -54,7 +54,7 @@ export const useSetRole = (id: number, memberId: number) =>
           json: { role },
         }),
       ),
-    { refreshes: GROUPS, says: () => ({ title: m.local_community_role_set() }) },
+    { refreshes: GROUPS, successToast: () => ({ title: m.local_community_role_set() }) },
   )
 
 export const useSaveCommunityEvent = (
@@ -68,11 +68,11 @@ export const useSaveCommunityEvent = (
         : request(communityEvents[':id'].$patch({ ...at(id), json })),
     {
       ...{ refreshes: COMMUNITY_EVENTS, onDone },
-      says: () =>
+      successToast: () =>
         id === undefined
           ? { title: m.toast_gathering_created_title(), text: m.toast_gathering_created_text() }
           : { title: m.local_community_saved() },
-      saysFailed: () => ({
+      errorToast: () => ({
         title: id === undefined ? m.toast_gathering_failed_title() : m.local_community_save_failed(),
       }),
     },
@@ -80,23 +80,23 @@ export const useSaveCommunityEvent = (
 export const useAttend = (id: number, onDone: () => void) =>
   useChange((json: AttendanceInput) => request(communityEvents[':id'].register.$post({ ...at(id), json })), {
     ...{ refreshes: COMMUNITY_EVENTS, onDone },
-    says: (seat) =>
+    successToast: (seat) =>
       seat.status === 'registered'
         ? { title: m.toast_gathering_registered_title(), text: m.toast_gathering_registered_text() }
         : { title: m.toast_gathering_waiting_title(), text: m.local_community_position_text() },
-    saysFailed: () => ({ title: m.toast_gathering_register_failed_title() }),
+    errorToast: () => ({ title: m.toast_gathering_register_failed_title() }),
   })
-export const useStayAway = (id: number, onDone: () => void) =>
+export const useCancelAttendance = (id: number, onDone: () => void) =>
   useChange(() => request(communityEvents[':id'].register.$delete(at(id))), {
     ...{ refreshes: COMMUNITY_EVENTS, onDone },
-    says: () => ({ title: m.toast_gathering_left_title() }),
+    successToast: () => ({ title: m.toast_gathering_left_title() }),
   })
 export const useCallOff = (id: number, onDone: () => void) =>
   useChange(
     (json: { reason: string }) => request(communityEvents[':id'].cancellation.$post({ ...at(id), json })),
     {
       ...{ refreshes: COMMUNITY_EVENTS, onDone },
-      says: () => ({ title: m.local_community_called_off() }),
+      successToast: () => ({ title: m.local_community_called_off() }),
     },
   )
 export const useDecline = (id: number, familyId: number, onDone: () => void) =>
@@ -109,14 +109,14 @@ export const useDecline = (id: number, familyId: number, onDone: () => void) =>
       ),
     {
       ...{ refreshes: COMMUNITY_EVENTS, onDone },
-      says: () => ({ title: m.local_community_declined_done() }),
+      successToast: () => ({ title: m.local_community_declined_done() }),
     },
   )
 
 export const useOpenAgain = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(groups[':id'].closing.$delete(at(id))), {
     ...{ refreshes: GROUPS, onDone },
-    says: () => ({ title: m.local_community_opened() }),
+    successToast: () => ({ title: m.local_community_opened() }),
   })
 export const useRemoveMember = (id: number, memberId: number, onDone: () => void) =>
   useChange(
@@ -126,7 +126,7 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
           ...{ param: { id: `${id}`, memberId: `${memberId}` }, json },
         }),
       ),
-    { ...{ refreshes: GROUPS, onDone }, says: () => ({ title: m.local_community_member_removed() }) },
+    { ...{ refreshes: GROUPS, onDone }, successToast: () => ({ title: m.local_community_member_removed() }) },
   )
 
 /** An organizer's message to all who come to an event, or belong to a group. */
@@ -138,8 +138,8 @@ export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
     },
     {
       ...{ refreshes: [['messages', kind, id]], onDone },
-      says: () => ({ title: m.local_community_written() }),
-      saysFailed: () => ({ title: m.local_community_write_failed() }),
+      successToast: () => ({ title: m.local_community_written() }),
+      errorToast: () => ({ title: m.local_community_write_failed() }),
     },
   )
 

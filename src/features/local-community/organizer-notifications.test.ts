@@ -12,7 +12,7 @@ const EVENT = {
 }
 const GROUP = { name: 'Oslo families', nameFA: 'خانواده‌های اسلو', city: 'Oslo', country: 'Norway' }
 type Someone = Awaited<ReturnType<typeof aPerson>>
-const told = async (who: Someone, kind: string) =>
+const notificationsOf = async (who: Someone, kind: string) =>
   (await who.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
 const make = async (who: Someone, more = {}) =>
   (await who.post('/api/community-events', { ...EVENT, ...more })).body.id as number
@@ -38,7 +38,7 @@ test('the organizer hears of a registration at once, in her language, and once f
   await come(waits, id)
   await omid.delete(`/api/community-events/${id}/register`)
   await come(omid, id)
-  expect(await told(organizer, 'registration')).toMatchObject([
+  expect(await notificationsOf(organizer, 'registration')).toMatchObject([
     { text: expect.stringContaining('Mina'), url: `/local-community/events/${id}` },
     { text: expect.stringContaining('Omid') },
   ])
@@ -72,8 +72,8 @@ test('a suspended organizer learns no names; the group’s other organizers hear
   const id = await make(suspended, { groupId: group })
   await admin.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'Advertising' })
   await come(omid, id)
-  expect(await told(suspended, 'registration')).toEqual([])
-  expect(await told(other, 'registration')).toHaveLength(1)
+  expect(await notificationsOf(suspended, 'registration')).toEqual([])
+  expect(await notificationsOf(other, 'registration')).toHaveLength(1)
 })
 
 test('a group’s organizer hears of who joins, once', async () => {
@@ -83,7 +83,7 @@ test('a group’s organizer hears of who joins, once', async () => {
     await join(omid, group)
     await omid.delete(`/api/regional-groups/${group}/join`)
   }
-  expect(await told(organizer, 'member')).toMatchObject([{ url: `/local-community/${group}` }])
+  expect(await notificationsOf(organizer, 'member')).toMatchObject([{ url: `/local-community/${group}` }])
   const [mail] = await home.mailTo(organizer.email)
   expect(mail?.subject).toContain('Oslo families')
   expect(mail?.text).toContain('Omid')
@@ -97,10 +97,12 @@ test('members hear of a new event in their group, and of none by an account with
   const id = await make(organizer, { groupId: group })
   await make(unverified, { groupId: group })
   await make(organizer)
-  expect(await told(member, 'group_event')).toMatchObject([{ url: `/local-community/events/${id}` }])
+  expect(await notificationsOf(member, 'group_event')).toMatchObject([
+    { url: `/local-community/events/${id}` },
+  ])
   const [mail] = await home.mailTo(member.email)
   expect(mail?.subject).toContain(EVENT.title)
-  for (const who of [organizer, stranger]) expect(await told(who, 'group_event')).toEqual([])
+  for (const who of [organizer, stranger]) expect(await notificationsOf(who, 'group_event')).toEqual([])
 })
 
 test('who suggested an event hears of the decision, with the reason, once', async () => {
@@ -120,12 +122,12 @@ test('who suggested an event hears of the decision, with the reason, once', asyn
       ...{ id: first.id, done: true, decision: 'accepted' },
     })
   await admin.patch(path(second.id), { done: true, decision: 'declined', reason: 'چنین نشستی در راه است.' })
-  expect(await told(sara, 'approved')).toHaveLength(1)
+  expect(await notificationsOf(sara, 'approved')).toHaveLength(1)
   const [accepted] = await home.mailTo(sara.email)
   expect(accepted?.subject).toBe("We'll hold the event you suggested: \u2068A talk on schools\u2069")
   const [declined] = await home.mailTo(mina.email)
   expect(declined?.text).toContain('چنین نشستی در راه است.')
-  expect(await told(mina, 'refused')).toMatchObject([{ words: 'چنین نشستی در راه است.' }])
+  expect(await notificationsOf(mina, 'refused')).toMatchObject([{ words: 'چنین نشستی در راه است.' }])
   expect((await admin.patch(path(first.id), { done: false })).body).toMatchObject({ done: false })
-  expect(await told(sara, 'approved')).toHaveLength(1)
+  expect(await notificationsOf(sara, 'approved')).toHaveLength(1)
 })

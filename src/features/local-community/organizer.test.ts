@@ -15,7 +15,7 @@ const aGroup = async (who: Someone) =>
   `/api/regional-groups/${(await who.post('/api/regional-groups', GROUP)).body.id}`
 const anEvent = async (who: Someone, more = {}) =>
   `/api/community-events/${(await who.post('/api/community-events', { ...EVENT, ...more })).body.id}`
-const told = async (who: Someone, kind: string) =>
+const notificationsOf = async (who: Someone, kind: string) =>
   (await who.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
 const membersOf = async (group: string, who: Someone) => (await who.get(`${group}/members`)).body
 
@@ -34,7 +34,7 @@ test('an organizer removes a member with a kind word; the member is told, and do
   expect(await organizer.delete(`${group}/members/999999`)).toFailWith(404, 'member_not_found')
   expect((await organizer.delete(path, { reason: 'We wish you well.' })).status).toBe(204)
   expect((await guest.get(group)).body.memberCount).toBe(2)
-  expect(await told(omid, 'removed')).toMatchObject([{ words: 'We wish you well.' }])
+  expect(await notificationsOf(omid, 'removed')).toMatchObject([{ words: 'We wish you well.' }])
   const [mail] = await home.mailTo(omid.email)
   expect(mail?.subject).toContain(GROUP.name)
   expect(mail?.text).toContain('We wish you well.')
@@ -49,7 +49,7 @@ test('a moderator removes without a reason too, which is written down; the last 
   const [first, second] = await membersOf(group, moderator)
   expect(await moderator.delete(`${group}/members/${first.id}`)).toFailWith(409, 'last_organiser')
   expect((await moderator.delete(`${group}/members/${second.id}`)).status).toBe(204)
-  expect(await told(omid, 'removed')).toMatchObject([{ words: null }])
+  expect(await notificationsOf(omid, 'removed')).toMatchObject([{ words: null }])
   const { rows } = await home.app.db.$client.query(
     "select act from admin_record where act = 'group_member_removed'",
   )
@@ -89,9 +89,9 @@ test('the organizer writes to all who come, addresses unseen, at most twice a da
   expect(`${mail?.html}${JSON.stringify(mail?.headers)}`).not.toMatch(
     new RegExp(`${organizer.email}|${waits.email}`),
   )
-  expect(await told(comes, 'message')).toMatchObject([{ words: message.message }])
+  expect(await notificationsOf(comes, 'message')).toMatchObject([{ words: message.message }])
   for (const who of [waits, stranger]) {
-    expect(await told(who, 'message')).toEqual([])
+    expect(await notificationsOf(who, 'message')).toEqual([])
     expect(await who.get(`${event}/messages`)).toFailWith(403, 'not_yours')
   }
   expect((await comes.get(`${event}/messages`)).body).toMatchObject([
@@ -114,7 +114,7 @@ test('a message to a group reaches its members, can be reported, and goes once i
   expect(report).toMatchObject({ kind: 'message', title: GROUP.name, content: 'Buy my book.' })
   await moderator.patch(`/api/admin/reports/${report.id}`, { decision: 'hidden', reason: 'Advertising' })
   expect((await member.get(`${group}/messages`)).body).toEqual([])
-  expect(await told(member, 'message')).toEqual([])
+  expect(await notificationsOf(member, 'message')).toEqual([])
   expect((await organizer.get(`${group}/messages`)).body).toMatchObject([{ hidden: true }])
   const own = await aGroup(unverified)
   expect(await unverified.post(`${own}/messages`, { message: 'Hello' })).toFailWith(403, 'prove_first')

@@ -102,14 +102,14 @@ export async function updateCommunityEvent(
       await audit(ctx, tx, {
         ...{ act: 'gathering_changed', subject: `gathering:${id}`, details: { title: before.title } },
       })
-    const told = moved
+    const notified = moved
       ? await notifyAll(ctx, tx, communityEventAttendance, id, {
           ...{ kind: 'changed', sequence },
           changes: (knows) => changesOf(before, values, knows),
         })
       : []
     return [
-      ...told,
+      ...notified,
       ...(await notifyPromoted(
         tx,
         communityEventAttendance,

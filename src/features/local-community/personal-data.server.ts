@@ -21,7 +21,7 @@ import {
 } from './tables.ts'
 
 /** Memberships, places, and what she started, organised and wrote: each field that she filled in. */
-export const neighbourData: PersonalData = {
+export const localCommunityData: PersonalData = {
   name: 'neighbours',
   gather: async ({ db }, { id }) => ({
     groups: await db

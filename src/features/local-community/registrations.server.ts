@@ -38,7 +38,7 @@ export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Prom
     if (registration) await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
     return registration
   })
-  if (!registration) throw await whyNot(ctx, id)
+  if (!registration) throw await reasonNotOpen(ctx, id)
   if (registration.status === 'registered') confirmSoon(ctx)
   if (!communityEvent.mine) await notifyOrganizers(ctx, id)
   return registration
@@ -59,7 +59,7 @@ function assertOpen({ state }: CommunityEventView) {
   if (state !== 'upcoming') throw new ApiError(409, 'gathering_over')
 }
 
-async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
+async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
   const communityEvent = await showCommunityEvent(ctx, id)
   assertOpen(communityEvent)
   return new ApiError(403, 'declined')
@@ -153,8 +153,8 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
       .onConflictDoNothing()
     if (communityEvent.asModerator)
       await audit(ctx, tx, { act: 'family_declined', subject: `gathering:${id}` })
-    const told = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
-    return [...told, ...(await notifyPromoted(tx, communityEventAttendance, id, promoted))]
+    const notified = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
+    return [...notified, ...(await notifyPromoted(tx, communityEventAttendance, id, promoted))]
   })
 }
 

@@ -4,4 +4,4 @@ import { SearchWords } from '#platform/text/text.ts'
 export const QUERY_MAX = 100
 
 /** What the address of the page says. */
-export const NeighboursSearch = v.object({ q: SearchWords(QUERY_MAX) })
+export const LocalCommunitySearch = v.object({ q: SearchWords(QUERY_MAX) })

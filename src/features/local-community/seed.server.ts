@@ -14,7 +14,7 @@ import { communityEventAttendees, communityEvents, groupMemberships, regionalGro
 const DAY_MS = 86_400_000
 
 /** The groups and events of the demo community, one of them full; needs the demo members. */
-export async function seedNeighbours({ db }: { db: Db }): Promise<void> {
+export async function seedLocalCommunity({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     const groups = new Map<string, { id: number; group: DemoGroup }>()
     for (const [i, group] of demoGroups.entries())

@@ -10,8 +10,8 @@ const api = client<typeof membershipApi>()
 export const useJoinWaitlist = (onDone: () => void) =>
   useChange((input: WaitlistInput) => request(api.waitlist.$post({ json: input })), {
     onDone,
-    says: () => ({ title: m.toast_waitlist_done_title(), text: m.toast_waitlist_done_text() }),
-    saysFailed: () => ({ title: m.toast_waitlist_failed_title(), text: m.toast_waitlist_failed_text() }),
+    successToast: () => ({ title: m.toast_waitlist_done_title(), text: m.toast_waitlist_done_text() }),
+    errorToast: () => ({ title: m.toast_waitlist_failed_title(), text: m.toast_waitlist_failed_text() }),
   })
 
 /** Families who wait, for admins. */

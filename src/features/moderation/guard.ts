@@ -8,7 +8,7 @@ export const isStaff = (person: Person) =>
   isAdmin(person) || (person.role === 'moderator' && !person.suspended)
 
 /** Lets those pass for whom a page is; to everyone else there is no such page (contract 3). */
-export async function admit(queryClient: QueryClient, may: (person: Person) => boolean) {
+export async function guardPage(queryClient: QueryClient, may: (person: Person) => boolean) {
   const viewer = await queryClient.ensureQueryData(viewerQuery())
   if (!viewer || !may(viewer)) throw notFound()
 }

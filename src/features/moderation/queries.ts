@@ -69,24 +69,24 @@ export const useSetRole = (id: string, onDone: () => void) =>
   useChange((input: RoleInput) => request(api.admin.members[':id'].$patch({ ...idOf(id), json: input })), {
     refreshes: [MEMBERS, RECORD],
     onDone,
-    says: () => ({ title: m.moderation_done_role() }),
-    saysFailed: failed,
+    successToast: () => ({ title: m.moderation_done_role() }),
+    errorToast: failed,
   })
 
 export const useSuspend = (id: string, onDone: () => void) =>
   useChange((json: Reason) => request(api.admin.members[':id'].suspension.$post({ ...idOf(id), json })), {
     refreshes: [MEMBERS, RECORD],
     onDone,
-    says: () => ({ title: m.moderation_done_suspended() }),
-    saysFailed: failed,
+    successToast: () => ({ title: m.moderation_done_suspended() }),
+    errorToast: failed,
   })
 
 export const useEndSuspension = (id: string, onDone: () => void) =>
   useChange((json: Reason) => request(api.admin.members[':id'].suspension.$delete({ ...idOf(id), json })), {
     refreshes: [MEMBERS, RECORD],
     onDone,
-    says: () => ({ title: m.moderation_done_suspension_ended() }),
-    saysFailed: failed,
+    successToast: () => ({ title: m.moderation_done_suspension_ended() }),
+    errorToast: failed,
   })
 
 export const useDecide = (reportId: number, decision: DecisionInput['decision'], onDone: () => void) =>
@@ -96,10 +96,10 @@ export const useDecide = (reportId: number, decision: DecisionInput['decision'],
     {
       refreshes: [REPORTS, RECORD, OVERVIEW, ...SHOWN],
       onDone,
-      says: () => ({
+      successToast: () => ({
         title: decision === 'hidden' ? m.moderation_done_hidden() : m.moderation_done_kept(),
       }),
-      saysFailed: failed,
+      errorToast: failed,
     },
   )
 
@@ -109,8 +109,8 @@ export const useRestore = (kind: Report['kind'], textId: number, onDone: () => v
     {
       refreshes: [REPORTS, RECORD, ...SHOWN],
       onDone,
-      says: () => ({ title: m.moderation_done_restored() }),
-      saysFailed: failed,
+      successToast: () => ({ title: m.moderation_done_restored() }),
+      errorToast: failed,
     },
   )
 
@@ -120,8 +120,8 @@ export const useBlockAuthor = (reportId: number, onDone: () => void) =>
     {
       refreshes: [REPORTS, RECORD],
       onDone,
-      says: () => ({ title: m.moderation_done_blocked() }),
-      saysFailed: failed,
+      successToast: () => ({ title: m.moderation_done_blocked() }),
+      errorToast: failed,
     },
   )
 
@@ -131,8 +131,8 @@ export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
     {
       refreshes: [REPORTS, RECORD],
       onDone,
-      says: () => ({ title: m.moderation_done_unblocked() }),
-      saysFailed: failed,
+      successToast: () => ({ title: m.moderation_done_unblocked() }),
+      errorToast: failed,
     },
   )
 
@@ -144,7 +144,7 @@ export const useOpenSeal = (
   useChange(({ reason }: Reason) => request(api.admin.seals.$post({ json: { subject, id, reason } })), {
     refreshes: [RECORD, REVEALS],
     onDone,
-    saysFailed: failed,
+    errorToast: failed,
   })
 
 /** What admins ask each other before an author is revealed. */
@@ -154,6 +154,6 @@ export const revealRequestsQuery = () =>
 export const useDecideReveal = (id: number) =>
   useChange((json: RevealDecisionInput) => request(api.admin.seals[':id'].$patch({ ...idOf(id), json })), {
     refreshes: [REVEALS, RECORD],
-    says: () => ({ title: m.moderation_reveals_done() }),
-    saysFailed: failed,
+    successToast: () => ({ title: m.moderation_reveals_done() }),
+    errorToast: failed,
   })

@@ -84,17 +84,17 @@ test('a report of an anonymous question tells a moderator no name, whatever is d
   const asks = await aPerson(home, { firstName: 'Minooye' })
   const { id, sessionId } = await aQuestion(true, asks)
   expect((await reader.post(`/api/expert-questions/${id}/report`, reason)).status).toBe(202)
-  const told = [await openReports()]
-  expect(told[0]).toMatchObject([{ kind: 'question', textId: id, anonymous: true, author: null }])
+  const answers = [await openReports()]
+  expect(answers[0]).toMatchObject([{ kind: 'question', textId: id, anonymous: true, author: null }])
   expect((await decide('question', 'hidden')).status).toBe(204)
   expect((await reader.get(`/api/expert-questions?sessionId=${sessionId}`)).body).toEqual([])
   expect((await reader.get(`/api/expert-sessions/${sessionId}`)).body.questionCount).toBe(0)
   const [report] = (await moderator.get('/api/admin/reports?state=decided')).body
   expect((await moderator.post(`/api/admin/reports/${report.id}/block-author`, reason)).status).toBe(204)
   for (const path of ['/api/admin/reports?state=decided', `/api/expert-questions?sessionId=${sessionId}`])
-    told.push((await moderator.get(path)).body)
-  told.push((await admin.get('/api/admin/record')).body, (await expert.get('/api/notifications')).body)
-  expect(JSON.stringify(told)).not.toMatch(new RegExp(`Minooye|${asks.id}`))
+    answers.push((await moderator.get(path)).body)
+  answers.push((await admin.get('/api/admin/record')).body, (await expert.get('/api/notifications')).body)
+  expect(JSON.stringify(answers)).not.toMatch(new RegExp(`Minooye|${asks.id}`))
   expect((await moderator.delete(`/api/admin/reports/${report.id}/block-author`, reason)).status).toBe(204)
   expect((await moderator.post(`/api/admin/expert-questions/${id}/restore`, reason)).status).toBe(204)
   expect((await reader.get(`/api/expert-questions?sessionId=${sessionId}`)).body).toHaveLength(1)

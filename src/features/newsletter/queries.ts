@@ -8,15 +8,15 @@ const api = client<typeof newsletterApi>()
 
 export const useSubscribe = () =>
   useChange((input: { email: string }) => request(api.newsletter.subscribe.$post({ json: input })), {
-    says: () => ({ title: m.toast_newsletter_done_title(), text: m.toast_newsletter_done_text() }),
-    saysFailed: () => ({ title: m.toast_newsletter_failed_title(), text: m.toast_newsletter_failed_text() }),
+    successToast: () => ({ title: m.toast_newsletter_done_title(), text: m.toast_newsletter_done_text() }),
+    errorToast: () => ({ title: m.toast_newsletter_failed_title(), text: m.toast_newsletter_failed_text() }),
   })
 
 /** From the page of events: the letter tells of new ones. */
 export const useHearOfEvents = () =>
   useChange((input: { email: string }) => request(api.newsletter.$post({ json: input })), {
-    says: () => ({ title: m.toast_events_waitlist_title(), text: m.toast_events_waitlist_text() }),
-    saysFailed: () => ({
+    successToast: () => ({ title: m.toast_events_waitlist_title(), text: m.toast_events_waitlist_text() }),
+    errorToast: () => ({
       title: m.toast_events_waitlist_failed_title(),
       text: m.toast_events_waitlist_failed_text(),
     }),

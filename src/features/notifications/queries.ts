@@ -17,7 +17,7 @@ export const notificationsQuery = () =>
 export const useRead = () =>
   useChange((input: ReadInput) => request(api.notifications.read.$post({ json: input })), {
     refreshes: [NOTIFICATIONS_TOPIC],
-    saysFailed: () => ({ title: m.notifications_read_failed() }),
+    errorToast: () => ({ title: m.notifications_read_failed() }),
   })
 
 export const choicesQuery = () =>
@@ -29,8 +29,8 @@ export const choicesQuery = () =>
 export const useChoose = () =>
   useChange((input: ChoicesInput) => request(api.me['notification-choices'].$put({ json: input })), {
     refreshes: [['notification-choices']],
-    says: () => ({ title: m.notifications_choice_saved() }),
-    saysFailed: () => ({ title: m.notifications_choice_failed() }),
+    successToast: () => ({ title: m.notifications_choice_saved() }),
+    errorToast: () => ({ title: m.notifications_choice_failed() }),
   })
 
 export const unsubscribingQuery = (token: string) =>
@@ -42,12 +42,12 @@ export const unsubscribingQuery = (token: string) =>
 export const useUnsubscribe = (token: string) =>
   useChange<void, unknown>(() => request(api.notifications.unsubscribe.$post({ query: { token } })), {
     refreshes: [['unsubscribing', token], ['notification-choices']],
-    saysFailed: () => ({ title: m.notifications_stop_failed() }),
+    errorToast: () => ({ title: m.notifications_stop_failed() }),
   })
 
 export const useUndoUnsubscribing = (token: string) =>
   useChange<void, unknown>(() => request(api.notifications.unsubscribe.$delete({ query: { token } })), {
     refreshes: [['unsubscribing', token], ['notification-choices']],
-    says: () => ({ title: m.notifications_stop_undone() }),
-    saysFailed: () => ({ title: m.notifications_stop_failed() }),
+    successToast: () => ({ title: m.notifications_stop_undone() }),
+    errorToast: () => ({ title: m.notifications_stop_failed() }),
   })

@@ -1,4 +1,4 @@
-import type { Wish } from './rules.ts'
+import type { Command } from './rules.ts'
 
 type Router = {
   options: { context: { queryClient: { getQueryData: (key: string[]) => unknown } } }
@@ -14,31 +14,31 @@ const REST_MS = 1_000
  */
 export function registerServiceWorker(router: Router) {
   // Hints only: the bar looks for itself, and shows nothing where the site answers.
-  if (!navigator.onLine || document.documentElement.dataset.kept) tellOfNetwork()
-  else addEventListener('offline', tellOfNetwork, { once: true })
+  if (!navigator.onLine || document.documentElement.dataset.kept) loadNetworkBar()
+  else addEventListener('offline', loadNetworkBar, { once: true })
   if (!('serviceWorker' in navigator)) return
   const rest = () => setTimeout(import.meta.env.DEV ? leave : () => register(router).catch(() => {}), REST_MS)
   if (document.readyState === 'complete') rest()
   else addEventListener('load', rest)
 }
 
-const tellOfNetwork = () =>
+const loadNetworkBar = () =>
   void import('./ui/network-bar.tsx').then(({ showNetworkBar }) => showNetworkBar()).catch(() => {})
 
 async function register(router: Router) {
   const { serviceWorker } = navigator
-  const tell = async (wish: Wish) => (await serviceWorker.ready).active?.postMessage(wish)
+  const tell = async (command: Command) => (await serviceWorker.ready).active?.postMessage(command)
   const { waiting } = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  waiting?.postMessage({ act: 'take-over' } satisfies Wish)
+  waiting?.postMessage({ act: 'take-over' } satisfies Command)
   const { lang, dataset } = document.documentElement
   if (dataset.kept) return // a copy does not know who reads it
-  const tellOpened = () => {
+  const postOpened = () => {
     const viewer = router.options.context.queryClient.getQueryData(['viewer'])
     if (viewer !== undefined)
       void tell({ act: 'open', pathname: location.pathname, lang, owned: viewer !== null })
   }
-  tellOpened()
-  router.subscribe('onResolved', tellOpened)
+  postOpened()
+  router.subscribe('onResolved', postOpened)
 }
 
 /** In development, what was built and run here before would answer in place of what is being written. */

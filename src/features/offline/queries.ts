@@ -1,18 +1,19 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
-import { EMPTY_LIST, type KeptList, LIST_ADDRESS, type Wish } from './rules.ts'
+import { type Command, EMPTY_LIST, LIST_ADDRESS, type SavedPages } from './rules.ts'
 
 /** What is kept on this device, as the worker wrote it down; nothing where there is no worker. */
-export const keptQuery = () => queryOptions({ queryKey: ['kept'], queryFn: readKept, staleTime: 0 })
+export const savedPagesQuery = () =>
+  queryOptions({ queryKey: ['kept'], queryFn: readSavedPages, staleTime: 0 })
 
-async function readKept(): Promise<KeptList> {
+async function readSavedPages(): Promise<SavedPages> {
   if (!('caches' in globalThis)) return EMPTY_LIST
   const found = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
   return found ? found.json() : EMPTY_LIST
 }
 
 /** How much room the site takes on this device, in bytes, as far as the browser says. */
-export const roomQuery = () =>
+export const storageQuery = () =>
   queryOptions({
     queryKey: ['kept', 'room'],
     queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
@@ -23,21 +24,21 @@ export const roomQuery = () =>
  * Asks the worker and waits until it is done.
  * @throws Error when it could not do it, or there is none
  */
-export async function wishFor(wish: Wish): Promise<void> {
+export async function sendCommand(command: Command): Promise<void> {
   const worker = (await navigator.serviceWorker.ready).active
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<string>((heard) => {
     port1.onmessage = ({ data }) => heard(data)
   })
-  worker?.postMessage(wish, [port2])
-  if ((await answer) !== 'done') throw new Error(`could not ${wish.act}`)
+  worker?.postMessage(command, [port2])
+  if ((await answer) !== 'done') throw new Error(`could not ${command.act}`)
 }
 
 /** The same, and what shows the list reads it anew. */
-export function useWish() {
+export function useCommand() {
   const queries = useQueryClient()
-  return async (wish: Wish) => {
-    await wishFor(wish)
+  return async (command: Command) => {
+    await sendCommand(command)
     await queries.invalidateQueries({ queryKey: ['kept'] })
   }
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import {
   awayAddress,
-  canBeKept,
+  canBeSaved,
   filesIn,
   isFile,
   isLasting,
-  type Kept,
-  keptFor,
   listed,
   OPENED_MOST,
   SAVED_MOST,
+  type SavedCopy,
   safeWanted,
-  withKept,
+  savedPageAt,
   without,
+  withPage,
 } from './rules.ts'
 
-const page = (address: string, more: Partial<Kept> = {}): Kept => ({
+const page = (address: string, more: Partial<SavedCopy> = {}): SavedCopy => ({
   ...{ address, lang: address.startsWith('/fa') ? 'fa' : 'en', title: address, saved: false, openedAt: 0 },
   ...{ files: [], bytes: 1 },
   ...more,
@@ -23,7 +23,7 @@ const page = (address: string, more: Partial<Kept> = {}): Kept => ({
 
 test.each(['/', '/words', '/resources', '/resources/nowruz-traditions', '/resources/7'])(
   '%s may lie on the device',
-  (path) => expect(canBeKept(path)).toBe(true),
+  (path) => expect(canBeSaved(path)).toBe(true),
 )
 
 test.each([
@@ -40,60 +40,60 @@ test.each([
   '/api/me/resources',
   '//resources',
   '',
-])('%s never does', (path) => expect(canBeKept(path)).toBe(false))
+])('%s never does', (path) => expect(canBeSaved(path)).toBe(false))
 
 test('what is opened thirty times over pushes out the least recently opened, and nothing that was saved', () => {
   let pages = [page('/en/resources/dear', { saved: true })]
   for (let i = 1; i <= OPENED_MOST + 2; i++)
-    pages = withKept(pages, page(`/en/resources/a${i}`, { openedAt: i }))
+    pages = withPage(pages, page(`/en/resources/a${i}`, { openedAt: i }))
   expect(pages.length).toBe(OPENED_MOST + 1)
   expect(pages.map(({ address }) => address)).toContain('/en/resources/dear')
   expect(pages.map(({ address }) => address)).not.toContain('/en/resources/a2')
-  pages = withKept(pages, page('/en/resources/a3', { openedAt: 100 }))
-  pages = withKept(pages, page('/en/resources/new', { openedAt: 101 }))
+  pages = withPage(pages, page('/en/resources/a3', { openedAt: 100 }))
+  pages = withPage(pages, page('/en/resources/new', { openedAt: 101 }))
   expect(pages.map(({ address }) => address)).toContain('/en/resources/a3')
   expect(pages.map(({ address }) => address)).not.toContain('/en/resources/a4')
 })
 
 test('opening what was saved leaves it saved, once on the list; removing takes that one alone', () => {
-  const saved = withKept([], page('/fa/words', { saved: true }))
-  const opened = withKept(withKept(saved, page('/fa', { openedAt: 1 })), page('/fa/words', { openedAt: 2 }))
+  const saved = withPage([], page('/fa/words', { saved: true }))
+  const opened = withPage(withPage(saved, page('/fa', { openedAt: 1 })), page('/fa/words', { openedAt: 2 }))
   expect(opened).toMatchObject([{ address: '/fa/words', saved: true, openedAt: 2 }, { address: '/fa' }])
   expect(without(opened, '/fa/words')).toMatchObject([{ address: '/fa' }])
 })
 
 test('the other language of what is saved comes, stays and goes with it, and is not on the list', () => {
   const main = '/fa/resources/a'
-  let pages = withKept([], page(main, { saved: true, openedAt: 1 }))
-  pages = withKept(pages, page('/en/resources/a', { saved: true, openedAt: 1, of: main }))
+  let pages = withPage([], page(main, { saved: true, openedAt: 1 }))
+  pages = withPage(pages, page('/en/resources/a', { saved: true, openedAt: 1, of: main }))
   for (let i = 1; i <= OPENED_MOST + 2; i++)
-    pages = withKept(pages, page(`/en/resources/b${i}`, { openedAt: i + 1 }))
-  expect(keptFor({ lang: 'en', owned: false, pages }, '/en/resources/a')?.of).toBe(main)
-  pages = withKept(pages, page('/en/resources/a', { openedAt: 99 }))
+    pages = withPage(pages, page(`/en/resources/b${i}`, { openedAt: i + 1 }))
+  expect(savedPageAt({ lang: 'en', owned: false, pages }, '/en/resources/a')?.of).toBe(main)
+  pages = withPage(pages, page('/en/resources/a', { openedAt: 99 }))
   expect(listed(pages).filter(({ saved }) => saved)).toMatchObject([{ address: main }])
   expect(without(pages, main).filter(({ saved }) => saved)).toEqual([])
 })
 
 test('each language that was saved for itself is on the list for itself', () => {
   const [fa, en] = ['/fa/resources/a', '/en/resources/a']
-  let pages = withKept(withKept([], page(fa, { saved: true })), page(en, { saved: true, of: fa }))
-  pages = withKept(withKept(pages, page(en, { saved: true })), page(fa, { saved: true, of: en }))
+  let pages = withPage(withPage([], page(fa, { saved: true })), page(en, { saved: true, of: fa }))
+  pages = withPage(withPage(pages, page(en, { saved: true })), page(fa, { saved: true, of: en }))
   expect(listed(pages).map(({ address }) => address)).toEqual([fa, en])
   expect(without(pages, fa)).toMatchObject([{ address: en }])
 })
 
 test('even saving has an end', () => {
-  let pages: Kept[] = []
+  let pages: SavedCopy[] = []
   for (let i = 0; i < SAVED_MOST + 1; i++)
-    pages = withKept(pages, page(`/en/resources/a${i}`, { saved: true, openedAt: i }))
+    pages = withPage(pages, page(`/en/resources/a${i}`, { saved: true, openedAt: i }))
   expect(pages.length).toBe(SAVED_MOST)
 })
 
 test('an address without a language finds the copy in the language last read, else the other', () => {
   const list = { lang: 'fa' as const, owned: false, pages: [page('/en/words'), page('/en'), page('/fa')] }
-  expect(keptFor(list, '/')?.address).toBe('/fa')
-  expect(keptFor(list, '/words')?.address).toBe('/en/words')
-  expect(keptFor(list, '/fa/words')).toBeUndefined()
+  expect(savedPageAt(list, '/')?.address).toBe('/fa')
+  expect(savedPageAt(list, '/words')?.address).toBe('/en/words')
+  expect(savedPageAt(list, '/fa/words')).toBeUndefined()
 })
 
 test('who finds nothing is led to the list in the language of the address, and back to this site alone', () => {

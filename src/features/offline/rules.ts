@@ -10,7 +10,7 @@ export const SLOW_MS = 3_000
 export const LIST_ADDRESS = '/kept-list'
 
 /** Something on the reader's own device. */
-export type Kept = {
+export type SavedCopy = {
   /** `/fa/resources/x`: always with its language; of a resource elsewhere, its https address. */
   address: string
   lang: Lang
@@ -28,17 +28,17 @@ export type Kept = {
   files: string[]
   bytes: number
 }
-export type KeptList = {
-  pages: Kept[]
+export type SavedPages = {
+  pages: SavedCopy[]
   /** The language last read: of the offline page. */
   lang: Lang
   /** Whether it was gathered by somebody signed in: then it ends with the session. */
   owned: boolean
 }
-export const EMPTY_LIST: KeptList = { pages: [], lang: 'en', owned: false }
+export const EMPTY_LIST: SavedPages = { pages: [], lang: 'en', owned: false }
 
 /** What a page asks of the worker. */
-export type Wish =
+export type Command =
   | { act: 'open'; pathname: string; lang: string; owned: boolean }
   | { act: 'save'; path: string; lang: Lang }
   | { act: 'save-link'; address: string; lang: Lang; title: string; text: string; label: string }
@@ -50,7 +50,7 @@ export type Wish =
 const WORTH_KEEPING = /^\/(?:words|calendar|resources(?:\/[a-z0-9][a-z0-9-]*)?)?$/
 
 /** Whether a page may lie on the device at all. @param path without language, such as `/resources/x` */
-export const canBeKept = (path: string) => WORTH_KEEPING.test(path)
+export const canBeSaved = (path: string) => WORTH_KEEPING.test(path)
 
 /** Saved in both languages: one goes over from one to the other in the middle of reading. */
 export const isArticle = (path: string) => /^\/resources\/./.test(path)
@@ -64,26 +64,26 @@ export const filesIn = (html: string) => [
 ]
 
 /** With something opened or saved anew; what is saved stays so. The least recently opened go first. */
-export function withKept(pages: Kept[], kept: Kept): Kept[] {
+export function withPage(pages: SavedCopy[], kept: SavedCopy): SavedCopy[] {
   const before = pages.find(({ address }) => address === kept.address)
   const others = pages.filter(({ address }) => address !== kept.address)
   return trimmed([merged(kept, before), ...others])
 }
 
 /** What was saved for itself is not the other language of anything; what was merely opened stays what it was. */
-function merged({ of, ...kept }: Kept, before: Kept | undefined): Kept {
+function merged({ of, ...kept }: SavedCopy, before: SavedCopy | undefined): SavedCopy {
   const forItself = of === undefined ? kept.saved : before?.saved && !before.of
   const other = forItself ? undefined : (of ?? before?.of)
   return { ...kept, saved: kept.saved || (before?.saved ?? false), ...(other ? { of: other } : {}) }
 }
 
-export const without = (pages: Kept[], address: string) =>
+export const without = (pages: SavedCopy[], address: string) =>
   pages.filter((each) => each.address !== address && each.of !== address)
 
 /** What a reader is shown as hers: the other language of an article is found when she switches. */
-export const listed = (pages: Kept[]) => pages.filter(({ of }) => !of)
+export const listed = (pages: SavedCopy[]) => pages.filter(({ of }) => !of)
 
-function trimmed(pages: Kept[]): Kept[] {
+function trimmed(pages: SavedCopy[]): SavedCopy[] {
   const newest = pages.toSorted((a, b) => b.openedAt - a.openedAt)
   const own = listed(newest)
   const stay = new Set(
@@ -96,7 +96,7 @@ function trimmed(pages: Kept[]): Kept[] {
 }
 
 /** The kept page for an address: in its language, else in the one last read, else in the other. */
-export function keptFor({ pages, lang }: KeptList, pathname: string): Kept | undefined {
+export function savedPageAt({ pages, lang }: SavedPages, pathname: string): SavedCopy | undefined {
   const own = splitLang(pathname)
   const langs = own.lang ? [own.lang] : [lang, otherLang(lang)]
   return langs

@@ -15,5 +15,5 @@ export const operationsQuery = () =>
 
 export const useSendTestEmail = () =>
   useChange(() => request(api.admin['test-email'].$post()), {
-    saysFailed: () => ({ title: m.operations_test_email_failed() }),
+    errorToast: () => ({ title: m.operations_test_email_failed() }),
   })

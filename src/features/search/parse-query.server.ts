@@ -13,31 +13,31 @@ const KEPT_MOST = 500
 /** Rarity shifts slowly, and a process may die before it tells of new words. */
 const FRESH_MS = 60_000
 
-type Kept = LRUCache<string, Promise<Asked | undefined>>
-const keptBy = new WeakMap<Ctx['live'], Kept>()
+type Cached = LRUCache<string, Promise<Asked | undefined>>
+const caches = new WeakMap<Ctx['live'], Cached>()
 
 /**
  * What the words of a query mean here; undefined when nothing can match them. Kept for a minute, or until there are new
  * words: the answers themselves are always made from what is there now.
  */
 export function understand(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
-  const kept = keptFor(ctx)
-  const known = kept.get(q)
+  const cached = cacheOf(ctx)
+  const known = cached.get(q)
   if (known) return known
   const asked = workOut(ctx, finders, q)
-  asked.catch(() => kept.delete(q))
-  kept.set(q, asked)
+  asked.catch(() => cached.delete(q))
+  cached.set(q, asked)
   return asked
 }
 
 /** New words drop all of it, what is being worked out among it: it goes on for those who wait, and is not kept. */
-function keptFor({ live }: Ctx): Kept {
-  const known = keptBy.get(live)
+function cacheOf({ live }: Ctx): Cached {
+  const known = caches.get(live)
   if (known) return known
-  const kept: Kept = new LRUCache({ max: KEPT_MOST, ttl: FRESH_MS })
-  keptBy.set(live, kept)
-  live.onChange((topic) => BRING_WORDS.has(topic) && kept.clear())
-  return kept
+  const cached: Cached = new LRUCache({ max: KEPT_MOST, ttl: FRESH_MS })
+  caches.set(live, cached)
+  live.onChange((topic) => BRING_WORDS.has(topic) && cached.clear())
+  return cached
 }
 const BRING_WORDS = new Set(['posts-new', 'words', 'articles', 'resources', 'search', '*'])
 

@@ -4,7 +4,7 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { type Sides, type Stored, toSides } from './snippet.server.ts'
 
 /** Some two megabytes of articles and descriptions. */
-const kept = new LRUCache<string, Sides>({ max: 300 })
+const cached = new LRUCache<string, Sides>({ max: 300 })
 
 /**
  * The texts of documents by their hash. What has a hash never changes, so they are kept in this process: reading and
@@ -14,7 +14,7 @@ const kept = new LRUCache<string, Sides>({ max: 300 })
 export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string, Sides>> {
   const found = new Map<string, Sides>()
   for (const hash of hashes) {
-    const text = kept.get(hash)
+    const text = cached.get(hash)
     if (text) found.set(hash, text)
   }
   const missing = hashes.filter((hash) => !found.has(hash))
@@ -27,7 +27,7 @@ export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string
   )
   for (const { hash, ...text } of rows) {
     const sides = toSides(text)
-    kept.set(hash, sides)
+    cached.set(hash, sides)
     found.set(hash, sides)
   }
   return found

@@ -56,9 +56,9 @@ test('small answers weigh what they hold, too: their number is bounded', async (
   const cache = new ResponseCache(1_000_000)
   const keys = Array.from({ length: 2_000 }, (_, i) => `/api/ways?${i}`)
   for (const key of keys) await cache.getOrMake(key, () => page('tiny'), reader)
-  const kept = keys.filter((key) => cache.get(key))
-  expect(kept.length).toBeGreaterThan(100)
-  expect(kept.length).toBeLessThan(250)
+  const cached = keys.filter((key) => cache.get(key))
+  expect(cached.length).toBeGreaterThan(100)
+  expect(cached.length).toBeLessThan(250)
 })
 
 test('the ones that were read last are kept the longest, and one that is too large pushes out none', async () => {

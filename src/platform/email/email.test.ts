@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { everyJob } from '../../jobs.ts'
+import { allJobs } from '../../jobs.ts'
 import { openLog } from '../log.server.ts'
 import { queueEmail, requeueEmails } from './email.server.ts'
 
 const { app } = await openTestApp()
 /** As in a server, and not when the test says so: this is about what runs beside what. */
-await app.jobs.work(everyJob(app, openLog('silent')).filter(({ name }) => name === 'mail.send'))
+await app.jobs.work(allJobs(app, openLog('silent')).filter(({ name }) => name === 'mail.send'))
 const MANY = 60
 /** The names begin with the time. */
 const outbox = () =>

@@ -102,13 +102,13 @@ function refusalOf(error: NodeJS.ErrnoException, { host, port }: { host: string;
 /** Answers a guest from memory; false when that cannot be done. */
 function answeredFromMemory(cache: ResponseCache, req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'GET' || hasSession(req.headers.cookie)) return false
-  const kept = cache.get(guestKey(req))
-  const ready = kept?.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]
-  if (!kept || !ready) return false
-  if (req.headers['if-none-match']?.includes(kept.etag)) {
-    res.writeHead(304, { etag: kept.etag, 'cache-control': 'private, no-cache' }).end()
+  const cached = cache.get(guestKey(req))
+  const ready = cached?.wire[encodingFor(req.headers['accept-encoding'] as string | undefined)]
+  if (!cached || !ready) return false
+  if (req.headers['if-none-match']?.includes(cached.etag)) {
+    res.writeHead(304, { etag: cached.etag, 'cache-control': 'private, no-cache' }).end()
   } else {
-    res.writeHead(kept.status, ready.headers).end(ready.body)
+    res.writeHead(cached.status, ready.headers).end(ready.body)
   }
   return true
 }

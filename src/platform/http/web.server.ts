@@ -63,7 +63,7 @@ export function buildWeb({ app, log, isStopping, api, guests, clientDir, recogni
   web.route('/', files)
   if (clientDir) web.use('*', keepFiles, serveStatic({ root: clientDir, precompressed: true }))
 
-  const pages = pageHouse({ app, log, api, guests })
+  const pages = pageContext({ app, log, api, guests })
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const cookie = c.req.header('cookie')
     const viewer = hasSession(cookie)
@@ -184,7 +184,7 @@ const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
 
 type ForPages = Pick<Parts, 'app' | 'log' | 'api' | 'guests'>
 
-function pageHouse({ app, log, api, guests }: ForPages): PageContext {
+function pageContext({ app, log, api, guests }: ForPages): PageContext {
   const { env } = app
   return {
     log,

@@ -4,7 +4,7 @@ import type { Lang } from './lang.ts'
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
 /** Intl objects cost far more to make than to use. */
-function kept<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
+function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
   key: string,
   make: () => Format,
 ): Format {
@@ -16,8 +16,8 @@ function kept<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
 }
 
 /** A format of dates, made once for each locale and set of wishes. */
-export const formatOf = (locale: string, wishes: Intl.DateTimeFormatOptions) =>
-  kept(`${locale} ${JSON.stringify(wishes)}`, () => new Intl.DateTimeFormat(locale, wishes))
+export const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  cached(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 
 export const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
 
@@ -28,11 +28,11 @@ export const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
 export const showNumber = (value: number, lang = requestContext().lang) =>
   Number.isSafeInteger(value) && value >= 0
     ? showDigits(`${value}`.replace(/\B(?=(\d{3})+$)/g, ','), lang)
-    : kept(`n ${lang}`, () => new Intl.NumberFormat(localeOf(lang))).format(value)
+    : cached(`n ${lang}`, () => new Intl.NumberFormat(localeOf(lang))).format(value)
 
 /** 0 to 100 → 45% or ۴۵٪. */
 export const showPercent = (value: number, lang = requestContext().lang) =>
-  kept(`p ${lang}`, () => new Intl.NumberFormat(localeOf(lang), { style: 'percent' })).format(value / 100)
+  cached(`p ${lang}`, () => new Intl.NumberFormat(localeOf(lang), { style: 'percent' })).format(value / 100)
 
 /** Digits of a text that holds numbers, such as '24/7', in the reader's own. */
 export const showDigits = (text: string, lang = requestContext().lang) =>
@@ -45,7 +45,7 @@ export const showDigits = (text: string, lang = requestContext().lang) =>
  * @param zone IANA time zone of the reader
  */
 export const showDay = (date: Date, zone: string, lang = requestContext().lang) =>
-  kept(
+  cached(
     `day ${lang} ${zone}`,
     () =>
       new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
@@ -56,14 +56,14 @@ export const showDay = (date: Date, zone: string, lang = requestContext().lang) 
 
 /** The Gregorian date that stands beside a Persian one, in Persian letters and digits. */
 export const showGregorianDay = (date: Date, zone: string) =>
-  kept(
+  cached(
     `gregorian ${zone}`,
     () => new Intl.DateTimeFormat('fa-IR-u-ca-gregory', { dateStyle: 'long', timeZone: zone }),
   ).format(date)
 
 /** Day and time with the zone's name, for titles and events. */
 export function showMoment(date: Date, zone: string, lang = requestContext().lang) {
-  const format = kept(
+  const format = cached(
     `moment ${lang} ${zone}`,
     () =>
       new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {

@@ -30,15 +30,15 @@ export async function openLive(db: Db, url: string) {
   let gathered = new Map<string, LiveUpdate>()
   let timer: NodeJS.Timeout | undefined
 
-  const hear = (news: LiveUpdate) => {
+  const onUpdate = (news: LiveUpdate) => {
     for (const drop of caches) drop(news.topic)
     for (const listener of listeners) listener(news)
   }
   const connection = await keepConnected({
     url,
-    onNews: hear,
+    onNews: onUpdate,
     // What was said meanwhile is unknown: everything may have changed.
-    onReturn: () => hear({ topic: '*' }),
+    onReturn: () => onUpdate({ topic: '*' }),
     onReadOnly: () => db.leaveServer?.(),
   })
 

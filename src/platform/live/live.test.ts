@@ -21,19 +21,19 @@ async function signedIn() {
 async function listening(topics: string, cookie = '', age?: string) {
   const since = age === undefined ? '' : `&age=${age}`
   const response = await api.request(`/api/live?topics=${topics}${since}`, { headers: { cookie } })
-  let heard = ''
+  let received = ''
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const read = async () => {
     for (;;) {
       const { value, done } = (await reader?.read()) ?? { done: true }
       if (done) return
-      heard += value ?? ''
+      received += value ?? ''
     }
   }
   void read()
-  await expect.poll(() => heard).toContain('hello')
+  await expect.poll(() => received).toContain('hello')
   return {
-    heard: () => [...heard.matchAll(/"topic":"([^"]+)"/g)].map(([, topic]) => topic),
+    received: () => [...received.matchAll(/"topic":"([^"]+)"/g)].map(([, topic]) => topic),
     leave: () => reader?.cancel(),
   }
 }
@@ -47,10 +47,10 @@ test('one’s own news reach all of one’s browsers, under a name without a per
     listening('posts,my-bell'),
   ])
   app.live.publish(ownTopic('bell', mina.id))
-  await expect.poll(() => streams[1]?.heard()).toEqual(['my-bell'])
+  await expect.poll(() => streams[1]?.received()).toEqual(['my-bell'])
   app.live.publish('posts')
-  await expect.poll(() => streams[3]?.heard()).toEqual(['posts'])
-  expect(streams.map(({ heard }) => heard())).toEqual([
+  await expect.poll(() => streams[3]?.received()).toEqual(['posts'])
+  expect(streams.map(({ received }) => received())).toEqual([
     ['my-bell', 'posts'],
     ['my-bell'],
     ['posts'],
@@ -67,7 +67,7 @@ test('a session that ended meanwhile hears nothing more of its person', async ()
   app.live.publish(ownTopic('bell', mina.id))
   await new Promise((wait) => setTimeout(wait, 100))
   app.live.publish('posts')
-  await expect.poll(() => stream.heard()).toEqual(['posts'])
+  await expect.poll(() => stream.received()).toEqual(['posts'])
   await stream.leave()
 })
 
@@ -77,7 +77,7 @@ test('no client can ask for somebody’s topic by the name that it has between p
   const stream = await listening(asked.join(','))
   app.live.publish(ownTopic('bell', id))
   app.live.publish('posts')
-  await expect.poll(() => stream.heard()).toEqual(['posts'])
+  await expect.poll(() => stream.received()).toEqual(['posts'])
   await stream.leave()
 })
 
@@ -85,7 +85,7 @@ test('topics that do not exist, and those beyond the thirtieth, are ignored', as
   const polls = Array.from({ length: 40 }, (_, i) => `poll:${i + 1}`)
   const stream = await listening(['nonsense', 'post:99999999999', '%00', ...polls, 'posts'].join(','))
   for (const topic of ['nonsense', 'poll:31', 'posts', 'poll:30']) app.live.publish(topic)
-  await expect.poll(() => stream.heard()).toEqual(['poll:30'])
+  await expect.poll(() => stream.received()).toEqual(['poll:30'])
   await stream.leave()
 })
 
@@ -118,10 +118,10 @@ test('a reader who takes nothing is cut off at 256 kB, and others go on', async 
   const keen = await listening('posts')
   const text = 'x'.repeat(5_000)
   for (let part = 0; part < 60; part++) app.live.publish('posts', { text }, part)
-  await expect.poll(() => keen.heard().length).toBe(60)
+  await expect.poll(() => keen.received().length).toBe(60)
   await expect(lazy.text()).rejects.toThrow('took nothing')
   app.live.publish('posts')
-  await expect.poll(() => keen.heard().length).toBe(61)
+  await expect.poll(() => keen.received().length).toBe(61)
   await keen.leave()
 })
 
@@ -143,7 +143,7 @@ test('what was told after a page was made and before its stream was open is hear
   const early = await listening('post:77,my-bell', mina.cookie)
   app.live.publish('post:77', { secret: 'of the moment' })
   app.live.publish(ownTopic('bell', mina.id))
-  await expect.poll(() => early.heard()).toEqual(['post:77', 'my-bell'])
+  await expect.poll(() => early.received()).toEqual(['post:77', 'my-bell'])
   await early.leave()
   const [late, later, guest, strange] = await Promise.all([
     listening('post:77,post:78,my-bell', mina.cookie, '3000'),
@@ -151,7 +151,7 @@ test('what was told after a page was made and before its stream was open is hear
     listening('post:77,my-bell', '', '3000'),
     listening('post:77', '', 'x'),
   ])
-  await expect.poll(() => late?.heard()).toEqual(['post:77', 'my-bell'])
-  expect(guest?.heard()).toEqual(['post:77'])
-  expect([later?.heard(), strange?.heard()]).toEqual([[], []])
+  await expect.poll(() => late?.received()).toEqual(['post:77', 'my-bell'])
+  expect(guest?.received()).toEqual(['post:77'])
+  expect([later?.received(), strange?.received()]).toEqual([[], []])
 })

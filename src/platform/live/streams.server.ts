@@ -48,12 +48,12 @@ export function openStreams(live: Live) {
   const byAddress = new Map<string, number>()
   let beats = 0
   /** When each topic was last told, the longest ago first. */
-  const told = new Map<string, number>()
+  const publishedAt = new Map<string, number>()
 
   live.subscribe((news) => {
-    told.delete(news.topic)
-    told.set(news.topic, Date.now())
-    if (told.size > REMEMBERED_MAX) told.delete(told.keys().next().value ?? '')
+    publishedAt.delete(news.topic)
+    publishedAt.set(news.topic, Date.now())
+    if (publishedAt.size > REMEMBERED_MAX) publishedAt.delete(publishedAt.keys().next().value ?? '')
     deliver(news)
   })
   const beat = setInterval(() => {
@@ -102,7 +102,7 @@ export function openStreams(live: Live) {
     if (!listener.ageMs) return
     const since = Date.now() - listener.ageMs - SLACK_MS
     for (const topic of topics) {
-      if (Math.max(told.get(topic) ?? 0, told.get('*') ?? 0) < since) continue
+      if (Math.max(publishedAt.get(topic) ?? 0, publishedAt.get('*') ?? 0) < since) continue
       if (topic.includes('@')) void sayToOwner(listener, topic)
       else listener.sink.write(newsBytes(topic))
     }

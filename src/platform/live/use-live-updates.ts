@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 
 type News = { topic: string; data?: unknown }
-type Hear = (news: News) => void
+type OnUpdate = (news: News) => void
 
-const hearers = new Map<string, Set<Hear>>()
+const listeners = new Map<string, Set<OnUpdate>>()
 let source: EventSource | undefined
 let listening = ''
 
 /** Hears of changes to these topics while mounted. One connection serves the whole document. */
-export function useLiveUpdates(topics: readonly string[], hear: Hear) {
-  const onNews = useEffectEvent(hear)
+export function useLiveUpdates(topics: readonly string[], onUpdate: OnUpdate) {
+  const onNews = useEffectEvent(onUpdate)
   const key = topics.join(',')
   useEffect(() => {
-    const each: Hear = (news) => onNews(news)
+    const each: OnUpdate = (news) => onNews(news)
     const names = key.split(',')
     for (const topic of names) add(topic, each)
     return () => {
@@ -21,16 +21,16 @@ export function useLiveUpdates(topics: readonly string[], hear: Hear) {
   }, [key])
 }
 
-function add(topic: string, hear: Hear) {
-  const set = hearers.get(topic) ?? new Set()
-  hearers.set(topic, set.add(hear))
+function add(topic: string, onUpdate: OnUpdate) {
+  const set = listeners.get(topic) ?? new Set()
+  listeners.set(topic, set.add(onUpdate))
   queueMicrotask(connect)
 }
 
-function remove(topic: string, hear: Hear) {
-  const set = hearers.get(topic)
-  set?.delete(hear)
-  if (set?.size === 0) hearers.delete(topic)
+function remove(topic: string, onUpdate: OnUpdate) {
+  const set = listeners.get(topic)
+  set?.delete(onUpdate)
+  if (set?.size === 0) listeners.delete(topic)
   queueMicrotask(connect)
 }
 
@@ -40,7 +40,7 @@ function remove(topic: string, hear: Hear) {
  * HTTP/1.1 a browser has six for a site. Looked at again, it asks for what it may have missed.
  */
 function connect() {
-  const names = [...hearers.keys()].sort()
+  const names = [...listeners.keys()].sort()
   const asleep = document.hidden && names.every((topic) => topic.startsWith('my-'))
   const topics = asleep ? '' : names.join(',')
   if (topics === listening) return
@@ -56,13 +56,13 @@ function open(topics: string) {
     : undefined
   let isFirst = true
   source?.addEventListener('hello', () => {
-    if (!isFirst) hearAll() // what was said while the connection was lost is unknown
+    if (!isFirst) updateAll() // what was said while the connection was lost is unknown
     isFirst = false
   })
   source?.addEventListener('news', ({ data }) => {
     const news = JSON.parse(data) as News
-    if (news.topic === '*') hearAll(news)
-    else for (const hear of hearers.get(news.topic) ?? []) hear(news)
+    if (news.topic === '*') updateAll(news)
+    else for (const onUpdate of listeners.get(news.topic) ?? []) onUpdate(news)
   })
   // A browser connects again by itself, but not where it was refused: too many streams are open, here or there.
   source?.addEventListener('error', ({ target }) => {
@@ -87,13 +87,13 @@ const ASK_MS = 60_000 // what the server names in Retry-After
 
 /** Without a stream a page asks once a minute what it would have been told, and tries for a stream again. */
 function askInstead() {
-  hearAll()
+  updateAll()
   open(listening)
 }
 
 /** Whatever one follows may have changed. */
-function hearAll(news?: News) {
-  for (const [topic, set] of hearers) for (const hear of set) hear(news ?? { topic })
+function updateAll(news?: News) {
+  for (const [topic, set] of listeners) for (const onUpdate of set) onUpdate(news ?? { topic })
 }
 
 if (typeof document !== 'undefined') document.addEventListener('visibilitychange', comeAndGo)
@@ -104,8 +104,8 @@ const ASLEEP_MS = 20_000 // whoever looks something up in another tab and comes 
 function comeAndGo() {
   clearTimeout(falling)
   if (document.hidden) falling = setTimeout(connect, ASLEEP_MS)
-  else if (!listening && hearers.size) {
+  else if (!listening && listeners.size) {
     connect()
-    hearAll()
+    updateAll()
   }
 }

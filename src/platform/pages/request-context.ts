@@ -26,10 +26,10 @@ export type RequestContext = {
 /** The visit under way: of this request on the server, of this document in the browser. */
 export const requestContext: () => RequestContext = createIsomorphicFn()
   .server(() => requestContextStore.getStore() ?? DEFAULT_VISIT)
-  .client(() => (documentVisit ??= readDocument()))
+  .client(() => (documentRequest ??= readDocument()))
 
 const DEFAULT_VISIT: RequestContext = { lang: 'en', prefix: '', publicUrl: '' }
-let documentVisit: RequestContext | undefined
+let documentRequest: RequestContext | undefined
 
 function readDocument(): RequestContext {
   const { lang, dataset } = document.documentElement

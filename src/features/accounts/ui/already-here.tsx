@@ -10,7 +10,7 @@ export const AlreadyHere = ({ person }: { person: Person }) => (
     <p className="text-muted">{m.account_here_text({ email: person.email })}</p>
     <p className="flex flex-wrap gap-3">
       <LinkButton to="/community">{m.account_here_community()}</LinkButton>
-      <LinkButton to="/account" look="outline">
+      <LinkButton to="/account" variant="outline">
         {m.account_here_account()}
       </LinkButton>
     </p>

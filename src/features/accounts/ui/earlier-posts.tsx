@@ -32,7 +32,11 @@ export function EarlierPosts() {
         <Button disabled={settle.isPending} onClick={() => settle.mutate({ posts: 'keep' })}>
           {m.account_earlier_keep()}
         </Button>
-        <Button look="warning" disabled={settle.isPending} onClick={() => settle.mutate({ posts: 'remove' })}>
+        <Button
+          variant="warning"
+          disabled={settle.isPending}
+          onClick={() => settle.mutate({ posts: 'remove' })}
+        >
           {m.account_earlier_remove()}
         </Button>
       </p>

@@ -46,7 +46,7 @@ function SignInByLink({ token }: { token: string }) {
         </SubmitButton>
       </Form>
       {form.problem && (
-        <LinkButton to="/sign-in" look="outline">
+        <LinkButton to="/sign-in" variant="outline">
           {m.account_link_new()}
         </LinkButton>
       )}

@@ -17,7 +17,7 @@ export function PersonalData({ person }: { person: Person }) {
         <a href="/api/me/export" download className={buttonClass('soft')}>
           {m.account_export()}
         </a>
-        <Button look="warning" onClick={() => setLeaving(true)}>
+        <Button variant="warning" onClick={() => setLeaving(true)}>
           {m.account_delete()}
         </Button>
       </p>
@@ -60,10 +60,10 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
         onChange={(event) => setTyped(event.target.value)}
       />
       <p className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {m.ui_cancel()}
         </Button>
-        <Button look="danger" disabled={!sure || leave.isPending} onClick={() => leave.mutate({ posts })}>
+        <Button variant="danger" disabled={!sure || leave.isPending} onClick={() => leave.mutate({ posts })}>
           {leave.isPending ? m.account_deleting() : m.account_delete_button()}
         </Button>
       </p>

@@ -30,7 +30,7 @@ export function OwnEmail({ email }: { email: string }) {
           pending={form.pending}
           pendingLabel={m.account_email_asking()}
           className="justify-self-start"
-          look="outline"
+          variant="outline"
         >
           {m.account_email_ask()}
         </SubmitButton>

@@ -18,7 +18,7 @@ export function OwnPasskeys({ verified }: { verified: boolean }) {
         {data?.map(({ id, name }) => (
           <li key={id} className="flex items-center justify-between gap-3">
             <bdi className="font-semibold">{name || m.account_passkey_unnamed()}</bdi>
-            <Button look="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+            <Button variant="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
               {m.account_passkey_remove()}
             </Button>
           </li>
@@ -26,7 +26,7 @@ export function OwnPasskeys({ verified }: { verified: boolean }) {
       </ul>
       {verified && (
         <Button
-          look="soft"
+          variant="soft"
           className="justify-self-start"
           disabled={add.isPending}
           onClick={() => add.mutate()}

@@ -24,7 +24,7 @@ export function OwnProviders() {
                 {m.account_session_since()} <Day at={createdAt} both={false} />
               </span>
             </p>
-            <Button look="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+            <Button variant="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
               {m.account_provider_remove()}
             </Button>
           </li>

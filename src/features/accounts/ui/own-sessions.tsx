@@ -24,7 +24,7 @@ export function OwnSessions() {
               </span>
             </p>
             {!current && (
-              <Button look="outline" disabled={end.isPending} onClick={() => end.mutate(id)}>
+              <Button variant="outline" disabled={end.isPending} onClick={() => end.mutate(id)}>
                 {m.account_session_end()}
               </Button>
             )}
@@ -33,7 +33,7 @@ export function OwnSessions() {
       </ul>
       {(data?.length ?? 0) > 1 && (
         <Button
-          look="soft"
+          variant="soft"
           className="justify-self-start"
           disabled={endOthers.isPending}
           onClick={() => endOthers.mutate()}

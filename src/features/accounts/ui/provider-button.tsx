@@ -18,7 +18,7 @@ export function ProviderButton({ to }: { to?: string | undefined }) {
   if (!provider) return null
   const leaving = begin.isPending || begin.isSuccess
   return (
-    <Button look="outline" disabled={leaving} onClick={() => begin.mutate({ ...(to && { to }) })}>
+    <Button variant="outline" disabled={leaving} onClick={() => begin.mutate({ ...(to && { to }) })}>
       {leaving ? m.account_provider_leaving(provider) : m.account_provider_continue(provider)}
     </Button>
   )

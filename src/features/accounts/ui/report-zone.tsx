@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { zoneOfReader } from '#platform/dates/zone.ts'
-import { useTellZone, useViewer } from '../queries.ts'
+import { useSaveZone, useViewer } from '../queries.ts'
 
 const TOLD = 'peyvand-zone'
 
@@ -8,9 +8,9 @@ const TOLD = 'peyvand-zone'
  * Tells the server once which time zone a member's device is set to, for the times in mails, and again when that
  * changes. What this device has told before it does not insist on: another one may be elsewhere, or a zone was chosen.
  */
-export function TellZone() {
+export function SaveZone() {
   const viewer = useViewer()
-  const { mutate } = useTellZone()
+  const { mutate } = useSaveZone()
   const known = viewer?.timeZone
   const signedIn = Boolean(viewer)
   useEffect(() => {

@@ -122,7 +122,7 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
   const signIn = usePasskeySignIn(onDone)
   if (!able) return null
   return (
-    <Button look="outline" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+    <Button variant="outline" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
       <Fingerprint aria-hidden="true" className="size-5" />
       {m.account_passkey()}
     </Button>

@@ -14,7 +14,7 @@ export function SignOutPage() {
         <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           {m.site_sign_out()}
         </Button>
-        <LinkButton to="/" look="outline">
+        <LinkButton to="/" variant="outline">
           {m.ui_cancel()}
         </LinkButton>
       </p>

@@ -72,7 +72,7 @@ function Registered({ id, title, mine, words, change, useCancel }: Props & { min
       </p>
       <p className="-mx-5 flex flex-wrap gap-1">
         {change}
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
           <Labelled of={title}>{action}</Labelled>
         </Button>
       </p>

@@ -10,7 +10,7 @@ export const FeedLinks = ({ url }: { url: string }) => (
       <CalendarPlus aria-hidden="true" className="size-5" />
       {m.calendar_subscribe()}
     </a>
-    <Button look="soft" onClick={() => void copy(url)}>
+    <Button variant="soft" onClick={() => void copy(url)}>
       <Copy aria-hidden="true" className="size-4" />
       {m.calendar_copy()}
     </Button>

@@ -42,10 +42,10 @@ function Feed({ url }: { url: string }) {
       />
       <FeedLinks url={url} />
       <p className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={() => setRenewing(true)}>
+        <Button variant="outline" onClick={() => setRenewing(true)}>
           {m.calendar_own_renew()}
         </Button>
-        <Button look="warning" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="warning" disabled={remove.isPending} onClick={() => remove.mutate()}>
           {m.calendar_own_remove()}
         </Button>
       </p>

@@ -38,7 +38,7 @@ export function Feed({ filters }: { filters: Filters }) {
         <div aria-live="polite" className="sticky top-20 z-10 -mb-4 flex h-0 justify-center">
           {arrived.some((id) => !posts.some((post) => post.id === id)) && (
             <Button
-              look="soft"
+              variant="soft"
               className="h-11 shadow-warm"
               onClick={() => {
                 setArrived([])

@@ -32,11 +32,11 @@ export default function RemoveDialog({ kind, id, postId, named, onClose, onRemov
       </blockquote>
       <p>{kind === 'posts' ? m.discussions_delete_post_ask() : m.discussions_delete_comment_ask()}</p>
       <p className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {m.ui_cancel()}
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           disabled={remove.isPending}
           onClick={() =>
             void remove.mutateAsync().then(

@@ -21,7 +21,7 @@ export function ReportButton({ draft, of, send }: Props) {
   if (!viewer) return null
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" className="size-4" />
         <span>
           {m.discussions_report()}

@@ -48,20 +48,20 @@ function AdminCard({ event }: { event: EventCard }) {
       <p>{m.events_admin_seats({ taken: showNumber(registeredCount), waiting: showNumber(waitingCount) })}</p>
       <p className="flex flex-wrap gap-3">
         {state !== 'cancelled' && (
-          <LinkButton look="outline" to="/admin/events/$id" params={{ id }}>
+          <LinkButton variant="outline" to="/admin/events/$id" params={{ id }}>
             {m.events_admin_change()}
           </LinkButton>
         )}
-        <LinkButton look="quiet" to="/events/$id" params={{ id }}>
+        <LinkButton variant="quiet" to="/events/$id" params={{ id }}>
           {m.events_details()}
         </LinkButton>
         {(state === 'upcoming' || state === 'live') && (
-          <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
+          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
             {m.events_admin_cancel()}
           </Button>
         )}
         {people === 0 && (
-          <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
+          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
             {m.events_admin_remove()}
           </Button>
         )}

@@ -8,14 +8,14 @@ import { UserText } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
 import { descriptionOf, titleOf } from '../titles.ts'
 import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-words.tsx'
-import { SeatButton } from './registration-button.tsx'
+import { EventRegistrationButton } from './registration-button.tsx'
 
 /** An event to come, with the seat. */
 export const UpcomingCard = ({ event }: { event: EventCard }) => (
   <Card event={event}>
     <UserText text={shorten(descriptionOf(event))} />
     <div className="mt-auto pt-2">
-      <SeatButton event={event} />
+      <EventRegistrationButton event={event} />
     </div>
   </Card>
 )
@@ -24,7 +24,7 @@ export const UpcomingCard = ({ event }: { event: EventCard }) => (
 export const PastCard = ({ event }: { event: EventCard }) => (
   <Card event={event}>
     <UserText text={shorten(descriptionOf(event))} className="text-muted" />
-    <LinkButton look="outline" to="/events/$id" params={{ id: event.id }} className="mt-auto self-start">
+    <LinkButton variant="outline" to="/events/$id" params={{ id: event.id }} className="mt-auto self-start">
       <span>
         {m.events_details()}
         <span className="sr-only">: {titleOf(event)}</span>

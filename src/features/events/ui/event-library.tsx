@@ -81,7 +81,7 @@ function Past({ filters: { category, all } }: { filters: EventsSearch }) {
   const list = useInfiniteQuery(pastQuery(category, all ? ALL_PAST : FIRST_PAST))
   const viewAll = (
     <LinkButton
-      look="outline"
+      variant="outline"
       to="/events"
       search={{ ...(category ? { category } : {}), all: true }}
       resetScroll={false}

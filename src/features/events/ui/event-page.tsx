@@ -13,7 +13,7 @@ import { type EventCard, eventQuery, linkQuery } from '../queries.ts'
 import { endOf, linkOpens } from '../rules.ts'
 import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
 import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-words.tsx'
-import { SeatButton } from './registration-button.tsx'
+import { EventRegistrationButton } from './registration-button.tsx'
 
 /** One event: before it the seat, in its hour the link, afterwards the recording. */
 export function EventPage({ id }: { id: number }) {
@@ -38,7 +38,7 @@ export function EventPage({ id }: { id: number }) {
         <Speaker event={event} />
         <UserText text={descriptionOf(event)} />
         <Tags tags={tagsOf(event)} />
-        <SeatButton event={event} />
+        <EventRegistrationButton event={event} />
         {event.mine?.status === 'waiting' && <p className="text-muted">{m.events_position_text()}</p>}
         {event.mine?.status === 'registered' && event.online && <MeetingLink event={event} />}
         <Take event={event} />
@@ -93,9 +93,9 @@ function MeetingLink({ event: { id, dateTime, duration } }: { event: EventCard }
     Date.now() >= linkOpens(start).getTime() && Date.now() < endOf({ dateTime: start, duration }).getTime()
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const look = () => setOpen(isOpen())
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const variant = () => setOpen(isOpen())
+    variant()
+    const timer = setInterval(variant, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   })
   const { data, error } = useQuery({ ...linkQuery(id), enabled: open, retry: false })

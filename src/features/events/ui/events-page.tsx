@@ -99,7 +99,7 @@ function SuggestEvent() {
   }
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words}
       </Button>
       {open && (

@@ -12,7 +12,7 @@ const WORDS = {
 }
 
 /** A spot at an event to come. */
-export function SeatButton({ event }: { event: EventCard }) {
+export function EventRegistrationButton({ event }: { event: EventCard }) {
   if (event.state === 'cancelled' || event.state === 'past') return null
   const { id, waitingCount, mine } = event
   return (
@@ -29,7 +29,7 @@ function Register({ event }: { event: EventCard }) {
   return (
     <SubmitButton
       type="button"
-      look={isFull(event) ? 'outline' : 'main'}
+      variant={isFull(event) ? 'outline' : 'main'}
       pending={register.isPending}
       pendingLabel={m.events_registering()}
       onClick={() => register.isPending || register.mutate()}

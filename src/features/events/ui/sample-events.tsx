@@ -32,7 +32,7 @@ export default function SampleEvents({ category }: { category: EventCategory | u
             <h3 className="text-lg">{wordsIn(sample).title}</h3>
             <UserText text={wordsIn(sample).text} />
             <Button
-              look="outline"
+              variant="outline"
               aria-haspopup="dialog"
               className="mt-auto self-start"
               onClick={() => setOpen(sample)}

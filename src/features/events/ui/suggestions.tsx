@@ -58,13 +58,13 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       </div>
       {!decision && (
         <p className="flex flex-wrap gap-3">
-          <Button look="outline" aria-haspopup="dialog" onClick={() => setDeciding('accepted')}>
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setDeciding('accepted')}>
             <span>
               {m.events_admin_accept()}
               {of}
             </span>
           </Button>
-          <Button look="quiet" aria-haspopup="dialog" onClick={() => setDeciding('declined')}>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDeciding('declined')}>
             <span>
               {m.events_admin_decline()}
               {of}

@@ -46,18 +46,18 @@ function AdminCard({ session }: { session: SessionCard }) {
       <WhenAndWho session={session} name={name} />
       <p>{m.experts_max_note({ max: showNumber(maxQuestions), taken: showNumber(questionCount) })}</p>
       <p className="flex flex-wrap gap-3">
-        <LinkButton look="outline" to="/admin/sessions/$id" params={{ id }}>
+        <LinkButton variant="outline" to="/admin/sessions/$id" params={{ id }}>
           {m.experts_admin_change()}
         </LinkButton>
-        <LinkButton look="quiet" to="/expert-sessions/$id" params={{ id }}>
+        <LinkButton variant="quiet" to="/expert-sessions/$id" params={{ id }}>
           {m.experts_view_session()}
         </LinkButton>
         {status === 'upcoming' ? (
-          <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
+          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
             {m.experts_admin_cancel()}
           </Button>
         ) : (
-          <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
+          <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
             {m.experts_admin_remove()}
           </Button>
         )}

@@ -12,7 +12,7 @@ type Props = { sessionId: number; question: Question; onClose: () => void }
 /** Answering beneath the question; what was typed is kept on the device until the server has it. Escape leaves it. */
 export function AnswerForm({ sessionId, question, onClose }: Props) {
   const change = useChangeQuestion<{ answer: string }>(sessionId, question.id, {
-    says: m.experts_answer_done,
+    successToast: m.experts_answer_done,
     onDone: onClose,
   })
   const form = useForm(AnswerInput, change, {
@@ -37,7 +37,7 @@ export function AnswerForm({ sessionId, question, onClose }: Props) {
         label={m.experts_field_answer()}
       />
       <p className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {m.ui_cancel()}
         </Button>
         <SubmitButton pending={form.pending} pendingLabel={m.experts_publishing()}>

@@ -45,7 +45,7 @@ type Reworded = Closes & { sessionId: number; question: Question }
 /** Asking the same in other words. */
 export function RewordDialog({ sessionId, question: { id, question }, onClose }: Reworded) {
   const change = useChangeQuestion<{ question: string }>(sessionId, id, {
-    says: m.experts_saved,
+    successToast: m.experts_saved,
     onDone: onClose,
   })
   const form = useForm(RewordInput, change, { initial: { question }, words: fieldErrors })

@@ -21,12 +21,12 @@ export default function ConsoleActions({ session, question, others }: Props) {
       <Joined sessionId={session.id} question={question} />
       {answers && !question.hidden && (
         <>
-          <Button look="soft" onClick={() => setDoing('answer')}>
+          <Button variant="soft" onClick={() => setDoing('answer')}>
             {question.answer ? m.experts_do_answer_again() : m.experts_do_answer()}
           </Button>
           {!question.answer && <Mark sessionId={session.id} question={question} />}
           {!question.isAnswered && others.length > 1 && (
-            <Button look="quiet" aria-haspopup="dialog" onClick={() => setDoing('join')}>
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('join')}>
               {m.experts_merge()}
             </Button>
           )}
@@ -35,7 +35,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
       {question.hidden ? (
         <ShowAgain sessionId={session.id} question={question} />
       ) : (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setDoing('hide')}>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('hide')}>
           {m.experts_hide()}
         </Button>
       )}
@@ -64,9 +64,9 @@ function Joined({ sessionId, question: { joinedTexts } }: Own) {
 }
 
 function TakeApart({ sessionId, id }: { sessionId: number; id: number }) {
-  const apart = useChangeQuestion(sessionId, id, { says: m.experts_merge_undone })
+  const apart = useChangeQuestion(sessionId, id, { successToast: m.experts_merge_undone })
   return (
-    <Button look="quiet" disabled={apart.isPending} onClick={() => apart.mutate({ mergedInto: null })}>
+    <Button variant="quiet" disabled={apart.isPending} onClick={() => apart.mutate({ mergedInto: null })}>
       {m.experts_merge_undo()}
     </Button>
   )
@@ -77,26 +77,33 @@ type Own = { sessionId: number; question: Question }
 /** Answered by word of mouth; may be taken off again at once. */
 function Mark({ sessionId, question: { id, isAnswered } }: Own) {
   const mark = useChangeQuestion(sessionId, id, {
-    says: isAnswered ? m.experts_unmarked : m.experts_marked,
+    successToast: isAnswered ? m.experts_unmarked : m.experts_marked,
   })
   return (
-    <Button look="quiet" disabled={mark.isPending} onClick={() => mark.mutate({ isAnswered: !isAnswered })}>
+    <Button
+      variant="quiet"
+      disabled={mark.isPending}
+      onClick={() => mark.mutate({ isAnswered: !isAnswered })}
+    >
       {isAnswered ? m.experts_unmark() : m.experts_mark()}
     </Button>
   )
 }
 
 function ShowAgain({ sessionId, question }: Own) {
-  const show = useChangeQuestion(sessionId, question.id, { says: m.experts_shown_done })
+  const show = useChangeQuestion(sessionId, question.id, { successToast: m.experts_shown_done })
   return (
-    <Button look="quiet" disabled={show.isPending} onClick={() => show.mutate({ isHidden: false })}>
+    <Button variant="quiet" disabled={show.isPending} onClick={() => show.mutate({ isHidden: false })}>
       {m.experts_show()}
     </Button>
   )
 }
 
 function HideDialog({ sessionId, question, onClose }: Own & { onClose: () => void }) {
-  const hide = useChangeQuestion(sessionId, question.id, { says: m.experts_hidden_done, onDone: onClose })
+  const hide = useChangeQuestion(sessionId, question.id, {
+    successToast: m.experts_hidden_done,
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       title={m.experts_hide()}
@@ -117,7 +124,7 @@ const SHOWN = 90 // of a question, in a list to choose from
 /** Which other question asks the same. */
 function JoinDialog({ session, question, others, onClose }: JoinProps) {
   const [target, setTarget] = useState('')
-  const join = useChangeQuestion(session.id, question.id, { says: m.experts_merged, onDone: onClose })
+  const join = useChangeQuestion(session.id, question.id, { successToast: m.experts_merged, onDone: onClose })
   return (
     <ConfirmDialog
       title={m.experts_merge()}
@@ -153,10 +160,10 @@ function BlockAsker({ question }: { question: Question }) {
   const [act, setAct] = useState<'block' | 'unblock'>()
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAct('block')}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAct('block')}>
         {m.experts_block()}
       </Button>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAct('unblock')}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAct('unblock')}>
         {m.experts_unblock()}
       </Button>
       {act && <BlockDialog question={question} block={act === 'block'} onClose={() => setAct(undefined)} />}

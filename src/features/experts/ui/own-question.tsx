@@ -15,11 +15,11 @@ export default function OwnQuestion({ sessionId, question }: Props) {
   return (
     <p className="flex flex-wrap gap-2">
       {question.joined === 0 && (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking('reword')}>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('reword')}>
           {m.experts_edit()}
         </Button>
       )}
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking('take-back')}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('take-back')}>
         {m.experts_take_back()}
       </Button>
       {asking === 'reword' && <RewordDialog {...{ sessionId, question }} onClose={close} />}

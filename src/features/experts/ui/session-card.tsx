@@ -40,7 +40,7 @@ export function SessionCard({ session }: { session: Card }) {
           <FirstQuestions sessionId={session.id} open={open} />
           <footer className="flex flex-wrap items-center gap-3">
             {open && <AskQuestion session={session} />}
-            <LinkButton to="/expert-sessions/$id" params={{ id: session.id }} look="outline">
+            <LinkButton to="/expert-sessions/$id" params={{ id: session.id }} variant="outline">
               {m.experts_questions_all()}
             </LinkButton>
             <span className="text-sm text-muted">

@@ -43,7 +43,7 @@ export function SessionPage({ id }: { id: number }) {
             {m.experts_why_cancelled({ reason: isolated(session.cancelReason) })}
           </p>
         )}
-        {open && !session.withheld && <WayIn session={session} onOpen={refetch} />}
+        {open && !session.withheld && <JoinSession session={session} onOpen={refetch} />}
         <Links session={session} open={open} />
       </header>
       {session.withheld ? <WithheldSession /> : <QuestionList session={session} open={open} expert={name} />}
@@ -54,7 +54,7 @@ export function SessionPage({ id }: { id: number }) {
 const Links = ({ session, open }: { session: Session; open: boolean }) => (
   <p className="flex flex-wrap gap-3">
     {open && (
-      <CalendarLink of={`/api/expert-sessions/${session.id}`} look="outline">
+      <CalendarLink of={`/api/expert-sessions/${session.id}`} variant="outline">
         {m.experts_add_to_calendar()}
       </CalendarLink>
     )}
@@ -74,7 +74,7 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
 )
 
 /** The way into a live session, asked for once the time has come; before, when that will be. */
-function WayIn({ session, onOpen }: { session: Session; onOpen: () => unknown }) {
+function JoinSession({ session, onOpen }: { session: Session; onOpen: () => unknown }) {
   const viewer = useViewer()
   const { linkOpen } = usePhase(session)
   const missing = linkOpen && viewer !== null && !session.zoomLink

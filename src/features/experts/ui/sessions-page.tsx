@@ -89,7 +89,7 @@ function PastCard({ session }: { session: Session }) {
       <LinkButton
         to="/expert-sessions/$id"
         params={{ id: session.id }}
-        look="soft"
+        variant="soft"
         className="justify-self-start"
         aria-describedby={`session-${session.id}`}
       >

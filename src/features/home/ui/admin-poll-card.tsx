@@ -54,13 +54,13 @@ export function PollAdminCard({ poll }: { poll: Poll }) {
       </ul>
       <p className="flex flex-wrap gap-3">
         <Button
-          look={poll.isActive ? 'outline' : 'main'}
+          variant={poll.isActive ? 'outline' : 'main'}
           aria-haspopup="dialog"
           onClick={() => setAsking('show')}
         >
           {poll.isActive ? m.home_polls_archive() : m.home_polls_activate()}
         </Button>
-        <Button look="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
+        <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking('remove')}>
           {m.home_polls_remove()}
         </Button>
       </p>

@@ -74,7 +74,7 @@ const HeroActions = ({ className = '' }) => (
     ) : (
       <LinkButton to="/signup">{m.home_create_account()}</LinkButton>
     )}
-    <LinkButton to="/resources" look="outline">
+    <LinkButton to="/resources" variant="outline">
       {m.home_explore_resources()}
     </LinkButton>
   </p>

@@ -53,7 +53,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
             </div>
             {count > OPTIONS_MIN && (
               <Button
-                look="quiet"
+                variant="quiet"
                 className="justify-self-end"
                 onClick={() => form.fill(withoutOption(form.values, i))}
               >
@@ -64,7 +64,7 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
           </fieldset>
         ))}
         {count < OPTIONS_MAX && (
-          <Button look="soft" className="justify-self-start" onClick={() => form.set('count', count + 1)}>
+          <Button variant="soft" className="justify-self-start" onClick={() => form.set('count', count + 1)}>
             <Plus aria-hidden="true" className="size-5" />
             {m.home_polls_option_add()}
           </Button>

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { agentOf, type CrawlPolicy, openVisitor, type Verdict } from './link-checker.server.ts'
+import { agentOf, type CrawlPolicy, openLinkChecker, type Verdict } from './link-checker.server.ts'
 import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
 
 /** Each link is looked at once a week; a job that comes every hour takes those whose week is over. */
@@ -21,32 +21,32 @@ export type Round = Partial<CrawlPolicy> & { every?: string }
  * one that answers is alive again. Safe to run twice and at once.
  */
 export async function checkLinks(app: Place, { every = EVERY, ...given }: Round = {}): Promise<void> {
-  const manners = {
+  const policy = {
     agent: agentOf(app.env.PUBLIC_URL),
-    roads: PUBLIC_INTERNET,
+    network: PUBLIC_INTERNET,
     pauseMs: PAUSE_MS,
     ...given,
   }
   const due = await rowsOf<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MOST])
-  const found = await visitAll(due, manners)
+  const found = await checkAll(due, policy)
   const online =
-    !found.length || found.some(({ verdict }) => verdict !== 'silent') || (await witnessAnswers(app, manners))
+    !found.length || found.some(({ verdict }) => verdict !== 'silent') || (await witnessAnswers(app, policy))
   for (const { id, verdict } of found) {
     if (verdict === 'silent' && !online) continue // it is we who are cut off
     await note(app, id, verdict)
   }
 }
 
-async function visitAll(links: Link[], manners: CrawlPolicy): Promise<{ id: number; verdict: Verdict }[]> {
+async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: number; verdict: Verdict }[]> {
   const hosts = [...Map.groupBy(links, ({ url }) => new URL(url).host).values()]
   const end = Date.now() + RUN_MOST_MS
   const found: { id: number; verdict: Verdict }[] = []
   const lane = async () => {
     for (let host = hosts.pop(); host; host = hosts.pop()) {
-      const visit = openVisitor(manners)
+      const check = openLinkChecker(policy)
       for (const { id, url } of host) {
         if (Date.now() > end) return
-        found.push({ id, verdict: await visit(url) })
+        found.push({ id, verdict: await check(url) })
       }
     }
   }
@@ -55,9 +55,9 @@ async function visitAll(links: Link[], manners: CrawlPolicy): Promise<{ id: numb
 }
 
 /** Where nobody at all has answered, one that lived the last time tells whether that is our own line. */
-async function witnessAnswers({ db }: Place, manners: CrawlPolicy): Promise<boolean> {
+async function witnessAnswers({ db }: Place, policy: CrawlPolicy): Promise<boolean> {
   const [witness] = await rowsOf<Link>(db, 'library.witness', WITNESS, [])
-  return witness !== undefined && (await openVisitor(manners)(witness.url)) !== 'silent'
+  return witness !== undefined && (await openLinkChecker(policy)(witness.url)) !== 'silent'
 }
 
 const WITNESS = `select id, url from resources where approved and article_id is null and failing_since is null

@@ -1,4 +1,4 @@
-import { ROBOT, ROBOTS_BYTES, type Robots, readRobotsText, stayAway } from './robots.server.ts'
+import { cancelAttendance, ROBOT, ROBOTS_BYTES, type Robots, readRobotsText } from './robots.server.ts'
 import { type Answer, type NetworkPolicy, RobotsDenied, safeFetch } from './safe-fetch.server.ts'
 
 /**
@@ -6,7 +6,7 @@ import { type Answer, type NetworkPolicy, RobotsDenied, safeFetch } from './safe
  * visited, or to come later.
  */
 export type Verdict = 'alive' | 'gone' | 'silent' | 'unknown'
-export type CrawlPolicy = { agent: string; roads: NetworkPolicy; pauseMs: number }
+export type CrawlPolicy = { agent: string; network: NetworkPolicy; pauseMs: number }
 
 /** Says who asks and where to complain. @param publicUrl the address of this site */
 export const agentOf = (publicUrl: string) => `${ROBOT}/1.0 (+${publicUrl})`
@@ -17,16 +17,16 @@ const DELAY_MOST_MS = 10_000
  * Looks after links, those of one host one after the other: one request at a time with a pause after each, and only
  * where robots.txt lets us, of hosts that it is led on to, too.
  */
-export function openVisitor({ agent, roads, pauseMs }: CrawlPolicy) {
+export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
   const known = new Map<string, Promise<Robots>>()
   const robotsOf = (url: string) => {
     const { origin } = new URL(url)
-    const robots = known.get(origin) ?? readRobots(origin, { agent, roads })
+    const robots = known.get(origin) ?? readRobots(origin, { agent, network })
     known.set(origin, robots)
     return robots
   }
   const welcome = async (url: string) => (await robotsOf(url)).allows(url)
-  return async function visit(url: string): Promise<Verdict> {
+  return async function check(url: string): Promise<Verdict> {
     const delay = async () => {
       const wanted = (await robotsOf(url)).delaySeconds * 1000
       await new Promise((wait) => setTimeout(wait, Math.max(pauseMs, Math.min(wanted, DELAY_MOST_MS))))
@@ -36,7 +36,7 @@ export function openVisitor({ agent, roads, pauseMs }: CrawlPolicy) {
     // Many a server knows GET alone.
     for (const method of ['HEAD', 'GET'] as const) {
       await delay()
-      verdict = await verdictOf(() => safeFetch(url, { method, agent, roads, welcome }))
+      verdict = await verdictOf(() => safeFetch(url, { method, agent, network, welcome }))
       if (verdict === 'alive' || verdict === 'unknown') break
     }
     await delay()
@@ -45,11 +45,11 @@ export function openVisitor({ agent, roads, pauseMs }: CrawlPolicy) {
 }
 
 /** RFC 9309, 2.3.1: no file means welcome; a server that fails means stay away. Cached for the run. */
-async function readRobots(origin: string, { agent, roads }: Omit<CrawlPolicy, 'pauseMs'>): Promise<Robots> {
+async function readRobots(origin: string, { agent, network }: Omit<CrawlPolicy, 'pauseMs'>): Promise<Robots> {
   const address = `${origin}/robots.txt`
   try {
-    const { status, body } = await safeFetch(address, { method: 'GET', agent, roads, keep: ROBOTS_BYTES })
-    if (status >= 500 || status === 429) return stayAway(address)
+    const { status, body } = await safeFetch(address, { method: 'GET', agent, network, keep: ROBOTS_BYTES })
+    if (status >= 500 || status === 429) return cancelAttendance(address)
     return readRobotsText(address, status === 200 ? body : '')
   } catch {
     return readRobotsText(address, '') // whether the host is gone, the link itself will say

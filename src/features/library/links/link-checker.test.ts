@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { openSmallWeb, says } from '../../../../tests/small-web.ts'
+import { openSmallWeb, successToast } from '../../../../tests/small-web.ts'
 
 const { pages, asked, check, aLink, stateOf, mostAtOnce } = await openSmallWeb(
   await openTestApp({ RATE_LIMIT: 'off' }),
@@ -40,9 +40,9 @@ test('robots.txt is read once for all links of a host, and kept to; the visitor 
 })
 
 test('a failing robots.txt keeps us away, and so does that of a host that one is led on to', async () => {
-  pages.set('tired.example.com/robots.txt', says(503))
-  pages.set('private.example.com/robots.txt', says(200, {}, 'User-agent: *\nDisallow: /'))
-  pages.set('leads.example.com/', says(302, { location: 'http://private.example.com/in' }))
+  pages.set('tired.example.com/robots.txt', successToast(503))
+  pages.set('private.example.com/robots.txt', successToast(200, {}, 'User-agent: *\nDisallow: /'))
+  pages.set('leads.example.com/', successToast(302, { location: 'http://private.example.com/in' }))
   const tired = await aLink('http://tired.example.com/x')
   const led = await aLink('http://leads.example.com/')
   await check()
@@ -62,8 +62,8 @@ test('the links of one host are asked one after the other, with a pause', async 
 })
 
 test('redirects are followed five times and no further, each looked at anew', async () => {
-  for (let i = 0; i < 9; i++) pages.set(`hops.example.com/${i}`, says(301, { location: `/${i + 1}` }))
-  pages.set('hops.example.com/9', says(200))
+  for (let i = 0; i < 9; i++) pages.set(`hops.example.com/${i}`, successToast(301, { location: `/${i + 1}` }))
+  pages.set('hops.example.com/9', successToast(200))
   const [near, far] = [await aLink('http://hops.example.com/4'), await aLink('http://hops.example.com/3')]
   const traps = [
     'http://127.0.0.1/',
@@ -78,7 +78,7 @@ test('redirects are followed five times and no further, each looked at anew', as
     'http://inside.example.com/',
     'http://books.example.com:22/',
   ].entries()) {
-    pages.set(`trap.example.com/${i}`, says(302, { location: trap }))
+    pages.set(`trap.example.com/${i}`, successToast(302, { location: trap }))
     ids.push(await aLink(`http://trap.example.com/${i}`))
   }
   asked.length = 0

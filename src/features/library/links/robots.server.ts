@@ -17,7 +17,7 @@ const NOBODY = 'User-agent: *\nDisallow: /'
 export type Robots = { allows: (url: string) => boolean; delaySeconds: number }
 
 /** What to hold to where a site says that it cannot be asked now. */
-export const stayAway = (address: string): Robots => robotsOf(address, NOBODY)
+export const cancelAttendance = (address: string): Robots => robotsOf(address, NOBODY)
 
 /**
  * Reads a robots.txt. The parser behind it compares every pattern with every path in the product of their lengths, so
@@ -27,7 +27,7 @@ export function readRobotsText(address: string, text: string): Robots {
   const lines = Buffer.byteLength(text) < ROBOTS_BYTES ? linesForUs(text) : undefined
   return lines && isBearable(lines)
     ? robotsOf(address, lines.map(({ line }) => line).join('\n'))
-    : stayAway(address)
+    : cancelAttendance(address)
 }
 
 function robotsOf(address: string, text: string): Robots {

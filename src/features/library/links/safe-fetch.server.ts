@@ -31,7 +31,7 @@ export type Answer = { status: number; body: string; retryAfter: boolean }
 export type Asking = {
   method: 'HEAD' | 'GET'
   agent: string
-  roads: NetworkPolicy
+  network: NetworkPolicy
   keep?: number
   /** Asked before each redirect is followed: whether we are welcome there. */
   welcome?: (url: string) => Promise<boolean>
@@ -73,10 +73,10 @@ function assertOpen(url: string): string {
 
 async function askOnce(
   url: URL,
-  { method, agent, roads, keep = 0 }: Asking,
+  { method, agent, network, keep = 0 }: Asking,
 ): Promise<Answer & { location?: string }> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const place = await placeOf(url.hostname, roads, signal)
+  const place = await placeOf(url.hostname, network, signal)
   const send = url.protocol === 'https:' ? askSecurely : askPlain
   return new Promise((resolve, reject) => {
     const sent = send(url, {
@@ -99,15 +99,15 @@ async function askOnce(
 
 const location = (to: string | undefined) => (to === undefined ? {} : { location: to })
 
-async function placeOf(host: string, roads: NetworkPolicy, signal: AbortSignal): Promise<Place> {
+async function placeOf(host: string, network: NetworkPolicy, signal: AbortSignal): Promise<Place> {
   const late = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new Closed('nobody knew the name in time')), {
       once: true,
     }),
   )
-  const places = await Promise.race([roads.find(host.replace(/\.$/, '')), late])
+  const places = await Promise.race([network.find(host.replace(/\.$/, '')), late])
   // One private address among public ones is a trap that the next look-up would spring.
-  if (!places.every((place) => roads.isOpen(place))) throw new Closed('not a public address')
+  if (!places.every((place) => network.isOpen(place))) throw new Closed('not a public address')
   const [first] = places
   if (!first) throw new Closed('no such host')
   return first

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress, type NetworkPolicy, PUBLIC_INTERNET, safeFetch } from './safe-fetch.server.ts'
 
-const roads: NetworkPolicy = {
+const network: NetworkPolicy = {
   find: async (host) => [
     { address: host.startsWith('both.') ? '127.0.0.1' : '10.0.0.7', family: 4, port: 9 },
     { address: '::1', family: 6 },
@@ -10,7 +10,7 @@ const roads: NetworkPolicy = {
 }
 
 test('a name with one private address among public ones is not gone to', async () => {
-  const ask = { method: 'GET', agent: 'x', roads } as const
+  const ask = { method: 'GET', agent: 'x', network } as const
   await expect(safeFetch('http://both.example.com/', ask)).rejects.toThrow('not a public address')
   await expect(safeFetch('http://inside.example.com/', ask)).rejects.toThrow('not a public address')
 })

@@ -13,7 +13,7 @@ import { decideResource, removeResource } from '../submissions/decisions.server.
 import { showResource } from './resources.server.ts'
 
 /** Taking resources along, and deciding on those that were put forward. */
-export const resourceDoors = new Hono<Env>()
+export const resourceApi = new Hono<Env>()
   .get('/resources/:id', describeCall('A resource', { gives: Resource }), param(Id), async (c) => {
     cacheTags(c, 'resources')
     return c.json(await showResource(c.var.ctx, c.req.valid('param').id))

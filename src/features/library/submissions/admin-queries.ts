@@ -31,22 +31,22 @@ export const useApproveResource = (resource: AdminResource, onDone: () => void) 
   useChange(() => decide(resource, true, null), {
     refreshes: TOUCHED,
     onDone,
-    says: () => ({ title: m.library_done_approved() }),
-    saysFailed: failed,
+    successToast: () => ({ title: m.library_done_approved() }),
+    errorToast: failed,
   })
 
-export const useRefuseResource = (resource: AdminResource, onDone: () => void) =>
+export const useDeclineResource = (resource: AdminResource, onDone: () => void) =>
   useChange(({ reason }: { reason: string }) => decide(resource, false, reason), {
     refreshes: TOUCHED,
     onDone,
-    says: () => ({ title: m.library_done_refused() }),
-    saysFailed: failed,
+    successToast: () => ({ title: m.library_done_refused() }),
+    errorToast: failed,
   })
 
 export const useRemoveResource = (id: number, onDone: () => void) =>
   useChange(() => request(api.resources[':id'].$delete(idOf(id))), {
     refreshes: TOUCHED,
     onDone,
-    says: () => ({ title: m.library_done_removed() }),
-    saysFailed: failed,
+    successToast: () => ({ title: m.library_done_removed() }),
+    errorToast: failed,
   })

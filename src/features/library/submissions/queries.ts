@@ -18,6 +18,6 @@ export const useSubmitResource = (onDone: () => void) =>
   useChange((input: ResourceInput) => request(api.resources.$post({ json: input })), {
     refreshes: [['own-resources'], ['admin', 'resources']],
     onDone,
-    says: () => ({ title: m.toast_resource_done_title(), text: m.toast_resource_done_text() }),
-    saysFailed: () => ({ title: m.toast_resource_failed_title(), text: m.toast_resource_failed_text() }),
+    successToast: () => ({ title: m.toast_resource_done_title(), text: m.toast_resource_done_text() }),
+    errorToast: () => ({ title: m.toast_resource_failed_title(), text: m.toast_resource_failed_text() }),
   })

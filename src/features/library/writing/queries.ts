@@ -48,8 +48,8 @@ export const useSaveArticle = (id: number | undefined, onDone: (article: Saved) 
     {
       refreshes: [['admin'], ['article']],
       onDone,
-      says: () => ({ title: m.library_admin_saved() }),
-      saysFailed: () => ({ title: m.library_admin_save_failed() }),
+      successToast: () => ({ title: m.library_admin_saved() }),
+      errorToast: () => ({ title: m.library_admin_save_failed() }),
     },
   )
 
@@ -57,6 +57,6 @@ export const useRemoveArticle = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api.articles[':id'].$delete(idOf(id))), {
     refreshes: [['admin', 'articles']],
     onDone,
-    says: () => ({ title: m.library_admin_removed() }),
-    saysFailed: () => ({ title: m.library_admin_save_failed() }),
+    successToast: () => ({ title: m.library_admin_removed() }),
+    errorToast: () => ({ title: m.library_admin_save_failed() }),
   })

@@ -58,7 +58,7 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
           <span className="chip bg-line">{m.local_community_family_waits()}</span>
         )}
         {communityEvent.state === 'upcoming' && (
-          <Button look="quiet" className="ms-auto" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button variant="quiet" className="ms-auto" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             <span>
               {m.local_community_decline()}
               <span className="sr-only">: {family.firstName}</span>

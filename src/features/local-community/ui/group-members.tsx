@@ -35,7 +35,7 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
       {organises && <span className="chip bg-pistachio-soft">{m.local_community_organiser()}</span>}
       {group.mine === 'organiser' && group.isActive && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="ms-auto"
           disabled={change.isPending}
           onClick={() => change.mutate(organises ? 'member' : 'organiser')}
@@ -47,7 +47,7 @@ function MemberRow({ group, member }: { group: Group; member: Member }) {
         </Button>
       )}
       {removes && !member.you && (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
           <span>
             {m.local_community_remove_member()}
             <span className="sr-only">: {member.firstName}</span>

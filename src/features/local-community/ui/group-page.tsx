@@ -165,7 +165,7 @@ function Discussed({ group: { id, city } }: { group: Group }) {
           </li>
         ))}
       </ul>
-      <LinkButton look="quiet" to="/community" className="-ms-4 justify-self-start">
+      <LinkButton variant="quiet" to="/community" className="-ms-4 justify-self-start">
         {m.local_community_discussions_go()}
       </LinkButton>
     </section>

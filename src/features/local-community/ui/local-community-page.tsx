@@ -14,7 +14,7 @@ import { GroupCard } from './group-card.tsx'
 import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 
 /** Groups near one, and what families there invite each other to. */
-export function NeighboursPage({ q }: { q: string }) {
+export function LocalCommunityPage({ q }: { q: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   useLiveUpdates(['groups', 'gatherings'], () => {

@@ -16,11 +16,11 @@ export function CommunityEventAdmin({ communityEvent }: { communityEvent: Commun
   return (
     <div className="flex flex-wrap gap-3">
       {communityEvent.organises && (
-        <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen('change')}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen('change')}>
           {m.local_community_change_event()}
         </Button>
       )}
-      <Button look="warning" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
+      <Button variant="warning" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
         {m.local_community_call_off()}
       </Button>
       {open === 'change' && (

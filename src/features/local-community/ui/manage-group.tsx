@@ -23,22 +23,22 @@ export function GroupAdmin({ group }: { group: Group }) {
   return (
     <>
       {group.isActive && organises && (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('change')}>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen('change')}>
           {m.local_community_change_group()}
         </Button>
       )}
       {group.mine && (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
           {m.local_community_leave()}
         </Button>
       )}
       {group.isActive && mayClose && (
-        <Button look="warning" aria-haspopup="dialog" onClick={() => setOpen('close')}>
+        <Button variant="warning" aria-haspopup="dialog" onClick={() => setOpen('close')}>
           {m.local_community_close()}
         </Button>
       )}
       {!group.isActive && mayOpen && (
-        <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen('open')}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen('open')}>
           {m.local_community_open_again()}
         </Button>
       )}

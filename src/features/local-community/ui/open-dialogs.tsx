@@ -42,7 +42,7 @@ export function OrganizeEvent({ group }: { group?: Group }) {
   if (!viewer) return null
   return (
     <>
-      <Button look="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <CalendarPlus aria-hidden="true" className="size-5" />
         {m.local_community_organize()}
       </Button>

@@ -31,7 +31,7 @@ export function OrganizerMessages({ place, writes }: { place: Place; writes: boo
           {m.local_community_messages()}
         </h2>
         {writes && (
-          <Button look="outline" aria-haspopup="dialog" onClick={() => setWriting(true)}>
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => setWriting(true)}>
             {m.local_community_write()}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { Labelled, RegistrationButton } from '#features/attendance/ui/registrati
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { Button } from '#ui/button.tsx'
-import { useStayAway } from '../changes.ts'
+import { useCancelAttendance } from '../changes.ts'
 import { isFull, spotLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 
@@ -31,7 +31,7 @@ export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent
     <RegistrationButton
       {...{ id, waitingCount, mine, words: WORDS }}
       {...{ title: localize(title, titleFA), path: `/local-community/events/${id}` }}
-      {...{ full: isFull(communityEvent), spots: spotLabels(communityEvent), useCancel: useStayAway }}
+      {...{ full: isFull(communityEvent), spots: spotLabels(communityEvent), useCancel: useCancelAttendance }}
       register={
         mine?.status === 'declined' ? (
           <p className="text-muted">{m.local_community_declined()}</p>
@@ -48,7 +48,7 @@ export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent
 function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
   const [open, setOpen] = useState(false)
   const full = isFull(communityEvent)
-  const look = communityEvent.mine ? 'quiet' : full ? 'outline' : 'main'
+  const variant = communityEvent.mine ? 'quiet' : full ? 'outline' : 'main'
   const action = communityEvent.mine
     ? m.local_community_change_family()
     : full
@@ -56,7 +56,7 @@ function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
       : m.local_community_register()
   return (
     <>
-      <Button look={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Labelled of={localize(communityEvent.title, communityEvent.titleFA)}>{action}</Labelled>
       </Button>
       {open && (

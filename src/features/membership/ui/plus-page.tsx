@@ -70,7 +70,7 @@ export const PlusPage = () => (
           {m.membership_mission_title()}
         </h2>
         <p>{m.membership_mission_text()}</p>
-        <LinkButton to="/subscribe" look="gold">
+        <LinkButton to="/subscribe" variant="gold">
           {m.membership_mission_link()}
         </LinkButton>
       </div>
@@ -107,7 +107,7 @@ const PlanCard = ({ plan }: { plan: Plan }) => (
     <LinkButton
       to="/subscribe"
       search={{ plan: plan.id }}
-      look={plan.popular ? 'gold' : 'outline'}
+      variant={plan.popular ? 'gold' : 'outline'}
       className="mt-auto"
     >
       {plan.id === 'flexible' ? m.membership_plan_contact() : m.membership_plan_choose()}
@@ -125,11 +125,11 @@ function JoinWaitlist() {
   return (
     <>
       {alive ? (
-        <Button look="gold" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="gold" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {m.membership_join_waitlist()}
         </Button>
       ) : (
-        <LinkButton to="/subscribe" look="gold">
+        <LinkButton to="/subscribe" variant="gold">
           {m.membership_join_waitlist()}
         </LinkButton>
       )}

@@ -77,7 +77,7 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
       />
       {/* In view from the start, however low the screen: the fields run beneath it, but for the one with the focus. */}
       <div className="sticky bottom-0 -mx-2 grid bg-surface px-2 py-3">
-        <SubmitButton look="gold" pending={form.pending} pendingLabel={m.membership_waitlist_submitting()}>
+        <SubmitButton variant="gold" pending={form.pending} pendingLabel={m.membership_waitlist_submitting()}>
           {m.membership_waitlist_submit()}
         </SubmitButton>
       </div>

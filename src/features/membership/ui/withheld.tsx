@@ -11,7 +11,7 @@ export const Withheld = ({ link, className = 'p-5', children }: Props) => (
     className={`grid justify-items-start gap-3 rounded-card border-2 border-saffron bg-saffron-soft ${className}`}
   >
     {children}
-    <LinkButton to="/peyvand-plus" look="gold">
+    <LinkButton to="/peyvand-plus" variant="gold">
       {link}
     </LinkButton>
   </aside>

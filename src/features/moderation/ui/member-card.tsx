@@ -37,7 +37,7 @@ export function MemberCard({ member }: { member: Member }) {
         <RoleSelect member={member} name={name} onChoose={setRole} />
         {member.id !== viewer?.id && (
           <Button
-            look={member.suspended ? 'outline' : 'warning'}
+            variant={member.suspended ? 'outline' : 'warning'}
             aria-label={`${member.suspended ? m.moderation_suspension_end() : m.moderation_suspend()}: ${name}`}
             aria-haspopup="dialog"
             onClick={() => setDeciding(true)}

@@ -84,8 +84,12 @@ function ReportActions({ report }: { report: Report }) {
   const [act, setAct] = useState<ReportAct | 'seal'>()
   const mayOpen = viewer !== null && isAdmin(viewer) && isSealed(report)
   const close = () => setAct(undefined)
-  const ask = (which: ReportAct | 'seal', words: string, look: 'main' | 'danger' | 'outline' | 'quiet') => (
-    <Button look={look} aria-haspopup="dialog" onClick={() => setAct(which)}>
+  const ask = (
+    which: ReportAct | 'seal',
+    words: string,
+    variant: 'main' | 'danger' | 'outline' | 'quiet',
+  ) => (
+    <Button variant={variant} aria-haspopup="dialog" onClick={() => setAct(which)}>
       {words}
     </Button>
   )

@@ -71,7 +71,7 @@ function Decide({ id }: { id: number }) {
         {m.moderation_reveals_approve()}
       </Button>
       <Button
-        look="outline"
+        variant="outline"
         disabled={decide.isPending}
         onClick={() => decide.mutate({ decision: 'declined' })}
       >
@@ -88,7 +88,7 @@ function Reveal({ request: { subject, reason }, onRevealed }: Asked) {
   })
   return (
     <Button
-      look="danger"
+      variant="danger"
       className="justify-self-start"
       disabled={open.isPending}
       onClick={() => open.mutate({ reason })}

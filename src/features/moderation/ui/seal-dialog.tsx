@@ -36,7 +36,7 @@ export function SealDialog({ report, onClose }: { report: SealedReport; onClose:
   if (open.data.status === 'waiting') {
     return (
       <Dialog title={m.moderation_seal_waits()} description={m.moderation_seal_waits_text()} onClose={close}>
-        <Button look="main" className="justify-self-end" onClick={close}>
+        <Button variant="main" className="justify-self-end" onClick={close}>
           {m.ui_close()}
         </Button>
       </Dialog>
@@ -58,7 +58,7 @@ export const AuthorDialog = ({ author, onClose }: { author: Author; onClose: () 
     ) : (
       <p role="status">{m.moderation_seal_author_left()}</p>
     )}
-    <Button look="main" className="justify-self-end" onClick={onClose}>
+    <Button variant="main" className="justify-self-end" onClick={onClose}>
       {m.ui_close()}
     </Button>
   </Dialog>

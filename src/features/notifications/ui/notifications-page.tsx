@@ -39,7 +39,7 @@ export function NotificationsPage() {
       {rows && <Days notices={rows} />}
       {list.hasNextPage && (
         <Button
-          look="outline"
+          variant="outline"
           aria-disabled={list.isFetchingNextPage}
           className="justify-self-center"
           onClick={() => void list.fetchNextPage()}

@@ -10,7 +10,7 @@ export function ReadAll({ newest }: { newest: number | undefined }) {
   const read = useRead()
   if (!newest || !data?.unread) return null
   return (
-    <Button look="quiet" aria-disabled={read.isPending} onClick={() => read.mutate({ upTo: newest })}>
+    <Button variant="quiet" aria-disabled={read.isPending} onClick={() => read.mutate({ upTo: newest })}>
       {m.notifications_read_all()}
     </Button>
   )

@@ -36,7 +36,7 @@ export function UnsubscribePage({ token }: { token: string }) {
           {m.notifications_stop_button()}
         </Button>
       ) : (
-        <Button look="outline" aria-disabled={pending} onClick={() => undo.mutate()}>
+        <Button variant="outline" aria-disabled={pending} onClick={() => undo.mutate()}>
           {m.notifications_stop_undo()}
         </Button>
       )}

@@ -76,18 +76,18 @@ function useReachable(): Reachable {
   const [known, setKnown] = useState<Reachable>({ online: isCopy ? false : undefined, wasOffline: isCopy })
   useEffect(() => {
     let looks = 0
-    const look = async () => {
+    const variant = async () => {
       const mine = ++looks
       const online = await isReachable()
       if (mine === looks) setKnown(({ wasOffline }) => ({ online, wasOffline: wasOffline || !online }))
     }
-    const again = setInterval(() => document.visibilityState === 'visible' && void look(), LOOK_AGAIN_MS)
+    const again = setInterval(() => document.visibilityState === 'visible' && void variant(), LOOK_AGAIN_MS)
     const hints = ['online', 'offline', 'focus'] as const
-    for (const hint of hints) addEventListener(hint, look)
-    void look()
+    for (const hint of hints) addEventListener(hint, variant)
+    void variant()
     return () => {
       clearInterval(again)
-      for (const hint of hints) removeEventListener(hint, look)
+      for (const hint of hints) removeEventListener(hint, variant)
     }
   }, [])
   return known

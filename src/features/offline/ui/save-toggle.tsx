@@ -7,8 +7,8 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { showToast } from '#ui/toast.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useChange } from '#ui/use-change.ts'
-import { keptQuery, wishFor } from '../queries.ts'
-import { listed, type Wish } from '../rules.ts'
+import { savedPagesQuery, sendCommand } from '../queries.ts'
+import { type Command, listed } from '../rules.ts'
 
 export type Saveable = { title: string } & ({ path: string } | { url: string; text: string; label: string })
 
@@ -50,11 +50,11 @@ function useSaved(thing: Saveable) {
   const { lang } = requestContext()
   const ours = 'path' in thing
   const address = ours ? inLang(lang, thing.path) : thing.url
-  const pages = listed(useQuery(keptQuery()).data?.pages ?? [])
+  const pages = listed(useQuery(savedPagesQuery()).data?.pages ?? [])
   const saved = pages.find((each) => each.address === address)?.saved ?? false
-  const change = useChange((wish: Wish) => wishFor(wish), {
+  const change = useChange((command: Command) => sendCommand(command), {
     refreshes: [['kept']],
-    saysFailed: () => ({ title: m.offline_failed_title(), text: m.offline_failed_text() }),
+    errorToast: () => ({ title: m.offline_failed_title(), text: m.offline_failed_text() }),
   })
   const done = () =>
     showToast({

@@ -3,13 +3,13 @@ import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { langOf, UserText } from '#ui/user-text.tsx'
-import { useWish } from '../queries.ts'
-import type { Kept } from '../rules.ts'
+import { useCommand } from '../queries.ts'
+import type { SavedCopy } from '../rules.ts'
 
 /** One thing on the device: its way in, and the way off. Plain links, since a copy is a page of its own. */
-export function KeptItem({ kept }: { kept: Kept }) {
+export function KeptItem({ kept }: { kept: SavedCopy }) {
   const { address, title, lang } = kept
-  const wish = useWish()
+  const command = useCommand()
   const elsewhere = !address.startsWith('/')
   return (
     <li className="card flex items-start gap-2 p-3 ps-4">
@@ -28,7 +28,7 @@ export function KeptItem({ kept }: { kept: Kept }) {
       <button
         type="button"
         aria-label={m.offline_remove({ title })}
-        onClick={() => void wish({ act: 'remove', address })}
+        onClick={() => void command({ act: 'remove', address })}
         className="tap grid shrink-0 place-items-center rounded-full hover:bg-firoozeh-soft"
       >
         <X aria-hidden="true" />
@@ -38,7 +38,7 @@ export function KeptItem({ kept }: { kept: Kept }) {
 }
 
 /** All that there is of a resource on another site: what it is, what it offers, and where it lies. */
-const Elsewhere = ({ kept: { address, title, lang, text, label } }: { kept: Kept }) => (
+const Elsewhere = ({ kept: { address, title, lang, text, label } }: { kept: SavedCopy }) => (
   <>
     {label && <span className="chip justify-self-start">{label}</span>}
     {text && <UserText text={text} />}

@@ -5,8 +5,8 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useChange } from '#ui/use-change.ts'
-import { keptQuery, roomQuery, wishFor } from '../queries.ts'
-import { type Kept, listed, safeWanted } from '../rules.ts'
+import { savedPagesQuery, sendCommand, storageQuery } from '../queries.ts'
+import { listed, type SavedCopy, safeWanted } from '../rules.ts'
 import { KeptItem } from './saved-item.tsx'
 
 const never = () => () => {}
@@ -19,7 +19,7 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
     () => true,
     () => false,
   )
-  const list = useQuery({ ...keptQuery(), enabled: alive })
+  const list = useQuery({ ...savedPagesQuery(), enabled: alive })
   const [removing, setRemoving] = useState(false)
   const pages = listed(list.data?.pages ?? [])
   return (
@@ -35,7 +35,7 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
       {pages.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <Feature />
-          <Button look="warning" onClick={() => setRemoving(true)}>
+          <Button variant="warning" onClick={() => setRemoving(true)}>
             {m.offline_remove_all()}
           </Button>
         </div>
@@ -55,7 +55,7 @@ const NotHere = ({ wanted }: { wanted: string }) => (
   </div>
 )
 
-const Part = ({ title, pages }: { title: string; pages: Kept[] }) =>
+const Part = ({ title, pages }: { title: string; pages: SavedCopy[] }) =>
   pages.length > 0 && (
     <section className="grid gap-2">
       <h2 className="text-lg">{title}</h2>
@@ -68,7 +68,7 @@ const Part = ({ title, pages }: { title: string; pages: Kept[] }) =>
   )
 
 function Feature() {
-  const { data: bytes } = useQuery(roomQuery())
+  const { data: bytes } = useQuery(storageQuery())
   if (!bytes) return <span />
   const shown = new Intl.NumberFormat(requestContext().lang === 'fa' ? 'fa-IR' : 'en-US', {
     ...{ style: 'unit', unit: 'megabyte', unitDisplay: 'long', maximumFractionDigits: 1 },
@@ -78,7 +78,7 @@ function Feature() {
 
 /** Asks before the device is emptied. */
 function RemoveAllDialog({ onClose }: { onClose: () => void }) {
-  const change = useChange<void, void>(() => wishFor({ act: 'forget' }), {
+  const change = useChange<void, void>(() => sendCommand({ act: 'forget' }), {
     refreshes: [['kept']],
     onDone: onClose,
   })

@@ -38,7 +38,7 @@ export function OperationsCard() {
       <LastBackup {...data} />
       <SubmitButton
         type="button"
-        look="outline"
+        variant="outline"
         pending={isPending}
         onClick={() => isPending || mutate(undefined)}
       >

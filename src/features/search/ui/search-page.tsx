@@ -57,7 +57,7 @@ const counted = (count: number) =>
 
 /** The kinds as filters, each with how much there is of it. */
 function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; counts: Counts }) {
-  const look = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
+  const variant = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
   return (
     <nav aria-label={m.search_kinds()}>
       <ul className="flex flex-wrap gap-2">
@@ -66,7 +66,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
             to="/search"
             search={{ q }}
             activeOptions={{ exact: true, includeSearch: true }}
-            className={look}
+            className={variant}
             aria-current={type ? undefined : 'page'}
           >
             {m.search_kind_all()}
@@ -77,7 +77,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
             <Link
               to="/search"
               search={{ q, type: each.type }}
-              className={look}
+              className={variant}
               aria-current={type === each.type ? 'page' : undefined}
             >
               {typesLabels[each.type]()} ({counted(each.count)})
@@ -151,10 +151,10 @@ const NothingTyped = () => (
 
 const Ways = () => (
   <p className="flex flex-wrap justify-center gap-2">
-    <LinkButton to="/resources" look="soft">
+    <LinkButton to="/resources" variant="soft">
       {m.search_to_resources()}
     </LinkButton>
-    <LinkButton to="/community" look="soft">
+    <LinkButton to="/community" variant="soft">
       {m.search_to_community()}
     </LinkButton>
   </p>

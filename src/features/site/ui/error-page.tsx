@@ -29,7 +29,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         >
           {m.site_error_retry()}
         </Button>
-        <LinkButton to="/" look="outline">
+        <LinkButton to="/" variant="outline">
           {m.site_error_home()}
         </LinkButton>
       </p>

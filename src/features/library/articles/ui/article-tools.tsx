@@ -39,7 +39,7 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
           <DownloadMenu
             id={article.resourceId}
             title={article.title}
-            look={LOOK}
+            variant={LOOK}
             formats={DOWNLOAD_FORMATS}
           />
         </div>

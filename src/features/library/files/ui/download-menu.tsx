@@ -7,10 +7,10 @@ import type { DownloadFormat } from '../../rules.ts'
 
 const formatWords = { html: m.library_download_html, epub: m.library_download_epub }
 
-type Props = { id: number; title: string; look: string; formats: readonly DownloadFormat[] }
+type Props = { id: number; title: string; variant: string; formats: readonly DownloadFormat[] }
 
 /** Kinds of file on the browser's own disclosure: opens and closes by key, closes when one is chosen. It opens below what it stands among. */
-export function DownloadMenu({ id, title, look, formats }: Props) {
+export function DownloadMenu({ id, title, variant, formats }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   const close = () => ref.current?.removeAttribute('open')
   const { lang } = requestContext()
@@ -20,7 +20,7 @@ export function DownloadMenu({ id, title, look, formats }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <summary className={`${look} list-none [&::-webkit-details-marker]:hidden`}>
+      <summary className={`${variant} list-none [&::-webkit-details-marker]:hidden`}>
         <Download aria-hidden="true" className="size-4" />
         <span>
           {m.library_download()}

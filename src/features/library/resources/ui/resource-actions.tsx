@@ -39,7 +39,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
           </a>
         )}
         {builtIn && (
-          <Button look="soft" className={NARROW} aria-expanded={reading} onClick={() => onRead(!reading)}>
+          <Button variant="soft" className={NARROW} aria-expanded={reading} onClick={() => onRead(!reading)}>
             <BookOpen aria-hidden="true" className="size-4" />
             <span>
               {reading ? m.library_close_here() : m.library_read_here()}
@@ -51,7 +51,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       {/* Their words begin where the text above them does. */}
       <div className="-ms-3 flex flex-wrap">
         <ShareButton url={pageOf(resource)} title={title} className={QUIET} iconClass="size-4" />
-        <DownloadMenu id={resource.id} title={title} look={QUIET} formats={formatsOf(builtIn)} />
+        <DownloadMenu id={resource.id} title={title} variant={QUIET} formats={formatsOf(builtIn)} />
       </div>
     </div>
   )

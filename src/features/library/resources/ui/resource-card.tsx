@@ -84,13 +84,13 @@ function Title({
   query?: string | undefined
 }) {
   const words = <Marked text={title} query={query} />
-  const look = 'hover:text-firoozeh hover:underline'
+  const variant = 'hover:text-firoozeh hover:underline'
   if (builtIn) {
     return (
       <Link
         to="/resources/$slug"
         params={{ slug: slugOf(url) }}
-        className={`${look} after:absolute after:inset-0`}
+        className={`${variant} after:absolute after:inset-0`}
       >
         {words}
       </Link>
@@ -98,7 +98,7 @@ function Title({
   }
   if (!url || url === '#') return words
   return (
-    <a href={url} {...OUTSIDE} className={look}>
+    <a href={url} {...OUTSIDE} className={variant}>
       {words}
       <span className="sr-only"> ({m.library_new_tab()})</span>
     </a>

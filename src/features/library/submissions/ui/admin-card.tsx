@@ -76,8 +76,8 @@ function Acts({ resource }: { resource: AdminResource }) {
   const [act, setAct] = useState<AdminAct>()
   const isAdmin = viewer?.role === 'admin'
   if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
-  const ask = (which: AdminAct, words: string, look: 'main' | 'warning' | 'quiet') => (
-    <Button look={look} aria-haspopup="dialog" onClick={() => setAct(which)}>
+  const ask = (which: AdminAct, words: string, variant: 'main' | 'warning' | 'quiet') => (
+    <Button variant={variant} aria-haspopup="dialog" onClick={() => setAct(which)}>
       {words}
     </Button>
   )

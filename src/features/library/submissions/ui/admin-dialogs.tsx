@@ -7,7 +7,7 @@ import { REASON_MAX } from '../../rules.ts'
 import {
   type AdminResource,
   useApproveResource,
-  useRefuseResource,
+  useDeclineResource,
   useRemoveResource,
 } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
@@ -17,7 +17,7 @@ type Props = { resource: AdminResource; onClose: () => void }
 
 /** Says what the act will do, and asks for what it needs. */
 export function AdminDialog({ act, ...props }: Props & { act: AdminAct }) {
-  const Asked = { approve: ApproveDialog, refuse: RefuseDialog, remove: RemoveDialog }[act]
+  const Asked = { approve: ApproveDialog, refuse: DeclineDialog, remove: RemoveDialog }[act]
   return <Asked {...props} />
 }
 
@@ -57,7 +57,7 @@ const About = ({ resource: { title }, text }: { resource: AdminResource; text: s
 const Refusing = v.object({ reason: requiredText('decision_reason', REASON_MAX) })
 
 /** The submitter reads the reason. */
-const RefuseDialog = ({ resource, onClose }: Props) => (
+const DeclineDialog = ({ resource, onClose }: Props) => (
   <ReasonDialog
     {...{
       title: m.library_refuse(),
@@ -67,7 +67,7 @@ const RefuseDialog = ({ resource, onClose }: Props) => (
     }}
     {...{ label: m.library_refuse_reason(), hint: m.library_refuse_hint() }}
     {...{ schema: Refusing, words: fieldErrors, max: REASON_MAX }}
-    change={useRefuseResource(resource, onClose)}
+    change={useDeclineResource(resource, onClose)}
     onClose={onClose}
   />
 )

@@ -56,7 +56,7 @@ function Submitted({ submission: { id, title, state, reason, createdAt } }: { su
           <Day at={createdAt} />
         </span>
         {state === 'waiting' && (
-          <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             {m.library_take_back()}
           </Button>
         )}

@@ -54,17 +54,17 @@ function AdminArticleCard({ article }: { article: AdminArticle }) {
       </h2>
       <p className="flex flex-wrap gap-3">
         {!builtIn && (
-          <LinkButton look="outline" to="/admin/articles/$id" params={{ id }}>
+          <LinkButton variant="outline" to="/admin/articles/$id" params={{ id }}>
             {m.library_admin_edit()}
           </LinkButton>
         )}
         {state === 'out' && (
-          <LinkButton look="quiet" to="/resources/$slug" params={{ slug }} className="first:-ms-4">
+          <LinkButton variant="quiet" to="/resources/$slug" params={{ slug }} className="first:-ms-4">
             {m.library_admin_read()}
           </LinkButton>
         )}
         {!builtIn && (
-          <Button look="warning" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+          <Button variant="warning" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
             {m.library_admin_remove()}
           </Button>
         )}

@@ -69,7 +69,7 @@ function Versions({ id, onBringBack }: Props) {
               <Moment at={createdAt} />
             </span>
             <Button
-              look="quiet"
+              variant="quiet"
               className="ms-auto"
               onClick={() => {
                 onBringBack(words as Partial<AdminArticle>)

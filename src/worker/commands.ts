@@ -1,59 +1,66 @@
-import { canBeKept, isArticle, type Kept, type Wish, withKept, without } from '#features/offline/rules.ts'
+import {
+  type Command,
+  canBeSaved,
+  isArticle,
+  type SavedCopy,
+  without,
+  withPage,
+} from '#features/offline/rules.ts'
 import { inLang, isLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
 import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'
 import { changeList, forgetList, readList } from './list.ts'
 
 /** Does what a page asks. @throws when a page could not be brought in */
-export async function fulfil(wish: Exclude<Wish, { act: 'take-over' }>): Promise<void> {
-  switch (wish.act) {
+export async function handle(command: Exclude<Command, { act: 'take-over' }>): Promise<void> {
+  switch (command.act) {
     case 'open':
-      return noteOpened(wish)
+      return noteOpened(command)
     case 'save':
-      return keepPage(wish.lang, wish.path, true)
+      return keepPage(command.lang, command.path, true)
     case 'save-link':
-      return keepLink(wish)
+      return keepLink(command)
     case 'remove':
-      return changeList((list) => ({ ...list, pages: without(list.pages, wish.address) }))
+      return changeList((list) => ({ ...list, pages: without(list.pages, command.address) }))
     case 'forget':
       return forgetList()
   }
 }
 
 /** A guest who finds what somebody signed in gathered: that session has ended, here or elsewhere. */
-async function noteOpened({ pathname, lang, owned }: Extract<Wish, { act: 'open' }>) {
+async function noteOpened({ pathname, lang, owned }: Extract<Command, { act: 'open' }>) {
   if (!owned && (await readList()).owned) await forgetList()
   const language = isLang(lang) ? lang : 'en'
   await changeList((list) => ({ ...list, lang: language, owned: list.owned || owned }))
   const { path } = splitLang(pathname)
-  if (canBeKept(path)) await keepPage(language, path, false)
+  if (canBeSaved(path)) await keepPage(language, path, false)
 }
 
 async function keepPage(lang: Lang, path: string, saved: boolean) {
-  if (!canBeKept(path)) throw new Error(`${path} is not for keeping`)
+  if (!canBeSaved(path)) throw new Error(`${path} is not for keeping`)
   const pages = await Promise.all([
     bringIn(lang, path, { saved }),
     ...(saved && isArticle(path) ? [bringIn(otherLang(lang), path, { saved, of: inLang(lang, path) })] : []),
   ])
   for (const { kept, copy } of pages) {
     const { address } = kept
-    await changeList((list) => ({ ...list, pages: withKept(list.pages, kept) }), { address, copy })
+    await changeList((list) => ({ ...list, pages: withPage(list.pages, kept) }), { address, copy })
   }
 }
 
 /** A page and its files, not yet on the list. */
-async function bringIn(lang: Lang, path: string, how: Pick<Kept, 'saved' | 'of'>) {
+async function bringIn(lang: Lang, path: string, how: Pick<SavedCopy, 'saved' | 'of'>) {
   const address = inLang(lang, path)
   const { copy, ...about } = await asGuest(address)
   await keepFiles(about.files)
-  const kept: Kept = { address, lang, openedAt: Date.now(), ...how, ...about }
+  const kept: SavedCopy = { address, lang, openedAt: Date.now(), ...how, ...about }
   return { kept, copy }
 }
 
 /** What lies on another site is remembered with a few words, and read there. */
-function keepLink({ address, lang, title, text, label }: Extract<Wish, { act: 'save-link' }>) {
+function keepLink({ address, lang, title, text, label }: Extract<Command, { act: 'save-link' }>) {
   if (!/^https?:/.test(address)) throw new Error('only web addresses are remembered')
   const about = { address, lang, title, text, label }
   const link = { ...about, saved: true, openedAt: Date.now(), files: [], bytes: 0 }
-  return changeList((list) => ({ ...list, pages: withKept(list.pages, link) }))
+  return changeList((list) => ({ ...list, pages: withPage(list.pages, link) }))
 }
