@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -7,8 +7,8 @@ import ipaddr from 'ipaddr.js'
  */
 export function addressKey(address: string): string {
   const bare = withoutPort(address).replace(/%.*$/, '')
-  if (isIPv4(bare)) return bare // nearly all of them, and each call asks
-  if (!ipaddr.isValid(bare)) return ''
+  const version = isIP(bare)
+  if (version !== 6) return version ? bare : ''
   const parsed = ipaddr.process(bare) // `::ffff:192.0.2.1` is how a socket for both kinds names 192.0.2.1
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
