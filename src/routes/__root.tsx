@@ -19,7 +19,6 @@ import { ProgressLine, usePageHeading } from '#features/site/ui/page-change.tsx'
 import { m } from '#messages'
 import { dirOf, inLang, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { renderDeferred } from '#ui/deferred.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { Toaster } from '#ui/toaster.tsx'
@@ -117,7 +116,6 @@ function Document({ children }: { children: React.ReactNode }) {
   // The frame's own keys (Ctrl K, F8) are heard from here on: effects of what is inside ran before this one.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
-    void renderDeferred()
     return keepFocus()
   }, [])
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { Button } from './button.tsx'
-import { FIRST_CARDS } from './deferred.ts'
 import { Khatam } from './khatam.tsx'
 import { sentenceOf } from './use-change.ts'
 import { type Pages, useEndless } from './use-endless.ts'
@@ -17,8 +16,6 @@ type Props<Row> = {
   columns?: boolean
   /** Loads the next pages as the reader comes near the last row, and later ones on request. */
   endless?: boolean
-  /** About as high as a card is, as a class, for those below the first screen (deferred.ts). */
-  room?: string
   /** The shape of a card that is coming. */
   shape?: ReactNode
   /** What to say, and what to do next, when there is nothing in it. */
@@ -52,7 +49,7 @@ export function PagedList<Row extends { id: number | string }>(props: Props<Row>
 }
 
 function Rows<Row extends { id: number | string }>(props: Props<Row>) {
-  const { list, columns, shape, room, empty, endless = false, children } = props
+  const { list, columns, shape, empty, endless = false, children } = props
   const { rows, end, more } = useEndless(list, endless)
   const { data, error, hasNextPage, isFetchingNextPage } = list
   if (!data) {
@@ -61,12 +58,11 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
   }
   const shown = data.pages.flatMap((page) => page.rows)
   if (!shown.length) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
-  const later = (i: number) => (room && i >= FIRST_CARDS ? `later ${room}` : '')
   return (
     <>
       <ul ref={rows} className={columns ? COLUMNS : 'grid gap-4'}>
         {shown.map((row, i) => (
-          <li key={row.id} className={`${columns ? CELL : ''} ${later(i)}`}>
+          <li key={row.id} className={columns ? CELL : undefined}>
             {children(row, i)}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { barriersOf } from './accessibility.ts'
 import { aMember, anAdmin } from './people.ts'
-import { expect, inWords, open, test, whole } from './site.ts'
+import { alive, expect, inWords, open, test } from './site.ts'
 
 const GUEST_SCREENS = [
   '/',
@@ -161,7 +161,7 @@ async function look(page: Page, { colorScheme, width }: Look) {
 async function findsNothing(page: Page, path: string) {
   await look(page, path.startsWith('/fa') ? NARROW : WIDE)
   await page.goto(path)
-  await whole(page)
+  await alive(page)
   await scan(page, path)
 }
 

@@ -1,13 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { whole } from './site.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Axe is silent about what the page shows now, once what moves has come to rest. */
 export async function isBarrierFree(page: Page) {
-  // A page that was taken along has no scripts, and is whole from the start.
-  if (await page.locator('html[data-alive]').count()) await whole(page)
   const violations = await barriersOf(page)
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }

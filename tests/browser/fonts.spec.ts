@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LANGS, test, whole } from './site.ts'
+import { alive, expect, LANGS, test } from './site.ts'
 
 const PAGES = ['', '/community', '/community/1', '/resources', '/resources/nowruz-traditions', '/events']
 const OURS = { en: 'Lora', fa: 'Vazirmatn' }
@@ -15,7 +15,7 @@ for (const lang of LANGS)
       for (const path of PAGES) {
         const letGo = await holdFonts(page)
         await page.goto(`/${lang}${path}`, { waitUntil: 'commit' })
-        await whole(page)
+        await alive(page)
         await new Promise((wait) => setTimeout(wait, LATE_MS))
         expect(await isThere(page, OURS[lang]), `${path}: held back`).toBe(false)
         letGo()

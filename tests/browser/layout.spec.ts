@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { aMember, anAdmin } from './people.ts'
-import { expect, inWords, LANGS, open, test, whole } from './site.ts'
+import { expect, inWords, LANGS, open, test } from './site.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
@@ -77,7 +77,6 @@ test('a list of three cards leaves no hole', async ({ page }) => {
   await page.setViewportSize(WIDE)
   for (const path of ['/en/events', '/fa/events', '/en/resources?q=nowruz']) {
     await open(page, path)
-    await whole(page)
     const list = page.locator('main ul', { has: page.locator(':scope > li > article') }).first()
     const cards = list.locator(':scope > li')
     expect(await cards.count(), path).toBe(3)
@@ -98,7 +97,6 @@ test('what is done with cards beside each other stands in one line', async ({ pa
 test('a percentage of the poll is never broken in two', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await open(page, '/en')
-  await whole(page)
   const figures = page.locator('main li button > span:last-child')
   expect(await figures.count()).toBeGreaterThan(1)
   const lines = await figures.evaluateAll((all) =>

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
 import { startSite } from './own-site.ts'
-import { expect, type Lang, open, test, whole } from './site.ts'
+import { expect, type Lang, open, test } from './site.ts'
 
 /** As many letters as a field takes, without a place to break. */
 const long = (letters: number) => 'unbroken'.repeat(letters).slice(0, letters)
@@ -49,7 +49,6 @@ async function isAsWideAsTheScreen(page: Page, address: string) {
   await page.setViewportSize({ width: WIDTHS[0] ?? 320, height: 700 })
   const answer = await open(page, address)
   expect.soft(answer?.status(), address).toBe(200)
-  await whole(page)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 700 })
     expect.soft(await tooWide(page), `${address} at ${width}`).toEqual([])

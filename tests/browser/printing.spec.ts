@@ -1,4 +1,4 @@
-import { expect, journeysIn, open, test, whole } from './site.ts'
+import { expect, journeysIn, open, test } from './site.ts'
 
 const PAGES = [
   '/resources/nowruz-traditions',
@@ -15,7 +15,6 @@ for (const lang of journeysIn('fa')) {
   }) => {
     for (const path of PAGES) {
       await open(page, `/${lang}${path}`)
-      await whole(page)
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('banner')).toBeHidden()

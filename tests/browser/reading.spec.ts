@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../src/features/library/articles/built-in.ts'
 import { anAdmin } from './people.ts'
-import { expect, inWords, journeysIn, open, test, whole } from './site.ts'
+import { expect, inWords, journeysIn, open, test } from './site.ts'
 
 /** Kind, icon and width of each: drawn by the style sheet, so that nobody has them read out. */
 const iconsOf = (boxes: Element[]): [kind: string, icon: string, width: string][] =>
@@ -81,7 +81,6 @@ for (const lang of journeysIn('fa')) {
       await page.goto(`/${lang}/resources/persian-cooking-with-kids#shole-zard`)
       const aimed = page.locator('#shole-zard')
       const top = async () => (await aimed.boundingBox())?.y ?? 9999
-      await whole(page)
       await expect(page.locator('.later, use:not([href])')).toHaveCount(0)
       expect(await top()).toBeGreaterThanOrEqual(0)
       expect(await top()).toBeLessThan(150)

@@ -70,9 +70,6 @@ export async function open(page: Page, path: string) {
   return answer
 }
 
-/** Laid out to its end (ui/deferred.ts): before that a page's lower parts are not there for whoever looks at them. */
-export const whole = (page: Page) => page.locator('html[data-whole]').waitFor({ state: 'attached' })
-
 export const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
 /** A number as the page shows it, and as a reader of that language types it. */

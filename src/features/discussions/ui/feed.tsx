@@ -6,7 +6,6 @@ import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
-import { FIRST_CARDS } from '#ui/deferred.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
@@ -51,7 +50,7 @@ export function Feed({ filters }: { filters: Filters }) {
         </div>
       )}
       <PagedList
-        {...{ list, label: m.discussions_title(), endless: true, room: '[--room:38rem] sm:[--room:28rem]' }}
+        {...{ list, label: m.discussions_title(), endless: true }}
         {...{ shape: SHAPE, empty: filtered ? <NothingFound /> : <SamplePosts />, end: <End /> }}
         onRetry={() => router.invalidate()}
       >
@@ -93,11 +92,8 @@ const SamplePosts = () => (
   <section aria-label={m.discussions_sample()} className="grid gap-4">
     <p className="rounded-card bg-lapis-soft p-5">{m.discussions_samples_note()}</p>
     <ul className="grid gap-4">
-      {samplePosts.map(({ title, content, category }, i) => (
-        <li
-          key={title}
-          className={`card grid gap-3 border-dashed p-5 ${i < FIRST_CARDS ? '' : 'later [--room:14rem]'}`}
-        >
+      {samplePosts.map(({ title, content, category }) => (
+        <li key={title} className="card grid gap-3 border-dashed p-5">
           <p className="flex flex-wrap gap-2">
             <span className="chip bg-lapis-soft">{m.discussions_sample()}</span>
             <span className="chip">{categoryLabels[category]()}</span>

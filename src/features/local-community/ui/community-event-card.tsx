@@ -7,12 +7,8 @@ import { CommunityEventBadges, CommunityEventFacts, CommunityEventTime } from '.
 import { PlaceButton } from './place-button.tsx'
 import { Shown, shorten } from './shown.tsx'
 
-/** How a list of them looks; `room` is about their height. */
-export const COMMUNITY_EVENTS = {
-  heading: 'gatherings',
-  columns: true,
-  room: '[--room:37rem] md:[--room:32rem]',
-}
+/** How a list of them looks. */
+export const COMMUNITY_EVENTS = { heading: 'gatherings', columns: true }
 
 /** An event in a list, with the way to come along. */
 export const CommunityEventCard = ({ communityEvent }: { communityEvent: CommunityEvent }) => (

@@ -53,7 +53,7 @@ export function LocalCommunityPage({ q }: { q: string }) {
   )
 }
 
-const GROUPS = { heading: 'groups', columns: true, room: '[--room:16rem]' }
+const GROUPS = { heading: 'groups', columns: true }
 
 function Groups({ q }: { q: string }) {
   const list = useInfiniteQuery(groupsQuery(q))

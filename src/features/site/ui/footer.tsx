@@ -41,7 +41,7 @@ const COLUMNS = [
 
 export function Footer() {
   return (
-    <footer className="later relative mt-16 [--room:69rem] overflow-hidden lg:[--room:26rem] border-t border-line bg-surface">
+    <footer className="relative mt-16 overflow-hidden border-t border-line bg-surface">
       <KhatamGround />
       <div className="page relative grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-3">

@@ -1,20 +1,15 @@
-import { laterHref } from '#ui/deferred.ts'
-
 /**
  * One of our drawings. It lies in a file of its own, which a browser keeps, and takes its colours from the page: so it
  * is right in the dark, too.
- * @param later it lies within what a page lays out later (ui/deferred.ts)
  */
 export const Art = ({
   name,
   words = '',
   className = '',
-  later = false,
 }: {
   name: string
   words?: string
   className?: string
-  later?: boolean
 }) => (
   <svg
     viewBox="0 0 960 400"
@@ -23,8 +18,6 @@ export const Art = ({
     aria-hidden={words ? undefined : true}
     className={`art block aspect-[12/5] h-auto w-full rounded-card ${className}`}
   >
-    <use {...(later ? laterHref(fileOf(name)) : { href: fileOf(name) })} />
+    <use href={`/art/${name}.svg#art`} />
   </svg>
 )
-
-const fileOf = (name: string) => `/art/${name}.svg#art`

@@ -5,14 +5,11 @@ import { useReaderZone } from '#ui/reader-zone.ts'
 import { showToTheSecond } from '../nowruz-words.ts'
 import type { Article, Block } from '../queries.ts'
 
-/** Blocks that a screen shows below the drawing and the title. */
-const FIRST_BLOCKS = 4
-
 /** The text, block by block, as the server rendered and sanitised it. */
 export const ArticleBody = ({ article }: { article: Article }) => (
   <div className="prose prose-article">
-    {article.blocks.map((block, i) => (
-      <BlockView key={block.id} block={block} article={article} later={i >= FIRST_BLOCKS} />
+    {article.blocks.map((block) => (
+      <BlockView key={block.id} block={block} article={article} />
     ))}
   </div>
 )
@@ -22,33 +19,22 @@ export const BlockView = ({
   block,
   article,
   named = true,
-  later = false,
 }: {
   block: Block
   article: Article
   named?: boolean
-  later?: boolean
 }) =>
   block.kind === 'nowruz' && article.nowruz ? (
     <NowruzMoment id={named ? block.id : undefined} nowruz={article.nowruz} />
   ) : (
-    <ServerHtml
-      block={named ? block : { ...block, html: block.html.replace(` id="${block.id}"`, '') }}
-      later={later}
-    />
+    <ServerHtml block={named ? block : { ...block, html: block.html.replace(` id="${block.id}"`, '') }} />
   )
 
 /** Markdown is made safe on the server once a version (markdown.server.ts); nothing else is ever set as HTML. */
-export const ServerHtml = ({
-  block: { id, kind, html },
-  later = false,
-}: {
-  block: Block
-  later?: boolean
-}) => (
+export const ServerHtml = ({ block: { id, kind, html } }: { block: Block }) => (
   <div
     data-block={id}
-    className={kind === 'h2' || kind === 'h3' ? `holds-${kind}` : later ? 'later [--room:14rem]' : undefined}
+    className={kind === 'h2' || kind === 'h3' ? `holds-${kind}` : undefined}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, see above
     dangerouslySetInnerHTML={{ __html: inThisPrefix(html) }}
   />

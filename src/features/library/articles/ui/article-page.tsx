@@ -133,14 +133,14 @@ function Side({ article, index, named }: { article: Article; index: number; name
 /** What to read next. */
 const RelatedArticles = ({ articles }: { articles: ArticleCard[] }) =>
   articles.length > 0 && (
-    <section data-screen aria-labelledby="related" className="later mt-12 [--room:52rem] md:[--room:19rem]">
+    <section data-screen aria-labelledby="related" className="mt-12">
       <h2 id="related" className="mb-4 text-xl">
         {m.library_related()}
       </h2>
       <ul className="grid gap-5 md:grid-cols-3">
         {articles.map(({ id, slug, hero, title, readTime, lang }) => (
           <li key={id} className="card relative overflow-hidden">
-            {hero && <Art later name={hero} className="rounded-none" />}
+            {hero && <Art name={hero} className="rounded-none" />}
             <div className="grid gap-1 p-4">
               <Link
                 to="/resources/$slug"

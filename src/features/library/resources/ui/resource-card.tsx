@@ -16,15 +16,7 @@ import { ResourceActions } from './resource-actions.tsx'
 const InlineArticle = lazy(() => import('../../articles/ui/inline-article.tsx'))
 
 /** A resource. The whole card leads to our own article; of a link to elsewhere the title does, in a new tab. */
-export function ResourceCard({
-  resource,
-  query,
-  later = false,
-}: {
-  resource: Resource
-  query?: string | undefined
-  later?: boolean
-}) {
+export function ResourceCard({ resource, query }: { resource: Resource; query?: string | undefined }) {
   const { id, title, description, url, builtIn, readTime, hero } = resource
   const [reading, setReading] = useState(false)
   return (
@@ -36,7 +28,6 @@ export function ResourceCard({
       {hero && !reading && (
         <Art
           name={hero}
-          later={later}
           className="rounded-b-none across:w-1/2 across:shrink-0 across:self-start across:rounded-card"
         />
       )}

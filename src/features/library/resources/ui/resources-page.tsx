@@ -3,7 +3,6 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Button } from '#ui/button.tsx'
-import { FIRST_CARDS } from '#ui/deferred.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import type { ResourcesSearch } from '../../rules.ts'
@@ -48,10 +47,10 @@ function ResourceList({ filters }: { filters: ResourcesSearch }) {
   const list = useInfiniteQuery(resourcesQuery(filters))
   return (
     <PagedList
-      {...{ list, label: m.library_title(), endless: true, columns: true, room: '[--room:32rem]' }}
+      {...{ list, label: m.library_title(), endless: true, columns: true }}
       {...{ shape: SHAPE, empty: <NothingFound />, onRetry: () => router.invalidate() }}
     >
-      {(resource, i) => <ResourceCard resource={resource} query={filters.q} later={i >= FIRST_CARDS} />}
+      {(resource) => <ResourceCard resource={resource} query={filters.q} />}
     </PagedList>
   )
 }
