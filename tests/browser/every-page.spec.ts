@@ -16,27 +16,36 @@ for (const seed of ['content', 'demo'] as const) {
   }) => {
     test.setTimeout(300_000)
     const site = await startSite({ SEED: seed, RATE_LIMIT: 'off' })
-    const walk = async (paths: string[], times: number) => {
-      for (const path of paths.filter((each) => seed === 'demo' || !/\/1$/.test(each)))
-        for (let time = 1; time <= times; time++) await readsWell(page, `${site.url}/fa${path}`)
+    const walk = async (paths: string[], { twice = false } = {}) => {
+      for (const path of paths.filter((each) => seed === 'demo' || !/\/1$/.test(each))) {
+        const address = `${site.url}/fa${path}`
+        const html = await readsWell(page, address)
+        if (!twice) continue
+        const next = await page.request.get(address, { headers: { accept: 'text/html' } })
+        // A poll or a count may have changed meanwhile; then the page is another, and as good.
+        if ((await next.text()) !== html) await readsWell(page, address)
+      }
     }
-    await walk(OF_ALL, 2)
+    await walk(OF_ALL, { twice: true })
     await page.request.post(`${site.url}/api/sign-in/confirm`, { data: { token: await site.token } })
     const suggestion = { title: 'Something', details: 'Words' }
     expect((await page.request.post(`${site.url}/api/events/suggestions`, { data: suggestion })).ok()).toBe(
       true,
     )
-    if (seed === 'demo') await walk(OF_ALL, 1)
-    await walk(OF_ADMINS, 2)
+    if (seed === 'demo') await walk(OF_ALL)
+    await walk(OF_ADMINS)
+    await page.goto('about:blank') // whose scripts would miss the site
     await site.end()
   })
 }
 
 /** Alive without a word on the console (site.ts), described, and without a mistake in what the server sent. */
-async function readsWell(page: Page, address: string) {
+async function readsWell(page: Page, address: string): Promise<string> {
   const answer = await page.goto(address)
   await alive(page)
   expect.soft(answer?.status(), address).toBe(200)
   expect.soft(await page.locator('meta[name=description]').getAttribute('content'), address).toMatch(/\S{2}/)
-  expect.soft(await mistakesIn((await answer?.text()) ?? ''), address).toEqual([])
+  const html = (await answer?.text()) ?? ''
+  expect.soft(await mistakesIn(html), address).toEqual([])
+  return html
 }
