@@ -15,11 +15,11 @@ type Wanted = {
   comments: number
   /** Of a site with the demo community. */
   name?: string
-  /** Limits on how often one address may do something; off unless told. */
+  /** Limits on how often one address may do something; off by default. */
   limits?: 'on' | 'off'
 }
 
-/** Data is made once and kept in `.data-bench`, as the making takes longer than the measuring. */
+/** The data is seeded once and stored in `.data-bench`: seeding takes longer than the measuring. */
 export async function seededApp({ posts, comments, name = 'demo', limits = 'off' }: Wanted) {
   const folder = join(root, '.data-bench', posts ? `${posts}` : name)
   const env = {
@@ -81,7 +81,7 @@ async function untilReady(url: string, server: ChildProcess) {
   throw new Error('the server was not ready in two minutes')
 }
 
-/** Straight into the embedded database, to check counts behind the server's back. */
+/** A direct connection to the embedded database, to check counts without the server. */
 async function connect(folder: string) {
   const client = new pg.Client({ connectionString: await urlOf(folder) })
   await client.connect()
@@ -95,7 +95,7 @@ async function urlOf(folder: string) {
   return inDatabase((await startPostgres(folder, readSecrets(folder).database)).url, 'peyvand')
 }
 
-/** Signs people up and gives their cookies: as many readers and writers as a measurement needs. */
+/** Signs people up and returns their cookies: as many readers and writers as a measurement needs. */
 export async function signUp(url: string, count: number): Promise<string[]> {
   const cookies: string[] = []
   for (let i = 0; i < count; i++) {

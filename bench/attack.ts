@@ -14,19 +14,20 @@ const P99_MAX_MS = 1_000
 /** Memory a minute later, compared with before. */
 const GROWTH_MAX = 1.2
 
-/** Goes on until `isOver`; what it holds open it closes then. */
+/** Runs until `isOver`, then closes every connection that it still holds open. */
 type Attack = (app: AppContext, isOver: () => boolean) => Promise<void>
 
 /**
- * Each attack that once ended the process, for half a minute from one machine, beside somebody who just reads; each on a
- * process of its own that was read from for a minute, so that none is compared with what another one left behind.
+ * Each attack that once ended the process, for half a minute from one machine, while someone just reads. Each runs
+ * against a new process that has served a reader for a minute, so that no attack is compared with what another left
+ * behind.
  */
 export async function measureAttacks(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, attack] of Object.entries(ATTACKS)) {
     const app = await seededApp({ posts: 0, comments: 0, name: 'attacked', limits: 'on' })
     try {
-      await visit(app, REST_MS) // what is loaded with the first pages is not the attack's
+      await visit(app, REST_MS) // memory loaded with the first pages does not count as the attack's
       rows.push(await measure(app, what, attack))
     } finally {
       await app.stop()
@@ -79,7 +80,10 @@ async function measure(app: AppContext, what: string, attack: Attack): Promise<R
   }
 }
 
-/** Somebody who reads: a page, the feed and the sign of life, again and again. A page that says to come back is an answer. */
+/**
+ * Someone who reads: a page, the feed and the health check, again and again. A page that answers 'try again later'
+ * counts as an answer.
+ */
 async function visit({ url }: AppContext, forMs: number) {
   const times: number[] = []
   let unanswered = 0
@@ -107,7 +111,7 @@ const answered = (url: string) =>
     () => undefined,
   )
 
-/** Keeps so many connections open that have sent `bytes`, each opened again when it is closed. */
+/** Keeps this many connections open that have sent `bytes`; each is opened again when it is closed. */
 async function holdMany(
   url: string,
   count: number,
@@ -136,6 +140,6 @@ function kill(folder: string) {
     const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(pid), 'SIGKILL')
   } catch {
-    // it is on its way back
+    // the loop opens it again
   }
 }

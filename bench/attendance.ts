@@ -9,7 +9,10 @@ const ROUNDS = 3
 
 type Seat = { status: 'registered' | 'waiting'; position?: number }
 
-/** Four hundred people click in the same moment for fifty seats; each answer is on the disk before it is given. */
+/**
+ * Four hundred people register in the same moment for an event of fifty; each answer is given only once it is on the
+ * disk.
+ */
 export async function measureSeats(app: AppContext): Promise<Row[]> {
   const cookies = await signUp(app.url, PEOPLE)
   const db = await app.database()

@@ -1,6 +1,6 @@
 /**
- * Every figure that an issue names, measured in one run on one machine and printed as one table. Pages stand beside a
- * bare node:http server that sends the same bytes, so that a slow or busy machine slows both.
+ * Every figure that an issue names, measured in one run on one machine and printed as one table. Pages are compared
+ * with a bare node:http server that sends the same bytes, so that a slow or busy machine slows both.
  */
 import { parseArgs } from 'node:util'
 import { seededApp } from './app.ts'

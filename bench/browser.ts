@@ -3,7 +3,7 @@ import { findChromium } from '../bin/chromium.mjs'
 import { seededApp } from './app.ts'
 import { median, type Row, round } from './table.ts'
 
-/** A phone on a slow line: 1.6 Mbit/s down, 0.75 up, 150 ms away, a processor a quarter as fast. */
+/** A phone on a slow connection: 1.6 Mbit/s down, 0.75 up, 150 ms latency, a processor a quarter as fast. */
 const LINE = {
   offline: false,
   latency: 150,

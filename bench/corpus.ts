@@ -5,8 +5,8 @@ import { fold } from '#platform/text/fold.ts'
 import { MORE_POSTS, MORE_RESOURCES } from './search-documents.ts'
 
 /**
- * Adds the documents of the labelled set to a site with the demo community, once; resources are found when the site
- * gathers its documents the next time.
+ * Adds the documents of the labelled set to a site with the demo community, once; resources are indexed the next time
+ * the site collects its documents.
  */
 export async function addCorpus(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, 2)

@@ -4,7 +4,7 @@ import { measureSiteSearch } from './site-search.ts'
 import { type Row, round } from './table.ts'
 import { QUERIES } from './what-people-type.ts'
 
-/** Search at 100,000 posts, each answer made anew. */
+/** Search at 100,000 posts, uncached. */
 export async function measureSearch({ url }: AppContext): Promise<Row[]> {
   const { rate, p99, p50, failures } = await load(
     url,
@@ -28,7 +28,7 @@ const PATHS = {
   'feed by category, top': '/api/posts?category=Education&sort=top',
 }
 
-/** The same questions at 10,000 and at 1,000,000 posts: how much slower the large site answers. */
+/** The same queries at 10,000 and at 1,000,000 posts: how much slower the large site answers. */
 export async function measureGrowth(): Promise<Row[]> {
   const small = await timesAt(10_000, 50_000)
   const also: Row[] = []
@@ -51,14 +51,14 @@ async function timesAt(posts: number, comments: number, also: Row[] = []): Promi
   const [cookie = ''] = await signUp(app.url, 1)
   const times: Record<string, number> = {}
   for (const [what, path] of Object.entries(PATHS)) times[what] = await medianOf(app.url, () => path, cookie)
-  // Some hundred posts from all over, which the warm-up has read: what grows is to be the query, not the disk's way.
+  // A few hundred posts from the whole range, which the warm-up has read: this measures the query, not the disk.
   const anywhere = (n: number) => 1 + (((n % 500) * 7919) % posts)
   times.comments = await medianOf(app.url, (n) => `/api/posts/${anywhere(n)}/comments`, cookie)
   await app.stop()
   return times
 }
 
-/** As a member, for whom nothing is kept ready. One at a time: what grows is the query, not the queue. */
+/** As a member, whose answers are not cached. One at a time: this measures the query, not the queue. */
 async function medianOf(url: string, path: (n: number) => string, cookie: string) {
   const { p50 } = await load(url, (n) => ({ path: path(n), headers: { cookie } }), {
     connections: 1,

@@ -13,9 +13,10 @@ const TIMES = 5
 const LIBRARY_PAGES = ['/resources', ...BUILT_IN.map((slug) => `/resources/${slug}`)]
 
 /**
- * Lighthouse as it comes, on its phone, over the pages of the library in both languages: a row for each page. Its phone is
- * how long the page's tasks took here, times four, waiting for a core included. So it looks with the browser that draws
- * no window: where there is no graphics card, drawing one takes the cores from the page (docs/decisions).
+ * Lighthouse with its defaults, on its phone, over the pages of the library in both languages: a row for each page.
+ * It simulates the phone by multiplying the time of the page's tasks here by four, waiting for a core included. So it
+ * runs in the headless browser: without a graphics card, drawing a window takes the cores from the page
+ * (docs/decisions).
  */
 export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
   const app = await seededApp({ posts: 0, comments: 0 })
@@ -27,8 +28,8 @@ export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
 }
 
 /**
- * Once where that is enough; where something fell short, five times, and the middle one counts, as Lighthouse itself
- * advises: its phone is this machine times four, and so is whatever else the machine does meanwhile.
+ * Once where that is enough; where a score falls short, five times, and the median counts, as Lighthouse itself
+ * advises: other work of this machine is multiplied by four as well.
  */
 async function look(url: string, path: string): Promise<Row> {
   const first = await judge(url + path)

@@ -5,11 +5,13 @@ import { percentile, type Row, round } from './table.ts'
 
 const LISTENERS = 2_000
 const VOTES = 30
-/** Faster than a lively session votes, and slow enough that each vote is told by itself. */
+/** Faster than votes come in a lively session, and slow enough that each vote is published by itself. */
 const PAUSE_MS = 200
 const WAIT_MS = 5_000
 
-/** Two thousand open browsers on one session's page; each vote is timed from the click to its arrival in each of them. */
+/**
+ * Two thousand open browsers on one session's page; each vote is timed from the click to its arrival in each of them.
+ */
 export async function measureLive(app: AppContext): Promise<Row[]> {
   const [cookie = ''] = await signUp(app.url, 1)
   const db = await app.database()
@@ -53,7 +55,7 @@ export async function measureLive(app: AppContext): Promise<Row[]> {
   ]
 }
 
-/** An open browser: its connection lives until it is destroyed, and it counts what tells of a vote. */
+/** An open browser: its connection lives until it is destroyed, and it counts the live updates of votes. */
 function listen(url: string, session: number, onVote: () => void): Promise<{ destroy: () => void }> {
   return new Promise((opened, failed) => {
     const request = http.get(`${url}/api/live?topics=session:${session}`, { agent: false }, (response) => {

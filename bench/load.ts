@@ -3,13 +3,14 @@ import { performance } from 'node:perf_hooks'
 import { percentile } from './table.ts'
 
 export type Ask = { path: string; method?: string; headers?: Record<string, string>; body?: string }
-/** Answers are kept only for guests who bring no cookie: with one, each is made anew. */
+/** Answers are cached only for guests without a cookie: with one, each is rendered anew. */
 export const ANEW = { cookie: 'anew=1' }
 
 export type Loaded = { rate: number; p50: number; p99: number; failures: number }
 
 /**
- * Asks as fast as answers come, over `connections` kept-alive connections to loopback, for `seconds` after a warm-up.
+ * Sends requests as fast as answers come, over `connections` kept-alive connections to loopback, for `seconds` after
+ * a warm-up.
  * @returns answers a second and milliseconds of each, from every answer's own time
  */
 export async function load(

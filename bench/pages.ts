@@ -5,9 +5,9 @@ import { type AppContext, signUp } from './app.ts'
 import { ANEW, load } from './load.ts'
 import { type Row, round } from './table.ts'
 
-/** Pages of members, which are made for each visit, and how many of them a second at the least. */
+/** Pages of members, which are rendered for each request, and the fewest a second that pass. */
 const MADE_ANEW = { '/': 200, '/community': 120 }
-const ROUNDS = 3 // ours and the twin in turn, so that both see the same weather; the median counts
+const ROUNDS = 3 // ours and the bare server in turn, so that the same load of the machine meets both; the median counts
 
 /** Pages for guests and members, and the feed as JSON. */
 export async function measurePages({ url }: AppContext): Promise<Row[]> {

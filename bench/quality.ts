@@ -12,9 +12,9 @@ const RECALL_AT = 10
 const PRECISION_AT = 3
 
 /**
- * One query: recall at 10 is the share of what must be found that is among the first ten results of all kinds together
- * (of the first ten of it, should there be more); precision at 3 the share of the first three that must be found, of the
- * first one or two where there is no more than that to find.
+ * One query. Recall at 10: the share of the expected results among the first ten of all kinds (of the first ten
+ * expected, should there be more). Precision at 3: the share of the first three that are expected, or of the first
+ * one or two where no more are expected.
  */
 export function judge(query: string, found: string[], results: Result[]): Judged {
   const names = results.map(nameOf)
@@ -31,14 +31,16 @@ export function judge(query: string, found: string[], results: Result[]): Judged
   }
 }
 
-/** What is called differently in the two languages, by its Persian title. */
+/** English titles, by the Persian title. */
 const ENGLISH = new Map([
   ...resources.map(({ title, fa }) => [fa?.[0] ?? title, title] as const),
   ...demoEvents.map(({ en, fa }) => [fa.title, en.title] as const),
   ...[...sessions, ...pastSessions].map(({ title, titleFA }) => [titleFA, title] as const),
 ])
 
-/** What people wrote by its title, the English or first one whichever is shown; the rest by what its feature calls it. */
+/**
+ * User texts by their title, the English or first one whichever is shown; the rest by what their feature calls them.
+ */
 function nameOf({ type, id, title, url }: Result) {
   if (!BY_TITLE.has(type)) return `${type}:${id}`
   const number = /^https:\/\/example\.org\/(\d+)$/.exec(url)?.[1] // as addCorpus numbers them

@@ -1,4 +1,7 @@
-/** The bare twin: node:http sending bytes that it was handed, with the same headers. Started by pages.ts. */
+/**
+ * The bare server to compare with: node:http sending bytes that it was handed, with the same headers. Started by
+ * pages.ts.
+ */
 import { createServer } from 'node:http'
 
 process.once('message', ({ headers, body }: { headers: Record<string, string>; body: string }) => {

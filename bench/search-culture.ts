@@ -55,7 +55,7 @@ const BACKGAMMON = ['post:Backgammon rules', 'post:شطرنج و تخته']
 const MEHREGAN = ['post:مهرگان در', 'page:calendar-mehregan']
 const BREAD = ['post:کارگاه پخت نان', 'post:Naan barbari']
 
-/** Feasts, food, books, music and manners. */
+/** Holidays, food, books, music and manners. */
 export const CULTURE: Subject[] = [
   {
     found: GHORMEH,

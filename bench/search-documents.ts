@@ -1,4 +1,4 @@
-/** What the labelled set of the search (search-set.ts) is asked over, beside the demo community. */
+/** What the labelled set of the search (search-set.ts) is searched in, beside the demo community. */
 
 /** Resources: title, description, and both in Persian where there are both. */
 export const MORE_RESOURCES: [string, string, string?, string?][] = [

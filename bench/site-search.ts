@@ -6,7 +6,7 @@ import { SUBJECTS } from './search-set.ts'
 import { type Row, round } from './table.ts'
 import { QUERIES } from './what-people-type.ts'
 
-/** Finglish and respellings besides what else people type. */
+/** Finglish and respellings, beside what else people type. */
 const ASKED = [
   ...QUERIES,
   ...[
@@ -22,7 +22,7 @@ const ASKED = [
   ],
 ]
 
-/** The search of the whole site by 16 at once. */
+/** The search of the whole site, 16 requests at once. */
 export async function measureSiteSearch(app: AppContext, posts: string): Promise<Row[]> {
   return [...(await askAll(app, posts, 'kept', {})), ...(await askAll(app, posts, 'each made anew', ANEW))]
 }
@@ -56,7 +56,7 @@ export async function measureQuality(): Promise<Row[]> {
   const before = await seededApp({ posts: 0, comments: 0, name: 'labelled' })
   await addCorpus(await before.databaseUrl())
   await before.stop()
-  const app = await seededApp({ posts: 0, comments: 0, name: 'labelled' }) // gathers what is new as it starts
+  const app = await seededApp({ posts: 0, comments: 0, name: 'labelled' }) // indexes what is new as it starts
   const judged = await judgeAll(SUBJECTS, async (q) => {
     const answer = await fetch(`${app.url}/api/search?q=${encodeURIComponent(q)}`)
     return (await answer.json()) as Result[]

@@ -1,6 +1,6 @@
 export type Row = { what: string; measured: string; bar: string; met: boolean }
 
-/** One table, as wide as its words. */
+/** One table, as wide as its contents. */
 export function printTable(rows: Row[]) {
   const all = [
     { what: 'what', measured: 'measured', bar: 'bar', met: '' },

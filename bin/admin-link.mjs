@@ -1,6 +1,6 @@
 /**
  * `npm run admin-link`: a one-time link that signs in the address of ADMIN_EMAILS, or the one given by `-- --email`,
- * also when no email arrives, while the site runs or not.
+ * for when no email arrives. Works whether the site runs or not.
  */
 import { runCommand } from './command.mjs'
 

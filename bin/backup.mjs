@@ -1,5 +1,5 @@
 /**
- * `npm run backup -- --to FILE`: everything the site knows into one file, while it runs or not. Of DATABASE_URL, or
+ * `npm run backup -- --to FILE`: the whole database in one file, whether the site runs or not. Of DATABASE_URL, or
  * the embedded database of DATA_DIR.
  */
 import { runCommand } from './command.mjs'

@@ -1,4 +1,4 @@
-/** Builds browser and server, then makes what browsers load as small as it gets, once and for all. */
+/** Builds browser and server, then compresses what browsers load, once and as small as it gets. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -26,5 +26,5 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
-// The storage of Paraglide's SDK leaves timers of half a minute behind, which this process would wait for.
+// Paraglide's SDK leaves timers of half a minute behind, which this process would wait for.
 process.exit(0)

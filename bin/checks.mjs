@@ -1,4 +1,4 @@
-/** The checks of this project, run one after the other; each says what it counted and how long it took. */
+/** The checks of this project, run one after the other; each prints what it counted and how long it took. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, run } from './ready.mjs'
@@ -21,7 +21,7 @@ const checks = {
 }
 
 /**
- * Ends with the names of what failed, where a long output begins to be forgotten.
+ * Ends with the names of what failed, as they may be far above in a long output.
  * @returns how many checks and tests passed and failed
  */
 export function runChecks(names) {
@@ -97,7 +97,7 @@ function testsOf({ title, specs = [], suites = [] }) {
   }))
 }
 
-/** A runner that failed without counting a failure (a file that does not load, say) has failed all the same. */
+/** A runner that failed without counting a failure (a file that does not load, say) counts as one failure. */
 const atLeastOne = ({ passed, failed }, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
 
 function fresh(name) {

@@ -1,4 +1,4 @@
-/** Finds a Chromium, or brings one: Debian's package for root, Playwright's own build for others. */
+/** Finds a Chromium, or installs one: Debian's package for root, Playwright's own build for others. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -12,12 +12,12 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A machine without any has nothing to write with. */
+/** A machine without any fonts cannot draw text. */
 const FONTS = 'fonts-dejavu-core'
 
 const SHELL = '/usr/bin/chromium-headless-shell'
 
-/** @returns the path of a browser as people have it; ends the process with one line when there is none to be had */
+/** @returns the path of a browser as people use it; ends the process with one line when there is none */
 export function findChromium() {
   const found = there()
   if (found) return found
@@ -33,8 +33,8 @@ export function findChromium() {
 }
 
 /**
- * The same engine without windows to draw, at two fifths of the work for a page, where Debian's package of it is to be
- * had; else `findChromium`.
+ * The same engine headless, at two fifths of the CPU time for a page, where Debian's package of it is available; else
+ * `findChromium`.
  */
 export function findTestBrowser() {
   if (process.env.CHROMIUM_PATH) return findChromium()

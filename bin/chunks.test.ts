@@ -8,7 +8,7 @@ const SOURCES = [
   ...globSync('node_modules/lucide-react/dist/esm/**/*.{js,mjs}'),
 ]
 
-/** `a(b|c)d` as `abd` and `acd`; what is looked ahead of only leaves files out, so it is not looked at. */
+/** `a(b|c)d` as `abd` and `acd`. Lookaheads only leave files out, so they are ignored. */
 function alternatives(pattern: string): string[] {
   const plain = pattern.replace(/\(\?!(?:[^()]|\([^()]*\))*\)/g, '')
   const group = /\(([^()]*)\)/.exec(plain)

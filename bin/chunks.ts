@@ -1,13 +1,16 @@
 /**
- * Which modules come to a browser in one file. The bundler's own cut gives each set of modules that the same pages share
- * a file of its own: 117 files and 332 kB for the home page, as most pages' texts and rules stand in the entry; with what
- * the entry needs in one file (tag `$initial`) 16 to 45 files and up to 202 kB. With these groups it is 7 to 16 files and
- * 147 kB: each further file costs a phone its headers and a place in the queue, and compresses worse. What only some pages
- * need (dialogs, toasts, passkeys) stays apart. Patterns go stale silently when files move: `chunks.test.ts` has each
- * alternative of each pattern find a file.
+ * Which modules a browser loads in one file. The bundler's default gives each set of modules that the same pages
+ * share a file of its own: 117 files and 332 kB for the home page, as most pages' messages and rules are in the
+ * entry. With all that the entry needs in one file (tag `$initial`) it is 16 to 45 files and up to 202 kB; with these
+ * groups 7 to 16 files and 147 kB. Each further file costs a phone its headers and a place in the queue, and
+ * compresses worse. What only some pages need (dialogs, toasts, passkeys) stays apart. Patterns go stale silently
+ * when files move: `chunks.test.ts` checks that each alternative of each pattern finds a file.
  */
 
-/** Changes more seldom than we do: whoever comes back after a new build has it already. And two files load side by side. */
+/**
+ * Changes less often than our code: whoever comes back after a new build has it cached. And two files load in
+ * parallel.
+ */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** What nearly every page needs; dialogs, toasts and passkeys stay apart. */
 const EVERYWHERE = [
@@ -19,8 +22,8 @@ const EVERYWHERE = [
   /generated\/messages\/(runtime|registry|messages\/(ui_|site_|meta_site_|toast_newsletter|offline\.|something))/,
 ]
 /**
- * What several features say and draw: who wrote something and when, that one needs an account, signs of places and times. In
- * a file of its own, or one feature's icon would bring another feature along.
+ * What several features show: who wrote something and when, that an action needs an account, icons of places and
+ * times. In a file of its own, or one feature's icon would load another feature.
  */
 const SHARED = [
   /features\/(discussions\/ui\/byline|membership\/ui\/withheld|calendar\/ui\/calendar-link)/,
@@ -28,8 +31,8 @@ const SHARED = [
   /lucide-react\/dist\/esm\/icons\/(map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock)\./,
 ]
 /**
- * What the pages of a feature share, each in a file of its own: many small ones compress worse. Dialogs, the admin area, and what is
- * sent in or written by admins come when they are asked for.
+ * What the pages of a feature share, one file a feature: many small files compress worse. Dialogs, the admin area and
+ * editors are loaded on demand.
  */
 const FEATURES = {
   discussions: [/features\/discussions\/(?!.*dialog)/, /messages\/messages\/discussions_/],
@@ -44,30 +47,30 @@ const FEATURES = {
 }
 /** Spots, for both kinds of events. */
 const REGISTRATION = [/features\/attendance\/ui\/registration-button/]
-/** Times of events, and the cities whose clocks they are told on. */
+/** Times of events, and the cities that stand for time zones. */
 const TIMES = [
   /src\/platform\/(dates\/(zone-|moment)|i18n\/cit)/,
   /src\/ui\/moment/,
   /messages\/messages\/(moment_|zone_)/,
 ]
-/** A day, typed in either calendar. The calendar one picks from comes when it is opened. */
+/** Typing a date in either calendar. The calendar to pick from is loaded when it is opened. */
 const DATES = [
   /src\/platform\/dates\/date-/,
   /src\/ui\/(read-day|use-calendar|date-box)/,
   /messages\/messages\/date_(date|pick)\./,
 ]
-/** A day, an hour and a zone, for the forms that ask for them. */
+/** Date, time and zone, for the forms that ask for them. */
 const DATE_TIMES = [
   /src\/ui\/(zone-field|date-(time|typing))/,
   /messages\/messages\/(region_|date_(?!date\.|pick\.|month_|calendar|today|chosen))/,
 ]
-/** What is kept on the device: comes once a page is at rest. */
+/** Offline copies: loaded once the page is idle. */
 const OFFLINE = [
   /features\/offline\/(queries|rules|ui\/save-toggle)/,
   /lucide-react\/dist\/esm\/icons\/bookmark\./,
   /messages\/messages\/offline_(save|done|failed)/,
 ]
-/** Without what it uses, which stays where it is. */
+/** Without its dependencies, which stay in their own files. */
 const ALONE = { includeDependenciesRecursively: false }
 const oneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 

@@ -6,7 +6,8 @@ import { become, buildWhatChanged, installWhatIsMissing, refuse, root } from './
 /**
  * @param name of the script in `bin/`
  * @param options as `parseArgs` of Node.js takes them
- * @param work receives their values, what the built server exports, and how to say and to refuse something
+ * @param work receives the parsed values, what the built server exports, `say` (print a line) and `refuse` (end with
+ * an error)
  */
 export async function runCommand(name, options, work) {
   if (process.env.PEYVAND_COMMAND !== name) {
@@ -25,7 +26,7 @@ export async function runCommand(name, options, work) {
   }
 }
 
-/** Leaves by way of `exit`, where what is half done is tidied away; a signal alone would end the process at once. */
+/** Ends through `exit`, whose handlers clean up what is half done; a signal alone would end the process at once. */
 function exitOnSignals() {
   for (const [signal, code] of [
     ['SIGHUP', 129],
@@ -43,7 +44,7 @@ function read(options) {
   }
 }
 
-/** What the operator can mend is a line; of what the system or the database says, its code goes along. */
+/** An error that the operator can fix is one line; an error of the system or the database is shown with its code. */
 function oneLineOf(error) {
   const [line] = `${error?.message ?? error}`.split('\n')
   return error?.code && error.constructor?.name !== 'ConfigError' ? `${line} (${error.code})` : line

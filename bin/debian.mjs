@@ -2,17 +2,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Where packages can be installed at all. */
+/** Whether packages can be installed at all. */
 export const isDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Where the registry does not answer, it is given up soon. */
+/** Short timeouts, for a registry that does not answer. */
 export function install(...packages) {
   const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15', '-qq']
   quietly('apt-get', ['update', ...patience])
   quietly('apt-get', ['install', '-y', ...patience, '--no-install-recommends', ...packages])
 }
 
-/** Runs a program to its end; only what it complains of is seen. */
+/** Runs a program to its end; only its errors are shown. */
 export const quietly = (program, args) =>
   spawnSync(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -22,7 +22,7 @@ export const quietly = (program, args) =>
 
 const EPUBCHECK = '/usr/bin/epubcheck'
 
-/** The checker of e-books, with its Java; without it the tests leave the e-books out, and say so. */
+/** The checker of EPUB files, with its Java; without it the tests skip the books, and say so. */
 export function bringEpubcheck() {
   if (existsSync(EPUBCHECK) || !isDebian()) return
   console.log('Installing a checker of e-books for the tests …')

@@ -1,4 +1,4 @@
-/** `npm run dev`: the same site, with every change shown at once. */
+/** `npm run dev`: the development server; every change shows at once. */
 
 import { join } from 'node:path'
 import { become, installWhatIsMissing, root } from './ready.mjs'

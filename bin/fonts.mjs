@@ -1,11 +1,14 @@
-/** Cuts Vazirmatn into the files that the stylesheet names: what each first visit would load for letters nobody shows. */
+/**
+ * Subsets Vazirmatn into the files that the stylesheet names: otherwise each first visit would load letters that no
+ * page shows.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './ready.mjs'
 
-/** A face of the stylesheet that is cut: its weights, its file, and its letters: those are in it, and no others. */
+/** A subset face of the stylesheet: its weights, its file, and the exact letters that are in it. */
 const FACE = /font-weight: (\d+) (\d+);[^}]*generated\/fonts\/([\w-]+\.woff2)[^}]*unicode-range:([^;]*)/g
 
 const require = createRequire(import.meta.url)
@@ -20,7 +23,7 @@ function lettersOf(range) {
   })
 }
 
-/** Writes the files of `generated/fonts/`, unless they are there from this very font and these wishes. */
+/** Writes the files of `generated/fonts/`, unless they were made from this very font and these settings. */
 export async function cutFonts() {
   const source = require.resolve('vazirmatn/fonts/variable/Vazirmatn[wght].ttf')
   const { version } = require('vazirmatn/package.json')

@@ -1,4 +1,4 @@
-/** Writes what the types stand on: the texts as functions, and the tree of routes. Seconds, no build. */
+/** Generates what the types need: the message functions and the route tree. Seconds, no build. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
@@ -29,5 +29,5 @@ const config = getConfig(
   root,
 )
 await new Generator({ config, root }).run()
-// The storage of Paraglide's SDK leaves timers of half a minute behind, which this process would wait for.
+// Paraglide's SDK leaves timers of half a minute behind, which this process would wait for.
 process.exit(0)

@@ -1,7 +1,7 @@
 /**
- * Draws the pictures that cannot be SVG, from our own star, drawings and fonts: icons for devices, and what other sites
- * show beside a link, in both languages. Run by hand when the look or the words change: `node bin/pictures.mjs`; the
- * results are kept in public/.
+ * Draws the pictures that cannot be SVG, from our own star, drawings and fonts: app icons, and the preview images of
+ * links, in both languages. Run by hand when the design or the texts change: `node bin/pictures.mjs`; the results are
+ * committed in public/.
  */
 import { globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const FACES =
   face('V', 'vazirmatn/fonts/webfonts/Vazirmatn[wght].woff2') +
   face('L', '@fontsource/lora/files/lora-latin-600-normal.woff2')
 
-/** The colours of the look by daylight, by name. */
+/** The colours of the light theme, by name. */
 const COLOURS = Object.fromEntries(
   [...read('src', 'ui', 'theme.css').matchAll(/(--[a-z-]+):\s*light-dark\((#[\da-f]{6}),/g)].map(
     ([, name, value]) => [name, value],
@@ -29,7 +29,7 @@ const COLOURS = Object.fromEntries(
 )
 const inColours = (text) => text.replace(/var\((--[a-z-]+)\)/g, (_, name) => COLOURS[name])
 
-/** The site's own words, as its pages say them. */
+/** The site's own messages. */
 const words = Object.fromEntries(
   ['en', 'fa'].map((lang) => [
     lang,
@@ -47,7 +47,7 @@ const SITE = {
   fa: { name: 'پیوند', line: 'فرزندانتان را با دو زبان بزرگ کنید، و هرگز تنها نباشید', other: 'Peyvand' },
 }
 
-/** What has a picture for each of its kinds: what it is, its colour, and an icon for each kind's message. */
+/** Features with a picture for each kind: the kinds, the colour, and each kind's icon and message. */
 const KINDS = {
   community: {
     ...{ en: 'Family event', fa: 'دورهمی خانواده‌ها', colour: 'pistachio', words: 'local_community_type_' },
@@ -77,12 +77,12 @@ const page = (
   *{box-sizing:border-box;margin:0} body{width:1200px;height:630px;overflow:hidden;color:${COLOURS['--ink']};
   background:${COLOURS['--paper']};font-family:L,V} svg{display:block} ${style}</style><body>${body}</body></html>`
 
-/** The name of the site at the foot, in both scripts. */
+/** The name of the site at the bottom, in both scripts. */
 const FOOT = (lang) => `<p class="foot"><b>${SITE[lang].name}</b> <span>${SITE[lang].other}</span></p>`
 const FOOT_STYLE = `.foot{font-size:40px;display:flex;gap:20px;align-items:baseline;color:${COLOURS['--muted']}}
   .foot b{color:${COLOURS['--firoozeh']}} .foot span{font-size:32px}`
 
-/** Words at the start side, the star with something in it at the end side. Both columns end where the picture does. */
+/** Text at the start side, the star with something in it at the end side. Both columns end where the picture does. */
 const card = (lang, { small = '', large, colour, drawn }) =>
   page(
     lang,
@@ -110,7 +110,7 @@ const drawing = (lang, svg) =>
     `${inColours(svg).replace('<svg ', '<svg class="art" ')}${FOOT(lang)}`,
   )
 
-/** Those of events keep their names; those of articles say what they are. */
+/** Pictures of events are named after their category; those of articles get a prefix. */
 const nameOf = (file) => `${file.startsWith('event-') ? '' : 'art-'}${file.replace('.svg', '')}`
 
 function* sharePictures(lang) {
@@ -135,7 +135,7 @@ for (const size of [180, 192, 512]) {
   )
   await sheet.screenshot({ path: join(root, 'public', `icon-${size}.png`) })
 }
-// Devices cut a maskable icon to any shape: what matters lies within four fifths of its width.
+// Devices cut a maskable icon to any shape: the drawing must lie within four fifths of its width.
 await sheet.setViewportSize({ width: 512, height: 512 })
 await sheet.setContent(
   `<style>body{margin:0;background:${COLOURS['--firoozeh']}}svg{display:block;width:80vw;height:80vh;margin:10vh 10vw}</style>${icon.replace('rx="26"', 'rx="0"')}`,

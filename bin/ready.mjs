@@ -1,6 +1,6 @@
 /**
- * What every command does first, on a machine that may hold nothing but some Node.js >= 20 and npm: install what the
- * lock file names, then go on under the Node.js that the project pins. Plain JavaScript, no dependency.
+ * What every command does first, on a machine that may have nothing but some Node.js >= 20 and npm: install what the
+ * lock file names, then continue under the Node.js that the project pins. Plain JavaScript, no dependency.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +18,7 @@ export const node = join(
 )
 const bins = join(root, 'node_modules', '.bin')
 
-/** One line, exit code 1: the way every command of this project refuses. */
+/** Prints one line and exits with code 1: how every command of this project fails. */
 export function refuse(line) {
   console.error(line)
   process.exit(1)
@@ -47,7 +47,6 @@ export function installWhatIsMissing() {
   writeFileSync(mark, lock)
 }
 
-/** Builds when a source changed since the last build. */
 export function buildWhatChanged() {
   const files = ['src', 'db', 'content', 'public', 'bin'].flatMap((folder) => filesBelow(join(root, folder)))
   const single = ['project.inlang/settings.json', 'vite.config.ts', 'package-lock.json']
@@ -60,7 +59,7 @@ export function buildWhatChanged() {
   writeFileSync(mark, now)
 }
 
-/** Written by the build itself, or for people alone. */
+/** Written by the build itself, or not part of it. */
 const NO_SOURCE = new Set(['route-tree.gen.ts', 'README.md'])
 
 export function filesBelow(folder) {
@@ -73,7 +72,7 @@ export function filesBelow(folder) {
     .sort()
 }
 
-/** One value of the names and contents of files. */
+/** One hash of the names and contents of files. */
 export function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files)
@@ -92,7 +91,10 @@ export const environment = (more = {}) => ({
   ...more,
 })
 
-/** Runs a script under the pinned Node.js to its end. @returns its exit code */
+/**
+ * Runs a script under the pinned Node.js to its end.
+ * @returns its exit code
+ */
 export function run(args, more = {}, options = {}) {
   const { status } = spawnSync(node, args, {
     cwd: root,
@@ -107,7 +109,7 @@ export function runOrRefuse(args, line, more = {}) {
   if (run(args, more, { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) refuse(line)
 }
 
-/** Runs a script under the pinned Node.js in this one's place: signals are passed on, the exit code is handed back. */
+/** Runs a script under the pinned Node.js in place of this process: signals are passed on, and so is the exit code. */
 export function become(args, more = {}) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(more) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

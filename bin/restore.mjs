@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- --from FILE`: a backup into the empty database of DATABASE_URL, or of DATA_DIR; with `--replace`
- * in the place of what is there. No server may be running on it.
+ * `npm run restore -- --from FILE`: a backup into the empty database of DATABASE_URL, or of DATA_DIR; with
+ * `--replace` replacing what is there. No server may be running on it.
  */
 
 import { runCommand } from './command.mjs'

@@ -19,7 +19,7 @@ if (process.env.PEYVAND_SEED) {
   }
 } else {
   installWhatIsMissing()
-  buildWhatChanged() // features bring contents along that only the build gathers
+  buildWhatChanged() // features bring demo contents that only the build collects
   become([join(root, 'bin', 'seed.mjs'), ...process.argv.slice(2)], { PEYVAND_SEED: '1' })
 }
 

@@ -11,12 +11,12 @@ if (process.versions.node !== pinned) {
   process.exit(1)
 }
 
-/** What is not in order by then is left as it is: all of it survives a kill, too. */
+/** After this the process exits anyway: everything survives a kill, too. */
 const STOP_MS = 4_800
 
 const { startServer, logCrash } = await import(join(root, 'dist', 'server', 'server.js'))
-// One answer that failed where nobody waited for it ends nothing but itself. After an exception that was thrown past
-// everything the state is unknown: npm start begins anew.
+// A rejected promise that nobody awaited affects only its own answer. After an uncaught exception the state is
+// unknown: npm start starts the server again.
 process.on('unhandledRejection', (error) => logCrash(error, 'a promise was left to fail'))
 process.on('uncaughtException', (error) => {
   logCrash(error, 'the server cannot go on')

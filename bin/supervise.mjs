@@ -1,13 +1,13 @@
 /**
- * Runs the server, and runs it again if it ends by itself. Only one that has served is run again: what cannot even
- * start has said why, and would say it for ever.
+ * Runs the server, and runs it again if it ends by itself. Only one that has served is run again: one that cannot
+ * start has said why, and would fail the same way for ever.
  */
 import { spawn } from 'node:child_process'
 import { environment, node, root } from './ready.mjs'
 
 const PAUSES_SECONDS = [1, 2, 4, 8]
 const MINUTE_MS = 60_000
-/** Once five ends came within a minute, something is wrong that no start mends: a full disk, say, which may pass. */
+/** Five ends within a minute mean that a restart does not help: a full disk, say, which may pass. Then wait longer. */
 const ENDS_MAX = 5
 const LONG_PAUSE_SECONDS = 300
 
@@ -21,7 +21,7 @@ export function secondsBeforeNext(ends) {
   return within >= ENDS_MAX ? LONG_PAUSE_SECONDS : PAUSES_SECONDS[within - 1]
 }
 
-/** @param args of Node.js: its options, then the script, which tells by `process.send('serving')` that it serves */
+/** @param args of Node.js: its options, then the script, which sends `process.send('serving')` once it serves */
 export function supervise(args, more = {}) {
   let child
   let waiting
@@ -38,7 +38,7 @@ export function supervise(args, more = {}) {
     child.on('message', (message) => {
       hasServed ||= message === 'serving'
     })
-    // What it said last may be read after its end.
+    // Its last output may still be read after its end.
     child.on('exit', (code, signal) => {
       const next = () => again(code, signal)
       if (child.connected) child.once('disconnect', next)
@@ -57,7 +57,7 @@ export function supervise(args, more = {}) {
   }
 
   const stop = (signal) => {
-    isStopping = true // a server that is just starting ends by the signal itself, not in order
+    isStopping = true // a server that is still starting is ended by the signal itself, with no clean exit
     if (child) return void child.kill(signal)
     clearTimeout(waiting)
     process.exit(0)
@@ -68,8 +68,8 @@ export function supervise(args, more = {}) {
 }
 
 /**
- * npm hands a signal to the shell between it and us, and many shells do not pass it on: they just end. We notice that
- * somebody else is our parent now.
+ * npm sends a signal to the shell between it and us, and many shells do not pass it on: they just end. We notice that
+ * our parent process is another one now.
  */
 function whenShellEnds(act) {
   if (!process.env.npm_lifecycle_event) return

@@ -1,4 +1,4 @@
-/** Where tests write: a folder that goes with them, as a run leaves a gigabyte of databases behind. */
+/** A folder for what tests write, removed with them: a run leaves a gigabyte of databases behind. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,6 @@ export function makeTemporaryFolder() {
   chmodSync(folder, 0o755) // PostgreSQL, which does not run as root, passes through it
   process.env.PEYVAND_TEST_TMP = folder
   process.env.TMPDIR = folder
-  // A database that was told to end may write for a moment longer.
+  // A database that was stopped may write for a moment longer.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 }

@@ -1,9 +1,9 @@
-/** Builds the service worker beside the browser's files, and tells it which of them to keep from the start. */
+/** Builds the service worker beside the browser's files, with the list of files to cache from the start. */
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from './ready.mjs'
 
-/** What an article, the list of what is kept, and what they show on demand are made of. */
+/** The sources of articles, of the list of saved pages, and of what they show on demand. */
 const KEPT_SOURCES = [
   'src/client.tsx',
   'src/routes/__root.tsx',
@@ -14,7 +14,7 @@ const KEPT_SOURCES = [
   'src/ui/toast-view.tsx',
 ]
 
-/** Watches the build of the browser's files and gathers those that are made of the sources above. */
+/** Watches the browser build and collects the files that are made of the sources above. */
 export function gatherKept() {
   const files = new Set()
   const plugin = {
@@ -29,7 +29,7 @@ export function gatherKept() {
       }
       const isKept = (id) => KEPT_SOURCES.some((source) => id.startsWith(join(root, source)))
       for (const chunk of chunks) if (chunk.moduleIds.some(isKept)) add(chunk.fileName)
-      // The rest of Vazirmatn comes where somebody writes Kurdish or Urdu, and is not kept for that.
+      // The rest of Vazirmatn is loaded where text is in Kurdish or Urdu, and is not cached for that.
       for (const { fileName } of Object.values(bundle))
         if (fileName.endsWith('.woff2') && !fileName.includes('vazirmatn-rest')) files.add(`/${fileName}`)
     },
