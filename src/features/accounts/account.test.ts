@@ -51,7 +51,7 @@ test('whoever comes from a page under /fa or /en signs in and out in its languag
     expect(await lead('/api/login', referer)).toBe('/sign-in')
 })
 
-test('a person sees the own sessions by device and ends them', async () => {
+test('people see their own sessions by device and end them', async () => {
   const email = 'sessions@example.org'
   const phone = await verified(email, {
     headers: { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' },
@@ -77,7 +77,7 @@ test('a person sees the own sessions by device and ends them', async () => {
   expect((await phone.get('/api/auth/user')).status).toBe(200)
 })
 
-test('a profile changes where it is told to, and the place follows', async () => {
+test('a profile changes only the fields it is given, and the place follows', async () => {
   const person = await signedUp('change@example.org')
   const answer = await person.patch('/api/me', { location: 'تورنتو، کانادا', childrenAges: null, lang: 'fa' })
   expect(answer.body).toMatchObject({
@@ -89,7 +89,7 @@ test('a profile changes where it is told to, and the place follows', async () =>
   expect(await newClient().patch('/api/me', { lang: 'en' })).toFailWith(401, 'sign_in_first')
 })
 
-test('a session in use slides once a day, in the database and in the browser', async () => {
+test('a session in use is extended once a day, in the database and in the browser', async () => {
   const person = await signedUp('slider@example.org')
   const { id } = (await person.get('/api/auth/user')).body
   expect((await person.get('/api/auth/user')).headers.getSetCookie()).toEqual([])
@@ -102,7 +102,7 @@ test('a session in use slides once a day, in the database and in the browser', a
     .set({ expiresAt: inDays(20) })
     .where(eq(sessions.userId, id))
   app.live.publish(viewerTopic(id))
-  // A call that is under way while the news of the change goes round leaves the sliding to the next one.
+  // A call that runs while the change is published leaves the extension to the next one.
   await expect
     .poll(async () => (await person.get('/api/auth/user')).headers.getSetCookie().join())
     .toMatch(/Max-Age=2592000/)
@@ -116,7 +116,7 @@ test('a session in use slides once a day, in the database and in the browser', a
   expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
-test('a suspended person does not go on speaking through the name, and changes what nobody else sees', async () => {
+test('a suspended person cannot speak through the name, and can change what nobody else sees', async () => {
   const person = await aPerson(here, { suspended: true, lastName: 'Amini' })
   expect(await person.patch('/api/me', { firstName: 'RequestContext evil.example' })).toFailWith(
     403,

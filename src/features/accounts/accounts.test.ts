@@ -10,7 +10,7 @@ const { app, newClient, mailTo } = await openTestApp({ ADMIN_EMAILS: 'chief@exam
 
 const { signedUp, verified } = peopleOf({ newClient, mailTo })
 
-test('a new address is signed in at once and sees the own account', async () => {
+test('a new address is signed in at once and sees its own account', async () => {
   const sara = newClient()
   const answer = await sara.post('/api/signup', { ...SARA, email: 'Sara@Example.org' })
   expect(answer.status).toBe(201)
@@ -64,7 +64,7 @@ test.each([
   expect(mail?.html).toMatch(new RegExp(`<html[^>]* dir="${dir}"[^>]* lang="${lang}"`))
   expect(mail?.text).toContain(`http://peyvand.test/${lang}/sign-in/link?token=`)
   expect(waysIn(mail).code).toMatch(/^\d{6}$/)
-  expect(mail?.html).not.toContain('Sara') // names typed by strangers do not travel in our mails
+  expect(mail?.html).not.toContain('Sara') // names typed by strangers are not in our emails
 })
 
 test('a known address changes nothing, and its owner gets a link', async () => {
@@ -136,7 +136,7 @@ test('pressing twice sends one mail, whose code goes on working', async () => {
   expect((await person.post('/api/sign-in/confirm', { email, code: waysIn(mails[1]).code })).status).toBe(200)
 })
 
-test('who asks once more for the own email is told that it went out, or when the next one can; nobody else is', async () => {
+test('the owner who asks again for the email reads that it was sent, or when the next one can be; nobody else does', async () => {
   const email = 'again@example.org'
   const person = await signedUp(email)
   const ask = async (who = person) => (await who.post('/api/sign-in', { email })).body
@@ -151,7 +151,7 @@ test('who asks once more for the own email is told that it went out, or when the
   expect(await mailTo(email, 2)).toHaveLength(2)
 })
 
-test('an address of ADMIN_EMAILS makes an admin when it is proved, and not before', async () => {
+test('an address of ADMIN_EMAILS makes an admin when it is verified, and not before', async () => {
   const chief = await signedUp('chief@example.org')
   expect((await chief.get('/api/auth/user')).body.role).toBe('member')
   const { code } = waysIn((await mailTo('chief@example.org'))[0])

@@ -5,12 +5,12 @@ import type { AuthAppContext } from './auth.server.ts'
 import { makeLink } from './email-sign-in.server.ts'
 import { passkeys, users } from './tables.ts'
 
-/** The operator's own account until somebody is admin: no mail can reach it, only the console's link. */
+/** The operator's own account until there is an admin: no email can reach it, only the console's link. */
 const OPERATOR = 'admin@localhost'
 
 /**
- * A way in for the operator of a new site, for once and for 15 minutes.
- * @returns nothing when there is another way in: an admin with a real address, or a passkey of the operator's
+ * A sign-in link for the operator of a new site, usable once within 15 minutes.
+ * @returns nothing when there is another way to sign in: an admin with a real address, or a passkey of the operator's
  */
 export async function makeAdminLink(app: AuthAppContext): Promise<string | undefined> {
   return app.db.transaction(async (tx) => {
@@ -30,8 +30,8 @@ export async function makeAdminLink(app: AuthAppContext): Promise<string | undef
 }
 
 /**
- * A way in for whoever has an account, or may be admin by ADMIN_EMAILS, where no email arrives. Only for somebody who
- * commands the machine.
+ * A sign-in link for someone who has an account, or may be admin by ADMIN_EMAILS, when no email arrives. Only for
+ * those with a shell on the machine.
  * @returns nothing when the address is neither
  */
 export async function makeLinkOf(app: AuthAppContext, email: string): Promise<string | undefined> {

@@ -37,7 +37,7 @@ import { signInMethods } from './sign-in-methods.server.ts'
 import { inLangOf, localPath, mayEndSession } from './sign-in-paths.ts'
 import { signUp } from './signup.server.ts'
 
-/** The routes of accounts. `features` are all that keep something of a person, for taking along and for leaving. */
+/** The routes of accounts. `features` are all that store personal data, for the export and for deleting the account. */
 export const accountsApi = (features: PersonalData[]) =>
   new Hono<Env>()
     .route('/', signingIn)

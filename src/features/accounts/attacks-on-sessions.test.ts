@@ -15,7 +15,7 @@ const sessionsOf = async (email: string) =>
     .from(sessions)
     .where(eq(sessions.userId, await idOf(email)))
 
-/** A person with an account, and the mail that the newest request for a way in sent. */
+/** A person with an account, and the email that the newest request to sign in sent. */
 async function askedForWayIn(email: string) {
   await verified(email)
   const person = newClient()
@@ -34,7 +34,7 @@ test('the session of before a sign-in is not the session after it', async () => 
   expect(await attacker.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
-test('a cookie that was not signed by us is nobody', async () => {
+test('a cookie that was not signed by us is a guest', async () => {
   const person = await signedUp('signed@example.org')
   const [row] = await sessionsOf('signed@example.org')
   for (const forged of [
@@ -84,7 +84,7 @@ test('another site can neither sign anybody up nor in', async () => {
   )
 })
 
-test('the routes of the library itself are not served', async () => {
+test('the routes of Better Auth itself are not served', async () => {
   for (const path of [
     'sign-in/magic-link',
     'sign-in/email-otp',

@@ -20,7 +20,7 @@ const minutesPass = (minutes: number) =>
     createdAt: sql`created_at - make_interval(mins => ${minutes})`,
   })
 
-/** A person with an account, and the mail that the newest request for a way in sent. */
+/** A person with an account, and the email that the newest request to sign in sent. */
 async function askedForWayIn(email: string) {
   await verified(email)
   const person = newClient()
@@ -29,7 +29,7 @@ async function askedForWayIn(email: string) {
 }
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-test('whoever took an address before its owner proved it keeps nothing', async () => {
+test('whoever took an address before its owner verified it keeps nothing', async () => {
   const email = 'victim@example.org'
   const attacker = await signedUp(email)
   const id = await idOf(email)
@@ -57,7 +57,7 @@ test('whoever took an address before its owner proved it keeps nothing', async (
   expect(await newClient().post('/api/sign-in/confirm', { token: old.token })).toFailWith(422, 'link_expired')
 })
 
-test('a second proof leaves the other devices of the owner signed in', async () => {
+test('a second verification leaves the other devices of the owner signed in', async () => {
   const phone = await verified('two-devices@example.org')
   const laptop = newClient()
   await laptop.post('/api/sign-in', { email: 'two-devices@example.org' })
@@ -67,7 +67,7 @@ test('a second proof leaves the other devices of the owner signed in', async () 
   expect((await laptop.get('/api/auth/user')).status).toBe(200)
 })
 
-test('an unproved account cannot add a passkey', async () => {
+test('an unverified account cannot add a passkey', async () => {
   const attacker = await signedUp('no-key@example.org')
   expect(await attacker.get('/api/auth/passkey/register-options')).toFailWith(403, 'prove_first')
   const response = {
@@ -120,7 +120,7 @@ test('after four wrong tries the right code still works', async () => {
   expect((await person.post('/api/sign-in/confirm', { email, code })).status).toBe(200)
 })
 
-test('guessing goes on to be limited over many codes and many addresses of callers', async () => {
+test('guessing is limited also over many codes and many addresses of callers', async () => {
   const email = 'long-guessed@example.org'
   const answers = []
   for (let i = 0; i < 21; i++)
@@ -129,7 +129,7 @@ test('guessing goes on to be limited over many codes and many addresses of calle
   expect(answers[20]).toFailWith(429, 'codes_paused')
 })
 
-test('a code for nobody is refused like a wrong one', async () => {
+test('a code for an unknown address is refused like a wrong one', async () => {
   expect(
     await newClient().post('/api/sign-in/confirm', { email: 'ghost@example.org', code: '123456' }),
   ).toFailWith(422, 'code_wrong')
@@ -156,7 +156,7 @@ test('using the link ends the code, and using the code ends the link', async () 
   expect(await newClient().post('/api/sign-in/confirm', { token: two.token })).toFailWith(422, 'link_expired')
 })
 
-test('link and code end after 15 minutes', async () => {
+test('link and code expire after 15 minutes', async () => {
   const { person, token, code } = await askedForWayIn('late@example.org')
   await minutesPass(14)
   await person.post('/api/sign-in/confirm', { email: 'late@example.org', code: wrong(code) })
@@ -180,7 +180,7 @@ test.each(['code', 'link', 'both'])('confirming by %s at the same moment opens o
   expect(await sessionsOf(email)).toHaveLength(before + 1)
 })
 
-test('ways in are kept as hashes', async () => {
+test('sign-in links and codes are stored as hashes', async () => {
   const { token, code } = await askedForWayIn('hashed@example.org')
   const rows = JSON.stringify(await app.db.select().from(verifications))
   expect(rows).not.toContain(token)

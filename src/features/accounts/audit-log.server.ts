@@ -6,18 +6,21 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { users } from './tables.ts'
 
-/** An act is the name of its message without `moderation_action_`: one without words in both languages is no act. */
+/**
+ * An action is the name of its message without `moderation_action_`: without a label in both languages the type check
+ * fails.
+ */
 export type AuditAction = keyof typeof m extends infer Name
   ? Name extends `moderation_action_${infer Known}`
     ? Known
     : never
   : never
 
-/** Every act of an admin or moderator. Rows are added; a trigger refuses every change and removal. */
+/** Every action of an admin or moderator. Rows are only added; a trigger refuses every change and removal. */
 export const auditLog = pgTable('admin_record', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-  /** The name as it was then, so that the record outlives accounts. */
+  /** The name as it was then, so that the log outlives accounts. */
   actorId: text('actor_id').notNull(),
   actorName: text('actor_name').notNull(),
   act: varchar({ length: 40 }).$type<AuditAction>().notNull(),
@@ -30,9 +33,10 @@ export const auditLog = pgTable('admin_record', {
 type Entry = { act: AuditAction; subject: string; reason?: string | null; details?: Record<string, unknown> }
 
 /**
- * Writes down what the viewer did, inside the transaction that does it: no act without its record, no record of an
- * act that was undone. It lives with accounts because every feature has acts of admins, and no feature may use moderation.
- * @throws ApiError staff_only when the viewer is not a person
+ * Adds an audit entry for what the viewer does, inside the same transaction: no action without its entry, no entry of
+ * an action that was rolled back. It is part of accounts because every feature has admin actions, and no feature may
+ * use moderation.
+ * @throws ApiError staff_only when the viewer is not signed in
  */
 export async function audit(ctx: Ctx, tx: Tx, { act, subject, reason, details }: Entry): Promise<void> {
   if (!ctx.viewer.signedIn) throw new ApiError(403, 'staff_only')

@@ -17,9 +17,9 @@ export type Auth = ReturnType<typeof makeAuth>
 const made = new WeakMap<Executor, Auth>()
 
 /**
- * Better Auth on our tables. Its router is not served: our routes call `auth.api` (contract 2). It knows no transaction of
- * others, so each has one of its own (`{ ...ctx, db: tx }`): a way in is used, older ones end and the address is proved
- * together or not at all.
+ * Better Auth on our tables. Its router is not served: our routes call `auth.api` (contract 2). It cannot join a
+ * transaction, so each transaction has an instance of its own (`{ ...ctx, db: tx }`): a link is used, older ones end
+ * and the address is verified together or not at all.
  */
 export function authOf(app: AuthAppContext): Auth {
   const known = made.get(app.db)
@@ -42,7 +42,7 @@ function makeAuth({ db, env, secrets }: AuthAppContext) {
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: SLIDE_SECONDS,
-      disableSessionRefresh: true, // slides in session-refresh.server.ts, where the cookie can follow
+      disableSessionRefresh: true, // done in session-refresh.server.ts, where the cookie can follow
       additionalFields: { sess: { type: 'json', required: false, input: false } },
     },
     verification: { disableCleanup: true }, // an hourly job does it, not somebody's sign-in
@@ -52,7 +52,7 @@ function makeAuth({ db, env, secrets }: AuthAppContext) {
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: env.secure,
-      database: { validateSchema: false }, // it asks for columns for addresses and user agents, which are not kept
+      database: { validateSchema: false }, // it asks for columns for addresses and user agents, which are not stored
     },
     rateLimit: { enabled: false }, // limits are counted in the database, by our routes
     logger: { disabled: true }, // it would write addresses into the log
@@ -97,23 +97,22 @@ const onTables = (db: Executor) =>
     },
   })
 
-/** Of a new session: the kind of device, and neither the address nor the whole user agent. */
+/** Stores of a new session the kind of device, and neither the address nor the whole user agent. */
 const keepDeviceOnly = (session: { userAgent?: string | null | undefined }) => ({
   sess: readDevice(session.userAgent ?? ''),
   ipAddress: undefined,
   userAgent: undefined,
 })
 
-/** Under which identifier a link's token is kept: nobody who reads the table can make the link from it. */
+/** The identifier under which a link's token is stored: a reader of the table cannot make the link from it. */
 export const hashOfLink = (token: string) => `link-${createHash('sha256').update(token).digest('base64url')}`
 
-/** Under which identifier the code of an address is kept. */
+/** The identifier under which the code of an address is stored. */
 export const identifierOfCode = (email: string) => `sign-in-otp-${email}`
 
-/** Who calls, as far as Better Auth may know: the cookies and the browser, not the address. */
+/** The caller, as far as Better Auth may know: the cookies and the browser, not the address. */
 export type Caller = { cookie?: string | undefined; userAgent?: string | undefined }
 
-/** A caller as Better Auth wants it. */
 export const headersOf = ({ cookie, userAgent }: Caller) =>
   new Headers({ ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) })
 

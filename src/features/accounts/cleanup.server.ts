@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { forgetEmailChanges } from './email-change.server.ts'
 
-/** Links, codes and sessions whose time is over are of no use; called once an hour. */
+/** Removes expired links, codes and sessions; called once an hour. */
 export async function forgetWhatExpired({ db }: Pick<AppContext, 'db'>) {
   await db.$client.query('delete from verifications where expires_at < now()')
   await db.$client.query('delete from sessions where expire < now()')

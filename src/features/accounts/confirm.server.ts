@@ -20,10 +20,10 @@ import { CONFIRMS, type ConfirmInput, WRONG_CODES } from './rules.ts'
 import { users, verifications } from './tables.ts'
 
 /**
- * Signs in by the link or the code of a mail, whichever comes first: using one ends both. The first time an address
- * is proved, everything that somebody without it may have left on the account ends.
- * @throws ApiError code_wrong (wrong, used, too old, five tries: not told apart, or it would tell who has an account),
- *   link_expired, codes_paused, too_many
+ * Signs in by the link or the code of an email, whichever comes first: using one ends both. The first time an address
+ * is verified, everything that someone without access to it may have left on the account ends.
+ * @throws ApiError code_wrong (wrong, used, expired or tried five times: not told apart, or it would say who has an
+ * account), link_expired, codes_paused, too_many
  */
 export async function confirmSignIn(
   ctx: Ctx,
@@ -42,13 +42,19 @@ export async function confirmSignIn(
   return signedIn
 }
 
-/** Many wrong codes, from wherever, end signing in by code for a while; the link cannot be guessed and works on. */
+/**
+ * Many wrong codes, from wherever, pause signing in by code for a while; the link cannot be guessed and goes on
+ * working.
+ */
 async function countTry(ctx: Ctx, email: string) {
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   await countRateLimit(ctx, WRONG_CODES, email, 'codes_paused')
 }
 
-/** A link is counted only once it has failed: whoever shares an address with somebody who guesses gets in by hers. */
+/**
+ * A link is counted only once it has failed: a person who shares an IP address with someone who guesses can still
+ * sign in by their own.
+ */
 async function refusalOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
   if ('code' in input) return new ApiError(422, 'code_wrong')
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
@@ -57,7 +63,7 @@ async function refusalOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
 
 type Owner = { id: string; email: string; verified: boolean }
 
-/** One after the other: tries at one account cannot overtake each other's counting. */
+/** One after the other: concurrent tries at one account cannot skip each other's counting. */
 async function lockOwner(tx: Tx, input: ConfirmInput): Promise<Owner | undefined> {
   const address = 'code' in input ? input.email : await addressOfLink(tx, input.token)
   if (!address) return undefined
@@ -80,8 +86,8 @@ async function addressOfLink(tx: Tx, token: string): Promise<string | undefined>
 type Spent = { input: ConfirmInput; caller: Caller; features: PersonalData[] }
 
 async function spendWayIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, features }: Spent) {
-  // Better Auth would clean an unproved account itself, and would leave passkeys: it is shown a proved one, and the
-  // cleaning is ours.
+  // Better Auth would clean up an unverified account itself, and would leave passkeys: it is shown a verified one,
+  // and we do the cleanup.
   if (!owner.verified) await setVerified(tx, owner.id, true)
   const opened = await askBetterAuth({ ...ctx, db: tx }, owner, input, caller)
   if (!opened) {
@@ -100,7 +106,7 @@ const setVerified = (tx: Tx, id: string, emailVerified: boolean) =>
 
 async function askBetterAuth(app: AuthAppContext, owner: Owner, input: ConfirmInput, caller: Caller) {
   const { api } = authOf(app)
-  // Without the browser's cookies: a session of before has no say in this one.
+  // Without the browser's cookies: an earlier session must not affect this one.
   const headers = headersOf({ userAgent: caller.userAgent })
   try {
     const { headers: answered, response } =
@@ -113,7 +119,7 @@ async function askBetterAuth(app: AuthAppContext, owner: Owner, input: ConfirmIn
         : await api.magicLinkVerify({ query: { token: input.token }, headers, returnHeaders: true })
     return { token: response.token, cookies: answered.getSetCookie() }
   } catch (error) {
-    if (isAPIError(error)) return undefined // wrong, used or too old; what it counted is kept
+    if (isAPIError(error)) return undefined // wrong, used or expired; the count of tries is committed
     throw error
   }
 }

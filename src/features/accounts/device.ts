@@ -22,7 +22,7 @@ const SYSTEM_MARKS: [RegExp, NonNullable<Device['system']>][] = [
   [/Linux|CrOS|X11/, 'linux'],
 ]
 
-/** A coarse reading of a User-Agent: enough to know one's own phone again, too little to track it. */
+/** A coarse reading of a User-Agent: enough to recognize one's own phone, too little to track it. */
 export function readDevice(userAgent = ''): Device {
   const browser = BROWSER_MARKS.find(([mark]) => mark.test(userAgent))?.[1]
   const system = SYSTEM_MARKS.find(([mark]) => mark.test(userAgent))?.[1]

@@ -21,7 +21,7 @@ export async function listPosted(
 }
 
 /**
- * What was posted before the owner verified the address in another browser, until she has said whether it stays.
+ * What was posted before the owner verified the address in another browser, until they decide whether it stays.
  * @throws ApiError sign_in_first
  */
 export async function listEarlierPosts(ctx: Ctx, features: PersonalData[]): Promise<Posted[]> {
@@ -31,7 +31,7 @@ export async function listEarlierPosts(ctx: Ctx, features: PersonalData[]): Prom
 }
 
 /**
- * Settles it: they stay as the owner's own, or go. Once more changes nothing.
+ * Keeps the posts as the owner's own, or removes them. Calling it again changes nothing.
  * @throws ApiError sign_in_first
  */
 export async function settleEarlierPosts(
@@ -48,7 +48,7 @@ export async function settleEarlierPosts(
       .for('no key update')
     const changes: Changes[] = [{ tags: [viewerTopic(id)] }]
     if (!row?.until) return joined(changes)
-    // Kept, their links begin to work on whatever page they are.
+    // If kept, their links become clickable, on whatever page they are.
     if (posts === 'keep') changes.push({ tags: ['*'] })
     else
       for (const { removePosted } of features)

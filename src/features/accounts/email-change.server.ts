@@ -15,18 +15,18 @@ import { emailSignInLink } from './sign-in-emails.server.ts'
 import { emailChanges, users } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
 
-/** Where a change stands that is under way: the new email, until it is confirmed or too old. */
+/** A change of email under way: the new email, until it is confirmed or expires. */
 export type PendingEmail = { email: string; createdAt: Date } | null
 
 /**
- * Asks for another email: it becomes the account's once the link that is sent there was used. The answer is the same
- * whether or not the email has an account; its owner hears of that by email.
+ * Requests another email: it becomes the account's once the link that is sent there is used. The answer is the same
+ * whether or not that email has an account; if it has, its owner is notified by email.
  * @throws ApiError sign_in_first, email_same (at the field), too_many
  */
 export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
   const userId = signedInId(ctx)
   await countRateLimit(ctx, EMAIL_CHANGES, userId)
-  // What waits for its link is shown on the account's page alone, which is not kept.
+  // A pending change is shown on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {
     const [own] = await tx
       .select({ email: users.email, lang: users.lang })
@@ -52,7 +52,7 @@ export async function askForEmail(ctx: Ctx, email: string): Promise<void> {
   })
 }
 
-/** The same wish sent twice is one email. */
+/** The same request sent twice is one email. */
 async function askedJustNow(tx: Tx, userId: string, email: string): Promise<boolean> {
   const [waiting] = await tx
     .select({ id: emailChanges.id })
@@ -70,7 +70,7 @@ async function askedJustNow(tx: Tx, userId: string, email: string): Promise<bool
   return waiting !== undefined
 }
 
-/** The change that waits for its link. */
+/** The pending change, if any. */
 export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {
   const [waiting] = await ctx.db
     .select({ email: emailChanges.newEmail, createdAt: emailChanges.createdAt })
@@ -82,8 +82,8 @@ export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {
 }
 
 /**
- * The link was used: the account's email is the new one from now on. The old one, if it had been confirmed, is told, with
- * a link that takes it back.
+ * The link was used: the account has the new email from now on. The old one, if it had been confirmed, gets an email
+ * with a link that undoes the change.
  * @throws ApiError email_link_expired, email_taken, too_many
  */
 export async function confirmEmail(
@@ -106,7 +106,7 @@ export async function confirmEmail(
       .update(emailChanges)
       .set({ confirmedAt: sql`now()`, undoHash: undo.hash })
       .where(eq(emailChanges.id, change.id))
-    // Who never confirmed the old one may not own it: she gets no link into this account.
+    // Whoever never confirmed the old email may not own it, and gets no link into this account.
     if (change.verified) await emailOldAddress(ctx, tx, change, undo.token)
     return owner
   }).catch(refuseTaken)
@@ -114,7 +114,7 @@ export async function confirmEmail(
 }
 
 /**
- * The owner of the old email takes it back: the account has it again, and whatever was opened since ends.
+ * The owner of the old email undoes the change: the account has it again, and every session opened since ends.
  * @throws ApiError email_link_expired, email_taken, too_many
  */
 export async function undoEmail(
@@ -131,7 +131,7 @@ export async function undoEmail(
     await endPendingSignIns(tx, change.email)
     await verifyEmail(ctx, tx, owner.id, { features }) // every session, key, feed and linked provider ends
     await giveEmail(tx, owner)
-    // Changes that came after it, and whatever waits, are over with it.
+    // Later changes and pending ones end as well.
     await tx
       .update(emailChanges)
       .set({ undoneAt: sql`now()` })
@@ -146,12 +146,12 @@ export async function undoEmail(
 
 const ofOwner = ({ id }: { id: string }) => [viewerTopic(id)]
 
-/** The unique email decides between two that come at the same moment. */
+/** The unique email decides between two changes at the same moment. */
 function refuseTaken(error: unknown): never {
   throw violatesUnique(error, 'users_email_unique') ? new ApiError(409, 'email_taken') : error
 }
 
-/** Whether an email stays reserved, since its owner may still take it back. */
+/** Whether an email is reserved, since its owner may still undo the change. */
 export async function isReserved(db: Executor, email: string, exceptFor = ''): Promise<boolean> {
   const [held] = await db
     .select({ userId: emailChanges.userId })
@@ -161,7 +161,7 @@ export async function isReserved(db: Executor, email: string, exceptFor = ''): P
   return held !== undefined
 }
 
-/** Changes that can be neither confirmed nor undone any more name emails for nothing. */
+/** Removes changes that can no longer be confirmed or undone. */
 export async function forgetEmailChanges({ db }: Pick<AppContext, 'db'>) {
   await db.$client.query(
     `delete from email_changes where coalesce(confirmed_at, created_at) < now() - make_interval(days => $1)`,
@@ -177,7 +177,7 @@ const isUndoable = () =>
     sql`${emailChanges.confirmedAt} > now() - make_interval(days => ${EMAIL_UNDO_DAYS}::int)`,
   )
 
-/** The account first, as everything that changes an account does, then its change. */
+/** Locks the account first, as everything that changes an account does, then its change. */
 async function lockChange(tx: Tx, where: ReturnType<typeof and>) {
   const [found] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(where)
   if (!found) return undefined
@@ -222,5 +222,5 @@ function newToken() {
   return { token, hash: hashOf(token) }
 }
 
-/** Of a token that nobody can guess a plain hash is enough. */
+/** A plain hash is enough for a token that cannot be guessed. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -19,7 +19,7 @@ const emailOf = async (id: string) =>
       .where(eq(users.id, id))
   )[0]
 
-/** Asks for another email, and gives the token of the link that is sent there. */
+/** Requests another email, and returns the token of the link that is sent there. */
 async function asked(person: Awaited<ReturnType<typeof aPerson>>, email = anEmail(), mailsBefore = 0) {
   expect((await person.send('PUT', '/api/me/email', { email })).status).toBe(202)
   const mails = await mailTo(email, mailsBefore + 1)
@@ -31,7 +31,7 @@ async function asked(person: Awaited<ReturnType<typeof aPerson>>, email = anEmai
 const confirm = (token: string) => guest.post('/api/me/email/confirm', { token })
 const undo = (token: string) => guest.post('/api/me/email/undo', { token })
 
-test('the new email is the account’s once its link was used; the old one is told, and can take it back for a week', async () => {
+test('the new email is the account’s once its link was used; the old one gets an email and can undo the change for a week', async () => {
   const mina = await aPerson(here)
   const { email, token } = await asked(mina)
   expect((await mina.get('/api/me/email')).body).toMatchObject({ email })
@@ -57,7 +57,7 @@ test('the new email is the account’s once its link was used; the old one is to
   expect(await undo(tokenIn(told?.text))).toFailWith(422, 'email_link_expired')
 })
 
-test('opening a link changes nothing, and a page of another site cannot press the button', async () => {
+test('opening a link changes nothing, and a page of another site cannot submit the form', async () => {
   const mina = await aPerson(here)
   const { token } = await asked(mina)
   const foreign = newClient({ headers: { 'sec-fetch-site': 'cross-site' } })
@@ -65,7 +65,7 @@ test('opening a link changes nothing, and a page of another site cannot press th
   expect(await emailOf(mina.id)).toMatchObject({ email: mina.email })
 })
 
-test('an email that has an account is told so, the asker is not, and it never changes hands', async () => {
+test('the owner of a taken email is notified, the asker is not, and it never changes hands', async () => {
   const [mina, omid] = [await aPerson(here), await aPerson(here)]
   const free = await mina.send('PUT', '/api/me/email', { email: anEmail() })
   const taken = await mina.send('PUT', '/api/me/email', { email: omid.email })
@@ -75,7 +75,7 @@ test('an email that has an account is told so, the asker is not, and it never ch
   expect(mail?.text).not.toContain('/email-change')
 })
 
-test('of two accounts that are to get the same email, one does', async () => {
+test('of two accounts that want the same email, one gets it', async () => {
   const people = [await aPerson(here), await aPerson(here)]
   const email = anEmail()
   const tokens: string[] = []
@@ -87,7 +87,7 @@ test('of two accounts that are to get the same email, one does', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('the old email stays reserved while it can be taken back', async () => {
+test('the old email stays reserved while the change can be undone', async () => {
   const mina = await aPerson(here)
   const { token } = await asked(mina)
   await confirm(token)
@@ -102,7 +102,7 @@ test('the old email stays reserved while it can be taken back', async () => {
   expect((await newClient().post('/api/signup', signup)).status).toBe(201)
 })
 
-test('a second change does not outlive the taking back of the first', async () => {
+test('a second change does not outlive the undoing of the first', async () => {
   const mina = await aPerson(here)
   const first = await asked(mina)
   await confirm(first.token)
@@ -139,7 +139,7 @@ test('the same email, none, and too many requests are refused in words; a guest 
   expect(await mina.send('PUT', '/api/me/email', { email: anEmail() })).toFailWith(429, 'too_many')
 })
 
-test('only the newest wish counts, and for a day', async () => {
+test('only the newest request counts, and for a day', async () => {
   const mina = await aPerson(here)
   const first = await asked(mina)
   const second = await asked(mina)

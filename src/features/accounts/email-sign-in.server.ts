@@ -12,12 +12,12 @@ import { verifications } from './tables.ts'
 const TOKEN_LETTERS = 43 // of 52: 245 bits
 export type SignInTemplate = 'accounts.signIn' | 'accounts.proof' | 'accounts.emailTaken'
 export type SignInLink = { link: string; code: string }
-/** Whether an email is on its way; if not, in how many seconds the next one can be. */
+/** Whether an email was sent; if not, in how many seconds the next one can be. */
 export type Mailed = { sent: boolean; waits: number }
 
 /**
- * Makes a link and a code for an address and queues the one mail that holds both.
- * Nothing is made while a mail of a moment ago is still good.
+ * Makes a link and a code for an address and queues the one email that holds both. Does nothing while an email of a
+ * moment ago is still valid.
  */
 export async function queueSignInEmail(
   app: AppContext,
@@ -37,7 +37,10 @@ export async function queueSignInEmail(
   return { sent: true, waits: 0 }
 }
 
-/** In how many seconds the mail of a moment ago may be followed by another; wrong tries, which may have killed it, free the way. */
+/**
+ * In how many seconds another email may follow the last one; at once after wrong tries, which may have ended its
+ * code.
+ */
 async function waitsAfterLast(tx: Tx, email: string): Promise<number> {
   const [last] = await tx
     .select({
@@ -72,5 +75,5 @@ export async function makeLink(
   return `${app.env.PUBLIC_URL}${inLang(lang, '/sign-in/link')}?token=${token}`
 }
 
-/** What Better Auth's magic link keeps beside the hash; also how the links of an address are found again. */
+/** What Better Auth's magic link stores beside the hash; also used to find the links of an address. */
 export const valueOfLink = (email: string) => JSON.stringify({ email })

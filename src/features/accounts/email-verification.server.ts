@@ -9,10 +9,10 @@ import type { PersonalData } from './personal-data.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from './tables.ts'
 
 /**
- * The address was verified for the first time. Whoever made the account may have been somebody else: their sessions,
- * feeds, keys and pending ceremonies end, and the owner's new session alone remains, if there already is one. Where it
- * happens in the browser that signed up, that somebody is the owner; else the owner is asked whether what was posted
- * until now may stay.
+ * Marks the address as verified for the first time. Whoever made the account may have been someone else: their
+ * sessions, feeds, passkeys and pending WebAuthn ceremonies end, and only the owner's new session remains, if there
+ * already is one. If it happens in the browser that signed up, that person is the owner; else the owner is asked
+ * whether what was posted until now may stay.
  */
 export async function verifyEmail(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function verifyEmail(
   await tx.delete(passkeys).where(eq(passkeys.userId, id))
   await tx.delete(providerAccounts).where(eq(providerAccounts.userId, id))
   for (const { endSecrets } of features) await endSecrets?.(tx, id)
-  // Passkey ceremonies under way keep the person's id inside a JSON value.
+  // Pending passkey ceremonies store the user's id inside a JSON value.
   await tx.delete(verifications).where(sql`position(${JSON.stringify(id)} in ${verifications.value}) > 0`)
   const sameBrowser = ctx.viewer.id === id
   const review = !sameBrowser && (await listPosted(tx, features, id, ctx.now)).length > 0
@@ -34,7 +34,7 @@ export async function verifyEmail(
     .where(eq(users.id, id))
 }
 
-/** Ends all but one, and leaves to each browser the reason why. */
+/** Ends all sessions but one, and stores the reason for each browser. */
 async function endSessions(tx: Tx, userId: string, kept: string) {
   const ended = await tx
     .delete(sessions)
@@ -43,7 +43,7 @@ async function endSessions(tx: Tx, userId: string, kept: string) {
   await leaveReason(tx, ended)
 }
 
-/** Whoever proves an address of ADMIN_EMAILS becomes admin (contract 1); having typed it at sign-up proves nothing. */
+/** Makes whoever verifies an address of ADMIN_EMAILS an admin (contract 1); typing it at sign-up is not enough. */
 export async function appointAdmin(
   { env }: Pick<AppContext, 'env'>,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function appointAdmin(
   await tx.update(users).set({ role: 'admin' }).where(eq(users.id, owner.id))
 }
 
-/** The mailed links and codes of an address work no more. */
+/** Ends the links and codes emailed to an address. */
 export async function endPendingSignIns(tx: Tx, email: string) {
   await tx
     .delete(verifications)

@@ -6,13 +6,13 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { verifications } from './tables.ts'
 import { tokenIn } from './viewer.server.ts'
 
-/** Why a session was ended by somebody else than the browser that held it. */
+/** Why a session was ended from another browser. */
 export type EndReason = 'verified_elsewhere'
 const REASON: EndReason = 'verified_elsewhere'
 
 /**
- * Keeps the reason beside a hash of each ended session, and nobody's name, for as long as the browser keeps its cookie:
- * the ended one is often the owner's own phone, whose owner wants to know why it has to sign in again.
+ * Stores the reason beside a hash of each ended session, without a name, for as long as the browser keeps its cookie:
+ * the ended session is often on the owner's own phone, and they want to know why they have to sign in again.
  */
 export async function leaveReason(tx: Tx, ended: { token: string; expiresAt: Date }[]) {
   if (!ended.length) return

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { FieldErrors } from '#ui/use-form.ts'
 
-/** What is said at a field, by the code of what is wrong with it. */
+/** The message shown at a field, by its error code. */
 export const fieldErrors: FieldErrors = {
   email_invalid: m.field_email_invalid,
   email_same: m.field_email_same,

@@ -14,7 +14,7 @@ const { signedUp, verified } = peopleOf(here)
 const { aSession } = await openExperts(here)
 const idOf = async (email: string) =>
   (await app.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]?.id ?? ''
-/** Verifies by the link of the sign-up's email, in a browser of its own. */
+/** Verifies by the link of the sign-up's email, in a browser other than the one that signed up. */
 async function verifiedElsewhere(email: string) {
   const owner = newClient()
   const answer = await owner.post('/api/sign-in/confirm', { token: waysIn((await mailTo(email))[0]).token })
@@ -35,7 +35,7 @@ test('a secret calendar feed needs a verified address', async () => {
   expect((await newClient().get(new URL(url).pathname)).status).toBe(200)
 })
 
-test('a feed from before such feeds needed a verified address ends with the first verification', async () => {
+test('a feed from before feeds needed a verified address ends with the first verification', async () => {
   const email = 'old-feed@example.org'
   const maker = await verified('maker@example.org')
   const { url } = (await maker.post('/api/me/calendar')).body
@@ -50,7 +50,7 @@ test('a feed from before such feeds needed a verified address ends with the firs
   expect((await owner.get('/api/me/calendar')).body).toBeNull()
 })
 
-test('a session that the first verification ended reads why, and nobody else does', async () => {
+test('a session that the first verification ended shows why, and only to its own browser', async () => {
   const email = 'own-phone@example.org'
   const phone = await signedUp(email)
   expect((await phone.get('/api/sign-in/ended')).body).toEqual({ reason: null })
@@ -98,7 +98,7 @@ async function strangersPosts(email: string) {
   return { elsewhere: elsewhere.id as number, session, post, group, event }
 }
 
-test('what was posted before the verification is shown to the owner alone, and stays if she keeps it', async () => {
+test('what was posted before the verification is shown to the owner alone, and stays if they keep it', async () => {
   const email = 'keeper@example.org'
   const { post, group, event, elsewhere, session } = await strangersPosts(email)
   const { owner, profile } = await verifiedElsewhere(email)
@@ -118,7 +118,7 @@ test('what was posted before the verification is shown to the owner alone, and s
   expect((await owner.get(`/api/posts/${post}`)).body.mine).toBe(true)
 })
 
-test('removed, all of it goes, and what the owner wrote herself stays', async () => {
+test('removed, all of it goes, and what the owner wrote themselves stays', async () => {
   const email = 'remover@example.org'
   const { post, group, event, elsewhere, session } = await strangersPosts(email)
   const { owner } = await verifiedElsewhere(email)
@@ -138,7 +138,7 @@ test('removed, all of it goes, and what the owner wrote herself stays', async ()
   expect((await owner.get('/api/me/earlier-posts')).body).toEqual([])
 })
 
-test('links of what was posted before the verification stay words until the owner has said that it is theirs', async () => {
+test('links in what was posted before the verification stay plain text until the owner says that it is theirs', async () => {
   const email = 'links-wait@example.org'
   const { post, elsewhere, event } = await strangersPosts(email)
   await app.db.$client.query('update posts set anonymous = false where id = $1', [post])

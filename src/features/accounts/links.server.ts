@@ -3,8 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from './tables.ts'
 
 /**
- * SQL for whether links work in what was written by `user`, who may be nobody: only of a verified email, since spam is
- * posted for its links. What a stranger may have posted before the owner verified waits until the owner says it's theirs.
+ * SQL for whether links are clickable in what `user` wrote, who may be nobody: only if their email is verified, since
+ * spam is posted for its links. What a stranger may have posted before the owner verified waits until the owner says
+ * it's theirs.
  */
 export const linksOf = (user: string, writtenAt: string) =>
   `coalesce(${user}.email_proved and (${user}.review_posts_until is null or ${writtenAt} > ${user}.review_posts_until), false)`

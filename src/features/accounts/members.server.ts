@@ -10,7 +10,7 @@ import { canAdminister, canSuspend } from './rules.ts'
 import { suspensions, users } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
 
-/** What an admin sees of a member: no children's ages, no interests, and no suspension that was sealed. */
+/** What an admin sees of a member: no children's ages, no interests, and no sealed suspension. */
 export type Member = {
   id: string
   email: string
@@ -22,9 +22,9 @@ export type Member = {
   suspended: boolean
   createdAt: Date
 }
-/** More work in the same transaction, such as the record of the act; `role` is what the member was before. */
+/** More work in the same transaction, such as the audit entry; `role` is what the member had before. */
 export type Also = (tx: Tx, role: Role) => Promise<unknown>
-/** `tags`: of what changes in other features with it. */
+/** `tags`: of what this changes in other features. */
 type More = { also?: Also; tags?: Tag[] }
 
 /**
@@ -59,7 +59,7 @@ export async function listMembers(
 const holds = (text: string) => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null)
 
 /**
- * Gives a role. Anything above member needs a proved address (contract 3).
+ * Gives a role. Anything above member needs a verified address (contract 3).
  * @throws ApiError not_yours, not_found, not_proved, last_admin
  */
 export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
@@ -76,7 +76,8 @@ export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Pr
 /**
  * Takes the right to write from a member until the suspension is ended.
  * @param how.sealed made from an anonymous text: nobody is shown whom it concerns
- * @throws ApiError not_yours, not_found, last_admin, already_suspended (not for sealed ones, or it would tell whom)
+ * @throws ApiError not_yours, not_found, last_admin, already_suspended (not for sealed ones, as it would reveal the
+ * author)
  */
 export async function suspend(
   ctx: Ctx,
@@ -100,7 +101,8 @@ export async function suspend(
 }
 
 /**
- * Gives the right to write back. Sealed suspensions are ended where they were made, not by a member's name.
+ * Gives the right to write back. Sealed suspensions are ended through the text they were made from, not through the
+ * member.
  * @throws ApiError not_yours, not_found (also when none is open)
  */
 export async function endSuspension(ctx: Ctx, id: string, { also, tags = [] }: More = {}): Promise<void> {

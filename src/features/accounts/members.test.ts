@@ -32,7 +32,7 @@ test('the console’s link signs the operator in once, while nobody else is admi
   expect(await makeAdminLink(app)).toBeUndefined()
 })
 
-test('a role needs a proved address, and shows at once', async () => {
+test('a role needs a verified address, and takes effect at once', async () => {
   await signedUp('unproved@example.org')
   await expect(setRole(admin, await idOf('unproved@example.org'), 'moderator')).rejects.toEqual(
     refusal('not_proved'),
@@ -47,7 +47,7 @@ test('a role needs a proved address, and shows at once', async () => {
   )
 })
 
-test('what fails in the same transaction leaves the role as it was', async () => {
+test('a failure in the same transaction leaves the role as it was', async () => {
   await verified('kept@example.org')
   const id = await idOf('kept@example.org')
   await expect(setRole(admin, id, 'admin', () => Promise.reject(new Error('no record')))).rejects.toThrow(
@@ -56,7 +56,7 @@ test('what fails in the same transaction leaves the role as it was', async () =>
   expect((await app.db.select().from(users).where(eq(users.id, id)))[0]?.role).toBe('member')
 })
 
-test('a suspended member reads on, and may write again later', async () => {
+test('a suspended member can read, and may write again later', async () => {
   const person = await signedUp('noisy@example.org')
   const id = await idOf('noisy@example.org')
   await suspend(as(viewer('mod', 'moderator')), id, { reason: 'spam' })

@@ -8,9 +8,9 @@ const here = await openTestApp()
 const { app, newClient, mailTo } = here
 const { signedUp, verified } = peopleOf(here)
 const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
-/** The rule that sends one mail for two quick presses is another's test. */
+/** The rule that sends one email for two quick clicks has a test of its own. */
 const aMinutePasses = () => query("update verifications set created_at = created_at - interval '1 minute'")
-/** The end of a pause: windows that last ten minutes or less are over, and so are the delays of jobs. */
+/** The end of a pause: rate limits of ten minutes or less are over, and so are the delays of jobs. */
 async function pauseEnds() {
   await query("delete from rate_limits where resets_at < now() + interval '10 minutes'")
   await query('update pgboss.job set start_after = now() where name = $1', [DELAYED_EMAIL_JOB])
@@ -24,7 +24,7 @@ async function askedFor(email: string, times: number, by: () => ReturnType<typeo
   }
 }
 
-test('a stranger at one address who asks on and on slows down nobody else', async () => {
+test('a stranger who asks again and again from one address slows down nobody else', async () => {
   const email = 'asked-by-one@example.org'
   await verified(email)
   const stranger = newClient()
@@ -38,7 +38,7 @@ test('a stranger at one address who asks on and on slows down nobody else', asyn
   expect((await newClient().post('/api/sign-in/confirm', { token })).status).toBe(200)
 })
 
-test('however many strangers ask, the owner is not refused, and the links she has go on working', async () => {
+test('however many strangers ask, the owner is not refused, and the links they have go on working', async () => {
   const email = 'asked-by-many@example.org'
   await verified(email)
   await askedFor(email, 15, newClient)
@@ -62,7 +62,7 @@ test('the newest email is sent once the pause is over, and once only', async () 
   expect((await newClient().post('/api/sign-in/confirm', { token })).status).toBe(200)
 })
 
-test('an email that was asked for as a pause began stands for the delayed one, and the next request waits again', async () => {
+test('an email requested as a pause began replaces the delayed one, and the next request waits again', async () => {
   const email = 'pauses-meet@example.org'
   const { id } = (await (await verified(email)).get('/api/auth/user')).body
   await askedFor(email, 12, newClient)
@@ -87,13 +87,13 @@ test('signing up again and again with a known address slows its emails down, and
   for (let i = 0; i < 7; i++) answers.push(await stranger.post('/api/signup', { ...SARA, email }))
   for (const answer of answers.slice(0, 5)) expect(answer).toFailWith(409, 'email_taken')
   for (const answer of answers.slice(5)) expect(answer).toFailWith(429, 'too_many')
-  // Whoever shares the address is not kept out: what remains to be learnt costs one of the caller's 20 sign-ups each.
+  // A new person at the same address can still sign up: what a caller can learn costs one of their 20 sign-ups each.
   const newcomer = newClient({ address })
   expect((await newcomer.post('/api/signup', { ...SARA, email: 'newcomer@example.org' })).status).toBe(201)
   expect((await newClient().post('/api/sign-in', { email })).status).toBe(202)
 })
 
-test('sign-ups of new addresses use up nothing of that', async () => {
+test('sign-ups of new addresses do not count towards that limit', async () => {
   const address = '192.0.2.80'
   for (let i = 0; i < 7; i++) await signedUp(`one-school-${i}@example.org`, { address })
   const known = await newClient({ address }).post('/api/signup', {
@@ -135,7 +135,7 @@ test('codes that were right do not count', async () => {
   }
 })
 
-test('whoever guesses from one address does not keep its other people from their links', async () => {
+test('guessing from one address does not keep other people there from their links', async () => {
   const email = 'same-school@example.org'
   const address = '192.0.2.81'
   await verified(email)

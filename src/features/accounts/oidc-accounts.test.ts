@@ -18,7 +18,7 @@ const self = async (person: TestClient) => (await person.get('/api/auth/user')).
 const linksOf = (userId: string) =>
   app.db.select().from(providerAccounts).where(eq(providerAccounts.userId, userId))
 
-test('an address that the account and the provider have both proved joins the two, and nobody is signed out', async () => {
+test('an address that both the account and the provider have verified joins the two, and nobody is signed out', async () => {
   const phone = await verified('both@example.org', {}, { firstName: 'Own' })
   const { id } = await self(phone)
   const laptop = newClient()
@@ -28,7 +28,7 @@ test('an address that the account and the provider have both proved joins the tw
   expect(await linksOf(id)).toMatchObject([{ providerId: provider.issuer, accountId: 'subject-of-both' }])
 })
 
-test('whoever took an address before its owner came with the provider keeps nothing', async () => {
+test('whoever took an address before its owner signed in with the provider keeps nothing', async () => {
   const attacker = await signedUp('early@example.org')
   const { id } = await self(attacker)
   await app.db.insert(passkeys).values({
@@ -49,7 +49,7 @@ test('whoever took an address before its owner came with the provider keeps noth
   expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
 })
 
-test('a person who signed up here a moment ago proves the address over the provider, on the same browser', async () => {
+test('a person who signed up here a moment ago verifies the address through the provider, in the same browser', async () => {
   const person = await signedUp('same-browser@example.org')
   const before = await self(person)
   await signIn(person, known('same-browser'))
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('an address that passed on to somebody else at the provider opens nothing without the mailbox', async () => {
+test('an address that now belongs to someone else at the provider opens nothing without the mailbox', async () => {
   const first = newClient()
   await signIn(first, known('passed-on'))
   const { id } = await self(first)
@@ -120,7 +120,7 @@ test('the same subject of another provider is somebody else', async () => {
   expect((await self(other)).id).not.toBe(id)
 })
 
-test('the address may be told at the second asking, about the same person', async () => {
+test('the address may come from the userinfo request, about the same person', async () => {
   provider.behave({ inToken: ['sub'] })
   const person = newClient()
   await signIn(person, known('asked'))
@@ -137,14 +137,14 @@ test.each([
   [undefined],
 ])('a provider that says to take the secret as %s gets it', async (methods) => {
   provider.behave({ metadata: { token_endpoint_auth_methods_supported: methods } })
-  const env = { ...app.env, provider: app.env.provider && { ...app.env.provider } } // not met yet
+  const env = { ...app.env, provider: app.env.provider && { ...app.env.provider } } // not discovered yet
   const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
   await signIn(person, known('secret'))
   expect((await self(person)).email).toBe('secret@example.org')
   provider.behave({})
 })
 
-test('several who come back at the same moment make one account and one link', async () => {
+test('several sign-ins at the same moment make one account and one link', async () => {
   const everybody = [1, 2, 3, 4].map(() => newClient())
   const ways = await Promise.all(everybody.map((person) => begin(person)))
   const back = ways.map(({ body }) => pathOf(provider.consent(body.url, known('at-once'))))
@@ -155,7 +155,7 @@ test('several who come back at the same moment make one account and one link', a
   expect(await linksOf(ids[0])).toHaveLength(1)
 })
 
-test('one subject that says two addresses at the same moment ends with one account', async () => {
+test('one subject with two addresses at the same moment ends with one account', async () => {
   const everybody = [1, 2, 3, 4].map(() => newClient())
   const ways = await Promise.all(everybody.map((person) => begin(person)))
   const back = ways.map(({ body }, i) =>

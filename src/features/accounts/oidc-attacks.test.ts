@@ -18,7 +18,7 @@ const self = async (person: TestClient) => (await person.get('/api/auth/user')).
 const flowsOpen = async () =>
   (await app.db.select().from(verifications)).filter(({ identifier }) => identifier.startsWith('provider-'))
 
-/** Where somebody's browser is led who has agreed at the provider, and has not come back yet. */
+/** Where the browser is redirected after the person agreed at the provider, before it has come back. */
 const led = async (person: TestClient, name: string) =>
   pathOf(provider.consent((await begin(person)).body.url, known(name)))
 
@@ -38,7 +38,7 @@ test('nobody is signed into an account of somebody else’s choosing by a link',
   expect((await app.db.select().from(users)).map(({ email }) => email)).not.toContain('attacker@example.org')
 })
 
-test('nor while a signing in of one’s own is under way, which goes on undisturbed', async () => {
+test('nor while one’s own sign-in is under way, which goes on undisturbed', async () => {
   const link = await led(newClient(), 'attacker')
   const victim = newClient()
   const own = await led(victim, 'undisturbed')
@@ -50,12 +50,12 @@ test('nor while a signing in of one’s own is under way, which goes on undistur
   const other = newClient()
   const { body } = await begin(other)
   const state = new URL(body.url).searchParams.get('state')
-  // A code that was made for another browser fails on the proof of who asked for it.
+  // A code issued for another browser fails the PKCE check.
   expect(refusedWith(await other.get(`${CALLBACK}?code=${code}&state=${state}`))).toBe('provider_failed')
   expect(await other.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
-test('a page of another site cannot begin it, and a link cannot either', async () => {
+test('a page of another site cannot begin a sign-in, and a link cannot either', async () => {
   const person = newClient()
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
     expect(await person.post('/api/sign-in/provider', {}, headers)).toFailWith(403, 'foreign_site')
@@ -63,7 +63,7 @@ test('a page of another site cannot begin it, and a link cannot either', async (
   expect(person.cookies()).toBe('')
 })
 
-test('what came back once does not work again, on any browser', async () => {
+test('a callback works once, in any browser', async () => {
   const person = newClient()
   const back = await led(person, 'once')
   const kept = person.cookies()
@@ -75,7 +75,7 @@ test('what came back once does not work again, on any browser', async () => {
   expect(await app.db.select().from(sessions)).toEqual(before)
 })
 
-test('of the same way back taken many times at once, one signs in', async () => {
+test('of the same callback sent many times at once, one signs in', async () => {
   const person = newClient()
   const back = await led(person, 'at-once')
   const cookie = person.cookies()
@@ -83,7 +83,7 @@ test('of the same way back taken many times at once, one signs in', async () => 
   expect(answers.map(refusedWith).filter((refused) => refused === null)).toHaveLength(1)
 })
 
-test('a code that was spent is refused by the provider, and so here', async () => {
+test('a code that was used is refused by the provider, and so here', async () => {
   const person = newClient()
   const code = new URLSearchParams((await led(person, 'spent')).split('?')[1]).get('code')
   await person.get(`${CALLBACK}?code=${code}&state=none`)
@@ -95,7 +95,7 @@ test('a code that was spent is refused by the provider, and so here', async () =
   expect(refusedWith(await again.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe('provider_failed')
 })
 
-test('after ten minutes one begins again, in the language that one reads', async () => {
+test('after ten minutes the sign-in begins again, in the language of the page', async () => {
   const person = newClient()
   const { body } = await begin(person, { page: '/fa/sign-in', to: '/community' })
   const back = pathOf(provider.consent(body.url, known('slow')))
@@ -106,7 +106,7 @@ test('after ten minutes one begins again, in the language that one reads', async
   expect(answer.headers.getSetCookie().join()).toMatch(/^peyvand\.provider=; Max-Age=0/)
 })
 
-test('what the database holds of a signing in under way leads nobody into it', async () => {
+test('what the database stores of a sign-in under way does not let anyone finish it', async () => {
   const person = newClient()
   const { body } = await begin(person)
   const secrets = [...new URL(body.url).searchParams]
@@ -116,7 +116,7 @@ test('what the database holds of a signing in under way leads nobody into it', a
   for (const secret of [...secrets, person.cookies().split('=')[1] ?? '']) expect(rows).not.toContain(secret)
 })
 
-test('beginning is limited by where it comes from', async () => {
+test('beginning is limited by the address of the caller', async () => {
   const address = '192.0.2.99'
   const answers = []
   for (let i = 0; i < 61; i++) answers.push(await begin(newClient({ address })))
@@ -124,7 +124,7 @@ test('beginning is limited by where it comes from', async () => {
   expect(answers[60]).toFailWith(429, 'too_many')
 })
 
-test('whatever comes back, from whomever, leads to the sign-in page or home, and makes nobody', async () => {
+test('any other callback leads to the sign-in page or home, and creates no account', async () => {
   const before = await app.db.select().from(users)
   const names = fc.constantFrom('code', 'state', 'error', 'iss', 'error_description', 'x')
   const asked = fc.array(fc.tuple(names, anyText), { maxLength: 6 })
@@ -145,7 +145,7 @@ test('whatever comes back, from whomever, leads to the sign-in page or home, and
   expect(await app.db.select().from(users)).toHaveLength(before.length)
 })
 
-test('a return path is not believed when it comes from elsewhere', async () => {
+test('a return path from elsewhere is not trusted', async () => {
   const person = newClient()
   const back = await led(person, 'elsewhere')
   const answer = await person.get(`${back}&to=https://evil.example&refused=x`)

@@ -16,7 +16,7 @@ const log = pino({ level: 'trace' }, { write: (line: string) => void said.push(l
 const { privateKey: strangersKey } = await generateKeyPair('RS256')
 const CALLBACK = '/api/sign-in/provider/callback'
 
-/** A site that has not met its provider yet. */
+/** A site that has not discovered its provider yet. */
 function newSite(settings: Partial<NonNullable<typeof app.env.provider>> = {}) {
   const known = app.env.provider ?? { issuer: '', clientId: '', clientSecret: '', name: '' }
   const api = buildApi({ ...app, env: { ...app.env, provider: { ...known, ...settings } } }, log)
@@ -38,7 +38,7 @@ const hour = 3_600
 const now = () => Math.floor(Date.now() / 1_000)
 const claims = (change: Record<string, unknown>): Ways => ({ claims: (usual) => ({ ...usual, ...change }) })
 
-/** A secret that both know, or no signature at all, proves nothing, whatever the provider says of itself. */
+/** A signature with a shared secret, or none at all, is not accepted, whatever the provider's metadata says. */
 const byNobody: Ways['sign'] = async (all) => new UnsecuredJWT(all).encode()
 const bySecret: Ways['sign'] = (all) =>
   signed(all, new TextEncoder().encode(provider.settings.OIDC_CLIENT_SECRET.repeat(3)), 'HS256')
@@ -156,7 +156,7 @@ test.each<[string, Ways, number, string]>([
   expect((await begin(newClient())).status).toBe(200)
 })
 
-test('a provider that nobody reaches is away, and mail goes on working', async () => {
+test('when the provider cannot be reached, email sign-in goes on working', async () => {
   const person = newSite({ issuer: 'http://127.0.0.1:1' })()
   const answer = await begin(person)
   expect(answer).toFailWith(503, 'provider_away')
@@ -165,7 +165,7 @@ test('a provider that nobody reaches is away, and mail goes on working', async (
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
 })
 
-test('a wrong secret is told to the operator', async () => {
+test('a wrong secret is logged for the operator', async () => {
   const person = newSite({ clientSecret: 'mistyped' })()
   expect(refusedWith(await signIn(person, known('nobody')))).toBe('provider_failed')
   expect(said.join()).toContain('token: status 401, invalid_client')
@@ -187,7 +187,7 @@ test.each([
   expect(answer.headers.get('location')).toBe(`/fa/sign-in?to=%2Faccount&refused=${refused}`)
 })
 
-test('a provider that says to name itself on the way back must do so', async () => {
+test('a provider that promises the iss parameter must send it', async () => {
   provider.behave({ metadata: { authorization_response_iss_parameter_supported: true } })
   const person = newClient()
   const { body } = await begin(person)
@@ -205,7 +205,7 @@ test('an answer that another provider signs its name to is not mixed up with thi
   expect(said.join()).toContain('(issuer) response parameter value')
 })
 
-test('the log tells an operator what went wrong, and nothing of whom', async () => {
+test('the log says what went wrong, and nothing about the person', async () => {
   provider.behave({ ...claims({ aud: 'another-site' }) })
   await signIn(newClient(), known('private-person', { given_name: 'Privately' }))
   provider.behave({

@@ -27,7 +27,7 @@ test('where no provider is configured, nothing of it is there', async () => {
   expect(await person.get('/api/sign-in/provider/callback?code=x&state=y')).toFailWith(404, 'not_found')
 })
 
-test('one begins with a proof of one’s own, bound to this browser', async () => {
+test('a sign-in begins with PKCE, bound to this browser', async () => {
   const person = newClient()
   expect((await person.get('/api/sign-in/ways')).body).toEqual({ provider: { name: 'Simorgh' } })
   const { status, body, headers } = await begin(person)
@@ -45,7 +45,7 @@ test('one begins with a proof of one’s own, bound to this browser', async () =
   ])
 })
 
-test('over an encrypted line the binding is out of reach of neighbouring sites', async () => {
+test('over HTTPS the cookie cannot be set by sibling subdomains', async () => {
   const env = { ...app.env, PUBLIC_URL: 'https://peyvand.test', secure: true }
   const person = new TestClient(buildApi({ ...app, env }, openLog('silent')), {})
   const { headers } = await person.post('/api/sign-in/provider', {})
@@ -58,7 +58,7 @@ test('an address of the site that is written unlike a browser writes it leads ba
   expect((await signIn(person, known('written'))).headers.get('location')).toBe('/')
 })
 
-test('somebody new has an account at once, with the name that the provider says, and is asked for nothing', async () => {
+test('a new person has an account at once, with the name from the provider, and is asked for nothing', async () => {
   const person = newClient()
   const answer = await signIn(person, known('new'), { to: '/community?q=nowruz' })
   expect(answer.status).toBe(302)
@@ -75,7 +75,7 @@ test('somebody new has an account at once, with the name that the provider says,
   expect(link).toMatchObject({ providerId: provider.issuer, accessToken: null, idToken: null })
 })
 
-test('the session is the one that every other way in opens', async () => {
+test('the session is like that of every other sign-in method', async () => {
   const person = newClient()
   const cookies = (await signIn(person, known('cookie'))).headers.getSetCookie()
   expect(cookies).toHaveLength(2)
@@ -86,7 +86,7 @@ test('the session is the one that every other way in opens', async () => {
   expect((await person.get('/api/me/sessions')).body).toHaveLength(1)
 })
 
-test('who signed in before is found by the subject, whatever name and address the provider says now', async () => {
+test('who signed in before is found by the subject, whatever name and address the provider sends now', async () => {
   const first = newClient()
   await signIn(first, known('moved'))
   const { id } = await self(first)
@@ -126,7 +126,7 @@ test.each([
   expect(await self(person)).toMatchObject({ firstName, lastName })
 })
 
-test('the language of the page is the language one comes back in, and that a new account speaks', async () => {
+test('the language of the page is the language after the redirect, and that of a new account', async () => {
   const person = newClient({ headers: { 'x-language': 'fa' } })
   const answer = await signIn(person, known('persian'), { page: '/fa/sign-in', to: '/community' })
   expect(answer.headers.get('location')).toBe('/fa/community')
@@ -150,7 +150,7 @@ test.each([
   expect(answer.headers.get('location')).toBe('/')
 })
 
-test('whoever was signed in on this browser leaves no session behind', async () => {
+test('an earlier session in this browser ends', async () => {
   const person = await verified('before@example.org')
   const other = newClient({ headers: { cookie: person.cookies() } })
   await signIn(person, known('after'))
@@ -158,7 +158,7 @@ test('whoever was signed in on this browser leaves no session behind', async () 
   expect(await other.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
-test('somebody who is suspended may read and not write, as after any other way in', async () => {
+test('a suspended person may read and not write, as after any other sign-in method', async () => {
   const person = newClient()
   await signIn(person, known('suspended'))
   const { id } = await self(person)
@@ -170,7 +170,7 @@ test('somebody who is suspended may read and not write, as after any other way i
   expect(await again.post('/api/posts', post)).toFailWith(403, 'suspended')
 })
 
-test('an address of ADMIN_EMAILS makes an admin when the provider has made sure of it, and not otherwise', async () => {
+test('an address of ADMIN_EMAILS makes an admin when the provider has verified it, and not otherwise', async () => {
   const liar = newClient()
   expect(refusedWith(await signIn(liar, known('chief', { email_verified: false })))).toBe('provider_unproved')
   const other = newClient()
@@ -186,7 +186,7 @@ test('an address of ADMIN_EMAILS makes an admin when the provider has made sure 
   expect(await self(chief)).toMatchObject({ id, role: 'member' })
 })
 
-test('what is linked is listed, taken along, and can be taken away', async () => {
+test('a linked provider is listed, exported, and can be unlinked', async () => {
   const person = newClient()
   await signIn(person, known('linked'))
   const { body: list } = await person.get('/api/me/providers')
@@ -202,7 +202,7 @@ test('what is linked is listed, taken along, and can be taken away', async () =>
   expect((await person.get('/api/auth/user')).status).toBe(200)
 })
 
-test('a provider that the site offers no more is still listed by its host', async () => {
+test('a provider that the site no longer offers is still listed by its host', async () => {
   const person = newClient()
   await signIn(person, known('former'))
   const { id } = await self(person)
@@ -213,7 +213,7 @@ test('a provider that the site offers no more is still listed by its host', asyn
   expect((await person.get('/api/me/providers')).body).toMatchObject([{ name: 'old.example' }])
 })
 
-test('who leaves takes the link along, and begins anew', async () => {
+test('deleting the account removes the link, and the next sign-in begins anew', async () => {
   const person = newClient()
   await signIn(person, known('goer'))
   const { id } = await self(person)

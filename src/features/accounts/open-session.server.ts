@@ -6,7 +6,7 @@ import { SESSION_SECONDS } from './rules.ts'
 import { sessions } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
 
-/** Opens a session without a proof, for an account made this very moment. */
+/** Opens a session without verification, for an account made this very moment. */
 export async function openSession(
   ctx: AuthCtx,
   tx: Tx,
@@ -19,14 +19,14 @@ export async function openSession(
   return { id: userId, cookies: [await sessionCookie(ctx, token)] }
 }
 
-/** Whoever signs in over a session of before leaves none behind on the same browser. The write then has `signInTags`. */
+/** Ends the session that this browser had before a sign-in. The write then has `signInTags`. */
 export async function endSessionOfBrowser({ viewer }: AuthCtx, db: Executor) {
   if (viewer.signedIn) await db.delete(sessions).where(eq(sessions.id, viewer.sessionId))
 }
 
 /**
- * The tags of a write that signs somebody in: no process goes on with what it knew of her, nor with the session that
- * this browser had before.
+ * The tags of a write that signs someone in: no process goes on with its cached data about them, nor with the session
+ * that this browser had before.
  */
 export const signInTags = ({ viewer }: Pick<AuthCtx, 'viewer'>, { id }: Pick<SignedIn, 'id'>) =>
   [id, ...(viewer.signedIn ? [viewer.id] : [])].map(viewerTopic)
@@ -42,5 +42,5 @@ export async function sessionCookie(
   return serializeSignedCookie(name, token, app.secrets.session, { ...attributes, maxAge })
 }
 
-/** What takes the session's cookie away from a browser. */
+/** The cookie that removes the session's cookie from a browser. */
 export const endedCookie = (app: Pick<AuthCtx, 'db' | 'env' | 'secrets'>) => sessionCookie(app, '', 0)

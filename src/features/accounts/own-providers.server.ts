@@ -28,7 +28,7 @@ export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
 }
 
 /**
- * Takes a provider away from one's account; the mailed link works always.
+ * Unlinks a provider from one's account; signing in by email always works.
  * @throws ApiError sign_in_first, not_found
  */
 export async function removeOwnProvider(ctx: Ctx, id: string): Promise<void> {

@@ -53,7 +53,10 @@ export async function endOtherSessions(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Signs this browser out; a guest already is. @returns the cookie that says so */
+/**
+ * Signs this browser out; for a guest nothing changes.
+ * @returns the cookie that removes the session's
+ */
 export async function signOut(ctx: Ctx): Promise<string> {
   const { viewer } = ctx
   if (viewer.signedIn)

@@ -28,7 +28,7 @@ export async function beginPasskey(ctx: Ctx, caller: Caller): Promise<Step<Passk
 }
 
 /**
- * Ends the ceremony and keeps the passkey.
+ * Ends the ceremony and stores the passkey.
  * @throws ApiError sign_in_first, prove_first, sign_in_again, passkey_failed
  */
 export async function addPasskey(
@@ -50,7 +50,7 @@ export async function addPasskey(
 export async function beginPasskeySignIn(ctx: Ctx): Promise<Step<PasskeyRequest>> {
   await countRateLimit(ctx, PASSKEY_TRIES, ctx.addressHash)
   const { headers, response } = await translated(() =>
-    // Without cookies: whoever is signed in already learns nothing about which keys they have.
+    // Without cookies: someone with another person's open session must not learn which keys they have.
     authOf(ctx).api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
   )
   return { options: response, cookies: headers.getSetCookie() }
@@ -102,7 +102,7 @@ function assertMayAdd(ctx: Ctx) {
   if (!canHoldSecrets(ctx.viewer)) throw new ApiError(403, 'prove_first')
 }
 
-/** Better Auth's refusals as ours. Whatever a browser sends that is no passkey is one refusal. */
+/** Turns Better Auth's errors into ours. Whatever a browser sends that is no passkey is one error. */
 async function translated<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

@@ -67,7 +67,7 @@ test('a challenge begun by one person adds no key to another', async () => {
   )
 })
 
-test('a session older than a day signs in again before it adds a key', async () => {
+test('with a session older than a day one signs in again before adding a key', async () => {
   const owner = await verified('stale@example.org')
   const { id } = (await owner.get('/api/auth/user')).body
   await app.db
@@ -77,7 +77,7 @@ test('a session older than a day signs in again before it adds a key', async () 
   expect(await owner.get('/api/auth/passkey/register-options')).toFailWith(403, 'sign_in_again')
 })
 
-test('what is no passkey at all is a refusal', async () => {
+test('what is no passkey at all is refused', async () => {
   const person = newClient()
   await person.get('/api/auth/passkey/sign-in-options')
   const response = {

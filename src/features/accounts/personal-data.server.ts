@@ -14,23 +14,26 @@ import { EXPORTS, type LeaveInput } from './rules.ts'
 import { emailChanges, providerAccounts, suspensions, users, verifications } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
 
-/** What a feature keeps of a person: how it is taken along, and what becomes of it when the person leaves. */
+/** What a feature stores about a person: how it is exported, and what becomes of it when the account is deleted. */
 export type PersonalData = {
   /** The key in the exported file. */
   name: string
   /** All that is the person's own and nothing of others; instances of Date are written as ISO 8601. */
   gather: (ctx: Ctx, person: Person) => Promise<unknown>
   /**
-   * Removes, in the leaving's transaction and before the account's row goes. Only what the row does not take along
-   * (on delete cascade or set null), and counts that would be wrong without it.
-   * @returns what is to be done once it is committed
+   * Removes data in the transaction that deletes the account, before the account's row goes. Only what the row does
+   * not remove by itself (on delete cascade or set null), and counts that would be wrong without it.
+   * @returns what is to be done after the commit
    */
   remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<Changes>
   /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */
   endSecrets?: (tx: Tx, userId: string) => Promise<unknown>
   /** What was posted from this account until then, oldest first. */
   listPosted?: (db: Executor, userId: string, until: Date) => Promise<Posted[]>
-  /** Removes what `listPosted` lists. @returns what is to be done once it is committed */
+  /**
+   * Removes what `listPosted` lists.
+   * @returns what is to be done after the commit
+   */
   removePosted?: (ctx: Ctx, tx: Tx, userId: string, until: Date) => Promise<Changes>
 }
 /** Something that was posted, as its owner is asked about it; `title` is the beginning of a text that has none. */
@@ -40,7 +43,7 @@ export type Posted = {
   url: string
   createdAt: Date
 }
-/** Only of a proved address may features give what they keep by address: an unproved one may be somebody else's. */
+/** Features may export data stored by address only for a verified one: an unverified one may be someone else's. */
 export type Person = { id: string; verifiedEmail: string | undefined }
 
 type Everything = Record<string, unknown> & { exportedAt: Date }
@@ -58,7 +61,7 @@ export async function exportPersonalData(ctx: Ctx, features: PersonalData[]): Pr
   return all
 }
 
-/** What accounts themselves keep. */
+/** What accounts themselves store. */
 export const accountData: PersonalData = {
   name: 'account',
   gather: async (ctx, { id }) => ({
@@ -87,7 +90,8 @@ export const accountData: PersonalData = {
 }
 
 /**
- * Deletes one's account for good, with what hangs on it; posts and comments stay as 'Former member' or go, as chosen.
+ * Deletes one's account for good, with all that belongs to it; posts and comments stay as 'Former member' or go, as
+ * chosen.
  * @returns the cookie that signs this browser out
  * @throws ApiError sign_in_first, last_admin
  */
@@ -117,15 +121,15 @@ export async function leave(ctx: Ctx, features: PersonalData[], { posts }: Leave
   return endedCookie(ctx)
 }
 
-/** What several features have changed in one write. */
+/** The changes of several features, as one write's. */
 export const joined = (all: Changes[]): Changes => ({
   tags: all.flatMap(({ tags }) => tags),
   pending: all.flatMap(({ pending = [] }) => pending),
 })
 
 /**
- * All admins are locked, in one order, so that two who leave, are demoted or suspended at the same moment do not both
- * count on the other. What was suspended meanwhile is read after the lock is held.
+ * Locks all admins, in one order, so that two who leave, are demoted or suspended at the same moment do not both
+ * count on the other. Suspensions are read after the lock is held.
  * @throws ApiError last_admin when this one is an admin and no other is left who may act
  */
 export async function assertAdminRemains(tx: Tx, id: string) {

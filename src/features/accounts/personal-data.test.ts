@@ -10,7 +10,7 @@ const { app, newClient, mailTo } = await openTestApp({
 })
 const { signedUp, verified } = peopleOf({ newClient, mailTo })
 
-test('a person takes along all own data, and nobody else’s', async () => {
+test('a person exports all their own data, and nobody else’s', async () => {
   await signedUp('neighbour@example.org', {}, { childrenAges: 'eleven', lastName: 'Karimi' })
   const person = await verified('taker@example.org', { headers: { 'user-agent': 'Firefox/140.0 (Linux)' } })
   const answer = await person.get('/api/me/export')
@@ -26,7 +26,7 @@ test('a person takes along all own data, and nobody else’s', async () => {
   expect(await newClient().get('/api/me/export')).toFailWith(401, 'sign_in_first')
 })
 
-test('an account that is deleted is gone, with every session and every way in', async () => {
+test('an account that is deleted is gone, with every session and every sign-in link', async () => {
   const email = 'goer@example.org'
   const person = await verified(email)
   const other = newClient()
@@ -54,7 +54,7 @@ test.each(['keep', 'remove'] as const)('who leaves may %s what was posted', asyn
   else expect(answer.body.author).toEqual({ firstName: null, former: true })
 })
 
-test('an unproved address takes along nothing that was left under it before', async () => {
+test('an unverified address exports nothing that was left under it before', async () => {
   const email = 'waiting@example.org'
   const place = { name: 'Mina', email, city: 'Paris', childrenAges: '3' }
   expect((await newClient().post('/api/waitlist', place)).status).toBeLessThan(300)

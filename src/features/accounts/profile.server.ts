@@ -9,7 +9,7 @@ import { canWrite, type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from
 import { users } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
 
-/** What a person sees of their own account, and nobody else does. */
+/** What people see of their own account, and nobody else does. */
 export type OwnProfile = {
   id: string
   email: string
@@ -27,7 +27,7 @@ export type OwnProfile = {
   role: Role
   emailVerified: boolean
   suspended: boolean
-  /** Whether the owner has yet to say if what was posted before the verification stays. */
+  /** Whether the owner has yet to decide if what was posted before the verification stays. */
   reviewsPosts: boolean
   subscriptionType: string
   subscriptionStatus: string
@@ -42,7 +42,7 @@ export async function showOwnProfile(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<O
   return profileOf(ctx, signedInId(ctx))
 }
 
-/** The account of whoever was just signed in. */
+/** The account of someone who was just signed in. */
 export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<OwnProfile> {
   const [row] = await rowsOf<OwnProfile>(
     db,
@@ -63,7 +63,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
 
 /**
  * Changes what is given and leaves the rest; country and city follow the location.
- * @throws ApiError sign_in_first, suspended (what others see is another way of writing)
+ * @throws ApiError sign_in_first, suspended (when the change includes what others see)
  */
 export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const id = signedInId(ctx)
@@ -78,7 +78,7 @@ export async function changeOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
   return profileOf(ctx, id)
 }
 
-/** A form sends everything it shows, so what is sent as it was is no change. */
+/** A form sends all its fields, so unchanged values are no change. */
 async function assertNothingPublicChanges({ db }: Ctx, id: string, input: ProfileInput) {
   const [own] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })

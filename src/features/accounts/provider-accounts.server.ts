@@ -18,10 +18,10 @@ const newId = () => generateRandomString(24, 'a-z', 'A-Z', '0-9')
 type Owner = { id: string; email: string; verified: boolean }
 
 /**
- * Signs in whom the provider vouches for: by subject, or else, once, by the address that it has proved. That proof is
- * worth as much as a mailed link: it makes an account, joins one whose address was proved before, and of one that was
- * not it ends everything that somebody without the address may have left there.
- * @param lang in which a new account is spoken to
+ * Signs in whoever the provider vouches for: by subject, or else, once, by the address that it has verified. That is
+ * worth as much as an emailed link: it makes an account, joins one whose address is verified, and on one whose
+ * address is not it ends everything that someone without the mailbox may have left there.
+ * @param lang of a new account
  * @throws ApiError provider_unproved, provider_taken
  */
 export async function signInByClaims(
@@ -42,7 +42,7 @@ const OWNER = { id: users.id, email: users.email, verified: users.emailVerified 
 const ofSubject = ({ issuer, subject }: Claims) =>
   and(eq(providerAccounts.providerId, issuer), eq(providerAccounts.accountId, subject))
 
-/** Locked: an account that is being deleted right now is waited for, and then not found. */
+/** Takes a lock: waits for an account that is being deleted right now, and then does not find it. */
 async function linkedTo(tx: Tx, claims: Claims): Promise<Owner | undefined> {
   const [owner] = await tx
     .select(OWNER)
@@ -59,7 +59,7 @@ async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features 
   const email = claims.verifiedEmail
   if (!email) throw new ApiError(403, 'provider_unproved')
   const owner = (await makeAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
-  if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for who had it
+  if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for its earlier owner
   if (!owner.verified) {
     await endPendingSignIns(tx, email)
     await verifyEmail(ctx, tx, owner.id, { features })
@@ -68,7 +68,7 @@ async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features 
   return owner
 }
 
-/** The unique address decides between two that come at the same moment. */
+/** The unique address decides between two sign-ups at the same moment. */
 async function makeAccount(tx: Tx, { firstName, lastName }: Claims, email: string, lang: Lang) {
   if (await isReserved(tx, email)) return undefined
   const [owner] = await tx
@@ -88,8 +88,8 @@ async function lockOwner(tx: Tx, email: string): Promise<Owner | undefined> {
 }
 
 /**
- * One subject leads to one account, and an account has one subject of a provider: where the address has passed on to
- * somebody else there, the new owner does not get what was the old one's without the mailbox.
+ * One subject leads to one account, and an account has one subject of a provider: if the address now belongs to
+ * someone else there, the new owner does not get the old one's account without the mailbox.
  */
 async function link(tx: Tx, claims: Claims, userId: string) {
   await tx

@@ -11,9 +11,9 @@ import { NAME_MAX, type ProviderAnswer } from './rules.ts'
 /** What the provider vouches for. */
 export type Claims = {
   issuer: string
-  /** Who it is, for good: addresses and names change hands, subjects do not (OpenID Connect Core, 5.7). */
+  /** The permanent identifier: addresses and names change hands, subjects do not (OpenID Connect Core, 5.7). */
   subject: string
-  /** Only if the provider itself has made sure of it. */
+  /** Only if the provider itself has verified it. */
   verifiedEmail: string | undefined
   firstName: string | undefined
   lastName: string
@@ -22,8 +22,8 @@ export type Claims = {
 const SUBJECT_MAX = 255 // OpenID Connect Core, 2
 
 /**
- * Turns what the browser brought back into what the provider vouches for (OpenID Connect Core, 3.1.2.5 to 3.1.3.7).
- * @throws ApiError provider_denied (the person did not want to); provider_away, provider_failed
+ * Turns the callback's parameters into what the provider vouches for (OpenID Connect Core, 3.1.2.5 to 3.1.3.7).
+ * @throws ApiError provider_denied (the person declined); provider_away, provider_failed
  */
 export async function readClaims(ctx: Pick<Ctx, 'env'>, answer: ProviderAnswer, flow: Flow): Promise<Claims> {
   const provider = await meetProvider(ctx)
@@ -47,14 +47,17 @@ export async function readClaims(ctx: Pick<Ctx, 'env'>, answer: ProviderAnswer, 
   return said({ ...(await moreOf(provider, tokens.access_token, claims)), iss: claims.iss, sub: claims.sub })
 }
 
-/** The address that the browser came back to, with what counts in it. */
+/** The callback's address, with only the parameters that count. */
 function addressOf(ctx: Pick<Ctx, 'env'>, answer: ProviderAnswer): URL {
   const url = new URL(returnAddress(ctx))
   for (const [name, value] of Object.entries(answer)) if (value) url.searchParams.set(name, value)
   return url
 }
 
-/** Many providers say the address only when asked for it (Core, 5.4); an answer about somebody else is none (5.3.2). */
+/**
+ * Many providers give the address only on a userinfo request (Core, 5.4); an answer about another subject is ignored
+ * (5.3.2).
+ */
 async function moreOf(provider: openid.Configuration, accessToken: string, claims: openid.IDToken) {
   if ('email' in claims || !provider.serverMetadata().userinfo_endpoint) return claims
   return openid.fetchUserInfo(provider, accessToken, claims.sub).catch(explain('userinfo'))
@@ -74,7 +77,7 @@ function said(claims: openid.UserInfoResponse & { iss: string }): Claims {
   }
 }
 
-/** Some providers give the address for a name: it would be read by everybody. */
+/** Some providers send the email address as the name: everyone would read it. */
 function nameIn(claim: unknown): string {
   if (typeof claim !== 'string' || claim.includes('@')) return ''
   const text = cleanText(claim).replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** Why somebody came back from the provider without being signed in, as the address of the sign-in page says it. */
+/** Why someone came back from the provider without being signed in, as the URL of the sign-in page carries it. */
 const PROVIDER_REFUSALS = [
   'provider_stale',
   'provider_denied',

@@ -9,15 +9,15 @@ import { PROVIDER_SECONDS } from './rules.ts'
 import { verifications } from './tables.ts'
 
 /**
- * One signing in over the provider: the state that comes back through the browser, the nonce that comes back inside
- * the signed token, and the proof (PKCE) that who spends the code also asked for it. All are derived from one secret
- * that this browser alone keeps, so that nothing in the database, in an address or at the provider leads to another.
+ * One sign-in through the provider: the state, which comes back through the browser, the nonce, which comes back
+ * inside the signed token, and the PKCE verifier. All are derived from one secret that this browser alone stores, so
+ * that nothing in the database, in a URL or at the provider allows another to finish it.
  */
 export type Flow = { state: string; nonce: string; verifier: string }
 /** Where the person was and wanted to go. */
 export type SignInFlow = { to: string | undefined; prefix: Lang | undefined; lang: Lang }
 
-/** Begins one. @returns its flow and the cookie that binds it to this browser */
+/** @returns its flow and the cookie that binds it to this browser */
 export async function beginFlow(ctx: Ctx, start: SignInFlow): Promise<{ flow: Flow; cookie: string }> {
   const key = randomBytes(32).toString('base64url')
   const flow = flowOf(key)
@@ -30,7 +30,7 @@ export async function beginFlow(ctx: Ctx, start: SignInFlow): Promise<{ flow: Fl
   return { flow, cookie: flowCookie(ctx, key, PROVIDER_SECONDS) }
 }
 
-/** The flow of this browser, if the state that came back is its own. */
+/** The flow of this browser, if the state in the callback is its own. */
 export function ownFlow(ctx: Ctx, cookies: string | undefined, state: string | undefined): Flow | undefined {
   const key = readCookie(cookies, cookieName(ctx))
   if (!key || !state) return undefined
@@ -39,7 +39,10 @@ export function ownFlow(ctx: Ctx, cookies: string | undefined, state: string | u
   return own && given && timingSafeEqual(own, given) ? flow : undefined
 }
 
-/** Ends a flow: it can be spent once. @returns the way, and whether it took too long; nothing when it was spent before */
+/**
+ * Ends a flow, which works once.
+ * @returns where to go next, and whether it took too long; nothing when it was used before
+ */
 export async function spendFlow(
   { db }: Ctx,
   flow: Flow,
@@ -51,10 +54,10 @@ export async function spendFlow(
   return row && { start: JSON.parse(row.value) as SignInFlow, late: row.expiresAt.getTime() <= Date.now() }
 }
 
-/** What takes the binding away from the browser. */
+/** The cookie that removes the flow from the browser. */
 export const endedFlowCookie = (ctx: Pick<Ctx, 'env'>) => flowCookie(ctx, '', 0)
 
-/** Where the provider leads back to, as browsers write it; it knows this address from when the site was registered there. */
+/** The callback's address, as browsers write it; it is registered at the provider. */
 export const returnAddress = ({ env }: Pick<Ctx, 'env'>) =>
   new URL(`${env.PUBLIC_URL}/api/sign-in/provider/callback`).href
 
@@ -65,9 +68,9 @@ const flowOf = (key: string): Flow => {
 
 const identifierOf = ({ state }: Flow) => `provider-${createHash('sha256').update(state).digest('base64url')}`
 
-/** `__Host-`: a neighbouring subdomain cannot plant a flow of its own in somebody's browser. */
+/** `__Host-`: a sibling subdomain cannot set a flow of its own in someone's browser. */
 const cookieName = ({ env }: Pick<Ctx, 'env'>) => `${env.secure ? '__Host-' : ''}${COOKIE_PREFIX}.provider`
 
-/** Lax: it must come along when the provider leads the browser back. */
+/** Lax: it must come along with the redirect from the provider. */
 const flowCookie = (ctx: Pick<Ctx, 'env'>, key: string, maxAge: number) =>
   `${cookieName(ctx)}=${key}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${ctx.env.secure ? '; Secure' : ''}`

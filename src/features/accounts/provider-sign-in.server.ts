@@ -19,18 +19,19 @@ import {
 import { PROVIDER_TRIES, type ProviderAnswer } from './rules.ts'
 import { localPath } from './sign-in-paths.ts'
 
-/** Hears, for the operator's log, why the provider could not be relied on. */
+/** Logs for the operator why the provider could not be used. */
 type Warn = (reason: string) => void
 
-/** Name of the provider that one may sign in with, if there is one. */
+/** Name of the provider to sign in with, if there is one. */
 export const signInMethodsOffered = ({ env }: Pick<Ctx, 'env'>): { provider: { name: string } | null } => ({
   provider: env.provider ? { name: env.provider.name } : null,
 })
 
 /**
- * Begins signing in over the provider. Only a page of our own can (a POST), or any page could sign its visitors in.
- * @param page address of the page it is begun on, in whose language the way back leads
- * @returns where the browser goes next, and the cookie by which it is known again
+ * Begins a sign-in through the provider. Only a page of our own can (a POST), or any site could sign its users in
+ * here.
+ * @param page address of the page it begins on, in whose language the person comes back
+ * @returns the redirect's target, and the cookie that binds the flow to this browser
  * @throws ApiError not_found, too_many, provider_away, provider_failed
  */
 export async function beginProviderSignIn(
@@ -58,9 +59,9 @@ export async function beginProviderSignIn(
 }
 
 /**
- * The browser is back from the provider. Signs in if this very browser had begun it, within ten minutes, for the first
- * time; else leads to the sign-in page, which says what was wrong, and nothing has changed.
- * @returns where the browser goes next, and its cookies
+ * The callback. Signs in if this very browser began it, within ten minutes, for the first time; else redirects to the
+ * sign-in page, which says what was wrong, and changes nothing.
+ * @returns the redirect's target, and its cookies
  */
 export async function returnFromProvider(
   ctx: Ctx,
@@ -90,6 +91,6 @@ function refusedPage(refused: string, start?: SignInFlow): string {
   return `${pageOf(start, '/sign-in')}?${asked}`
 }
 
-/** In the form in which the person came: `/fa/x` stays so, and `/x` too. */
+/** In the form of the page before: `/fa/x` stays so, and `/x` too. */
 const pageOf = (start: SignInFlow | undefined, path: string) =>
   start?.prefix && !splitLang(path.replace(/[?#].*/, '')).lang ? inLang(start.prefix, path) : path

@@ -3,14 +3,17 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { isSafeAddress, type ProviderSettings } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** Longer than a slow provider needs; whoever waits sees nothing move. */
+/** Longer than a slow provider needs; the person sees nothing happen meanwhile. */
 const PATIENCE_SECONDS = 8
-/** Providers hardly ever move; one that did is found again within the hour without a restart. */
+/** Providers hardly ever change their endpoints; a changed one is discovered within the hour without a restart. */
 const KNOWN_MS = 3_600_000
 const CLOCK_SECONDS = 60 // how far the provider's clock may be off
 const AGAIN_SECONDS = 60
 
-/** The provider did something that cannot be relied on. `reason` is for the operator's log: nothing of a person is in it. */
+/**
+ * The provider did something that we cannot rely on. `reason` is for the operator's log and contains nothing about a
+ * person.
+ */
 export class ProviderFailure extends ApiError {
   readonly reason: string
   constructor(code: 'provider_away' | 'provider_failed', reason: string) {
@@ -23,7 +26,7 @@ export class ProviderFailure extends ApiError {
 const known = new WeakMap<ProviderSettings, { provider: Promise<openid.Configuration>; until: number }>()
 
 /**
- * Asks the provider who it is, at most once an hour; a failure is not remembered.
+ * Discovers the provider, at most once an hour; a failure is not cached.
  * @throws ApiError not_found where none is configured; provider_away, provider_failed
  */
 export async function meetProvider({ env }: Pick<Ctx, 'env'>): Promise<openid.Configuration> {
@@ -38,7 +41,7 @@ export async function meetProvider({ env }: Pick<Ctx, 'env'>): Promise<openid.Co
 }
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<openid.Configuration> {
-  // Where the provider is on this very machine it may be asked in the clear: `isSafeAddress` says so of the issuer.
+  // A provider on this very machine may be called over plain HTTP: `isSafeAddress` decides for the issuer.
   const inTheClear = issuer.startsWith('http:')
   const provider = await openid
     .discovery(
@@ -50,14 +53,14 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
         [openid.customFetch]: ask,
         timeout: PATIENCE_SECONDS,
         execute: [
-          openid.enableNonRepudiationChecks, // signatures are compared even where the token came over TLS
+          openid.enableNonRepudiationChecks, // signatures are checked even where the token came over TLS
           ...(inTheClear ? [openid.allowInsecureRequests] : []),
         ],
       },
     )
     .catch(explain('discovery'))
   const about = provider.serverMetadata()
-  // To the letter: the issuer is what accounts are linked by.
+  // Compared exactly: accounts are linked by the issuer.
   if (about.issuer !== issuer)
     throw new ProviderFailure('provider_failed', 'discovery: another issuer than OIDC_ISSUER')
   const isSafe = (address: unknown) =>
@@ -70,7 +73,9 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
   return provider
 }
 
-/** In the form where the provider takes that: of Basic, some do not undo the encoding. Otherwise as Discovery, 3, says. */
+/**
+ * In the form body where the provider accepts that: some do not decode Basic. Otherwise the default of Discovery, 3.
+ */
 const withSecret =
   (secret: string): openid.ClientAuth =>
   (provider, ...request) => {
@@ -91,7 +96,9 @@ const ask: openid.CustomFetch = async (url, options) => {
   return answer
 }
 
-/** `invalid_client` and its like (RFC 6749, 5.2) tell an operator what to mend; their descriptions may name a person. */
+/**
+ * `invalid_client` and its like (RFC 6749, 5.2) tell an operator what to fix; their descriptions may contain a name.
+ */
 async function errorIn(answer: Response): Promise<string> {
   const { error } = (await answer.json().catch(() => undefined)) ?? {}
   return typeof error === 'string' && /^(invalid|unauthorized|unsupported)_[a-z_]{1,30}$/.test(error)

@@ -21,7 +21,7 @@ export const useViewer = () => useQuery(viewerQuery()).data ?? null
 /** The signed-in person, as the API answers. */
 export type Person = NonNullable<ReturnType<typeof useViewer>>
 
-/** Quietly: nobody asked for it, so nobody is told how it went. */
+/** No toast: nobody asked for it. */
 export function useSaveZone() {
   const queries = useQueryClient()
   return useMutation({

@@ -37,7 +37,7 @@ export const SignInSession = named(
 
 /** The email of an account, as it is now. */
 export const EmailOfAccount = named('EmailOfAccount', v.strictObject({ email: v.string() }))
-/** Another email that waits to be confirmed. */
+/** Another email that is not confirmed yet. */
 export const PendingEmail = v.nullable(v.strictObject({ email: v.string(), createdAt: Time }))
 
 /** Why a session was ended by another browser. */
@@ -64,7 +64,7 @@ export const LinkedProvider = named(
   v.strictObject({ id: v.string(), name: v.string(), createdAt: Time }),
 )
 
-/** What else than email and passkeys signs in. */
+/** Sign-in methods beside email and passkeys. */
 export const SignInMethods = named(
   'SignInMethods',
   v.strictObject({ provider: v.nullable(v.strictObject({ name: v.string() })) }),
@@ -89,7 +89,7 @@ export const Member = named(
   }),
 )
 
-/** Everything of one's own: a key for each feature, with whatever that feature keeps. */
+/** All of a person's own data: a key for each feature. */
 export const exportOf = (features: { name: string }[]) =>
   v.strictObject({
     exportedAt: Time,
@@ -147,7 +147,7 @@ export const PasskeyRequest = named(
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
 
 /**
- * What became of a request for an email, told to its owner alone: whether it is on its way, or in how many seconds the
+ * What became of a request for an email, shown to its owner alone: whether it was sent, or in how many seconds the
  * next one can be.
  */
 export const MailedSignIn = named(

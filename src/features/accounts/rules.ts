@@ -18,9 +18,9 @@ const DAY = 24 * HOUR
 export const PROOF_SECONDS = 15 * MINUTE
 export const CODE_TRIES = 5
 export const SESSION_SECONDS = 30 * DAY
-/** A session that is used is prolonged at most this often: one write a day, not one a click. */
+/** A session in use is extended at most this often: one write a day, not one a click. */
 export const SLIDE_SECONDS = DAY
-/** Somebody who presses twice gets one mail: a second would make the code in the first one useless. */
+/** Someone who clicks twice gets one mail: a second would make the code in the first one useless. */
 export const MAIL_AGAIN_SECONDS = 30
 
 const location = optionalLine('location', LOCATION_MAX)
@@ -67,7 +67,7 @@ const Code = v.pipe(
 const Token = v.pipe(v.string('invalid'), v.nonEmpty('invalid'), v.maxLength(100, 'invalid'))
 /** The link in an email about another email. */
 export const TokenInput = v.object({ token: Token })
-/** What the form asks for; the address is known by then. */
+/** The form's input; the address is known by then. */
 export const CodeInput = v.object({ code: Code })
 export const ConfirmInput = v.union([v.object({ token: Token }), v.object({ email: Email, code: Code })])
 export type ConfirmInput = v.InferOutput<typeof ConfirmInput>
@@ -112,12 +112,12 @@ export const PasskeySignInInput = v.object({
 })
 export type PasskeySignInInput = v.InferOutput<typeof PasskeySignInInput>
 
-/** How long somebody may take at the provider: its password may have to be found first. */
+/** How long someone may take at the provider: they may have to find its password first. */
 export const PROVIDER_SECONDS = 10 * MINUTE
 export const ProviderInput = v.object({ to: v.optional(v.string('invalid')) })
 export type ProviderInput = v.InferOutput<typeof ProviderInput>
 const Returned = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(4_000))), undefined)
-/** What a provider leads back with (RFC 6749, 4.1.2; RFC 9207). Whatever else comes is as good as nothing. */
+/** What a provider sends to the callback (RFC 6749, 4.1.2; RFC 9207). Anything else is ignored. */
 export const ProviderAnswer = v.object({ state: Returned, code: Returned, error: Returned, iss: Returned })
 export type ProviderAnswer = v.InferOutput<typeof ProviderAnswer>
 
@@ -129,7 +129,7 @@ export type LeaveInput = v.InferOutput<typeof LeaveInput>
 export const TextId = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) })
 export const ROLES = ['member', 'expert', 'moderator', 'admin'] as const satisfies readonly Role[]
 
-/** Writing needs an account that is not suspended; an unproved address writes under tighter limits. */
+/** Writing needs an account that is not suspended; an unverified address has tighter limits. */
 export const canWrite = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
 export const canModerate = (viewer: Viewer) =>
   canWrite(viewer) && viewer.verified && (viewer.role === 'moderator' || viewer.role === 'admin')
@@ -150,9 +150,12 @@ export const SIGN_INS: Limit = { name: 'sign-in', most: 40, perSeconds: HOUR }
 /** Emails with a link that one caller has sent to an account, and everybody together, before they are slowed down. */
 export const EMAILS_BY_CALLER: Limit = { name: 'emails-by', most: 3, perSeconds: HOUR }
 export const EMAILS_TO_ONE: Limit = { name: 'emails-to', most: 6, perSeconds: HOUR }
-/** Then one in each pause, which is shorter than a link works: the one before is still good when the next one comes. */
+/**
+ * Then one in each pause, which is shorter than a link works: the previous one is still valid when the next one
+ * comes.
+ */
 export const EMAIL_PACE: Limit = { name: 'email-pace', most: 1, perSeconds: 10 * MINUTE }
-/** Wrong codes alone. With five tries a code and this, guessing at one account for a year succeeds with odds of 1 to 6. */
+/** With five tries a code and this, guessing at one account for a year succeeds with odds of 1 to 6. */
 export const WRONG_CODES: Limit = { name: 'wrong-codes', most: 20, perSeconds: HOUR }
 /** Answers at sign-up that an email has an account, which also reach its owner: enough for a slip of memory. */
 export const KNOWN_EMAILS: Limit = { name: 'known-emails', most: 5, perSeconds: HOUR }
@@ -168,7 +171,7 @@ export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
 type WritingLimits = Record<'likes' | 'questions' | 'events', Limit>
 const perDay = (name: string, most: number): Limit => ({ name, most, perSeconds: DAY })
 
-/** Enough for a first evening; a spammer's account is worth little before its address is proved. */
+/** Enough for a first evening; a spammer's account is worth little before its address is verified. */
 const NEW_ACCOUNT_LIMITS: WritingLimits = {
   likes: perDay('likes', 100),
   questions: perDay('questions', 3),

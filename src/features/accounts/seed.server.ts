@@ -9,12 +9,12 @@ export const demoMember = (key: string) => `demo-${key}`
 const DAY_MS = 86_400_000
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Sixty parents of the demo community. Their addresses end in example.org, which no mail ever reaches (RFC 2606). */
+/** Sixty parents of the demo community. Their addresses end in example.org, which no email ever reaches (RFC 2606). */
 export async function seedMembers({ db }: { db: Db }): Promise<void> {
   const random = randomFrom(60)
   await db.insert(users).values(
     members.map(([key, firstName, lastName, country, city]) => {
-      // They came before the oldest post, which is of this season a year ago.
+      // They joined before the oldest post, which is up to a year old.
       const createdAt = new Date(Date.now() - Math.round((410 + random() * 300) * DAY_MS))
       return {
         ...{ id: demoMember(key), email: `${key}@example.org`, emailVerified: true, firstName, lastName },

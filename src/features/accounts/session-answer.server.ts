@@ -5,7 +5,7 @@ import { profileOf } from './profile.server.ts'
 
 type C = Context<Env>
 
-/** Whose call it is, as Better Auth wants to know it. */
+/** The caller, in Better Auth's terms. */
 export const callerOf = (c: C): Caller => ({
   cookie: c.req.header('cookie'),
   userAgent: c.req.header('user-agent'),
@@ -16,7 +16,7 @@ export function setCookies(c: C, cookies: string[]) {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
-/** Whoever was signed in gets the cookies that say so, and sees the own account. */
+/** Sets the session's cookies and answers with the person's own account. */
 export function welcome(c: C, { id, cookies }: SignedIn) {
   setCookies(c, cookies)
   return profileOf(c.var.ctx, id)

@@ -7,14 +7,14 @@ import { SESSION_SECONDS, SLIDE_SECONDS } from './rules.ts'
 import { sessions } from './tables.ts'
 import { rememberedSession } from './viewer.server.ts'
 
-/** Sessions in use go on for another 30 days, in the database and in the browser together, at most once a day. */
+/** Extends sessions in use by another 30 days, in the database and in the browser together, at most once a day. */
 export const keepSession =
   (app: AppContext): MiddlewareHandler<Env> =>
   async (c, next) => {
-    // As it was recognised for this call: news that somebody changed may drop it from memory while the call is answered.
+    // As it was read for this call: a change elsewhere may remove it from memory while the call is answered.
     const session = rememberedSession(app, c.req.header('cookie'))
     await next()
-    if (c.env?.viewer) return // asked in process by a page: no browser is listening
+    if (c.env?.viewer) return // called in process by a page: no browser receives the cookie
     const cookie = await prolong(app, session)
     if (cookie) c.header('Set-Cookie', cookie, { append: true })
   }

@@ -12,9 +12,9 @@ type Owner = { id: string; email: string; lang: Lang; verified: boolean }
 export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
 
 /**
- * Sends a link and a code, at once while few were asked for: by this caller for this account, and by everybody for it.
- * Beyond that the account gets one email each ten minutes, whoever asks. Nobody is refused for what others did, and as
- * links work longer than the pause, one that works is in the mailbox at any time.
+ * Emails a link and a code: at once while few were requested, by this caller for this account and by everybody for
+ * it. Beyond that the account gets one email every ten minutes, whoever asks. Nobody is refused for what others did,
+ * and as links work longer than the pause, a valid one is in the mailbox at any time.
  */
 export async function emailSignInLink(
   ctx: Ctx,
@@ -26,12 +26,12 @@ export async function emailSignInLink(
   const { beyond, waits } = await countBeyond(ctx, EMAIL_PACE, owner.email)
   if (beyond === 0) return queueSignInEmail(ctx, tx, owner, template)
   const job = { userId: owner.id, template }
-  // The first that has to wait stands for all of this pause: its link is made when it is sent.
+  // The first request that has to wait queues the email for all of this pause: its link is made when it is sent.
   if (beyond === 1) await ctx.jobs.enqueue(tx, DELAYED_EMAIL_JOB, job, { afterSeconds: waits + 1 })
   return { sent: false, waits }
 }
 
-/** A caller who asks on and on uses up what she herself may ask for, not what others may. */
+/** A caller who asks again and again uses up their own limit, not that of others. */
 async function isSoon(ctx: Ctx, email: string): Promise<boolean> {
   const byCaller = await countBeyond(ctx, EMAILS_BY_CALLER, `${ctx.addressHash} ${email}`)
   return byCaller.beyond === 0 && (await countBeyond(ctx, EMAILS_TO_ONE, email)).beyond === 0
@@ -45,7 +45,7 @@ export async function sendDelayedEmail(app: AppContext, data: Record<string, unk
     const owner = await lockOwner(tx, userId)
     if (!owner) return
     const { beyond } = await countBeyond(app, EMAIL_PACE, owner.email)
-    // Somebody asked a moment ago and got this pause's email, which is as new as this one would be.
+    // Someone asked a moment ago and got this pause's email, which is as new as this one would be.
     if (beyond > 0) return uncount(app, EMAIL_PACE, owner.email)
     const known = template === 'accounts.proof' ? 'accounts.signIn' : template
     await queueSignInEmail(app, tx, owner, owner.verified ? known : 'accounts.proof').catch(async (error) => {

@@ -66,7 +66,7 @@ const provider = new Hono<Env>()
     '/sign-in/ways',
     describeCall('What else than mail and passkeys signs in', { gives: SignInMethods }),
     (c) => {
-      cacheTags(c, 'ways-in') // nothing tells it: it changes with a restart
+      cacheTags(c, 'ways-in') // no tag changes it: it changes with a restart
       return c.json(signInMethodsOffered(c.var.ctx))
     },
   )
@@ -114,6 +114,6 @@ const wayBack = (features: PersonalData[]) =>
 const warningOf = (c: C) => (reason: string) =>
   c.var.log.warn({ requestId: c.var.requestId, reason }, 'the sign-in provider could not be relied on')
 
-/** Passkeys and a provider: what else than mail signs in. */
+/** Passkeys and a provider: the sign-in methods beside email. */
 export const signInMethods = (features: PersonalData[]) =>
   new Hono<Env>().route('/', keys).route('/', provider).route('/', wayBack(features))

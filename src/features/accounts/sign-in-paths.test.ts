@@ -112,7 +112,7 @@ test.each(traps)('%j is none', (to) => {
   expect(localPath(to)).toBeUndefined()
 })
 
-test('every page is either known as one to go on to, or as one that is not', () => {
+test('every page is known either as one to go on to after signing in, or as one that is not', () => {
   const files = readdirSync(join(import.meta.dirname, '../../routes'))
   const firsts = files
     .filter((file) => file.endsWith('.tsx') && file !== '__root.tsx')

@@ -1,6 +1,8 @@
 import { inLang, splitLang } from '#platform/i18n/lang.ts'
 
-/** First parts of the paths that somebody may go on to after signing in; a test compares them with the routes there are. */
+/**
+ * First parts of the paths that one may continue to after signing in; a test compares them with the routes there are.
+ */
 export const PAGES: ReadonlySet<string> = new Set([
   ...[
     '',
@@ -26,7 +28,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   ],
   ...['terms', 'words'],
 ])
-/** Pages that act on a session or a token: nobody is led there by an address that somebody else made up. */
+/** Pages that act on a session or a token: a crafted link must not lead anyone there. */
 export const NO_WAY_ON: ReadonlySet<string> = new Set([
   'email-change',
   'sign-in',
@@ -39,9 +41,9 @@ const TO_MAX = 500
 const PART = /^[\p{L}\p{N}\u200c_-]+$/u
 
 /**
- * A page of this site to go on to after signing in, or nothing. Known pages only, each part of the path in plain letters:
- * another site's address has too many spellings that browsers forgive (`//host`, `/\host`, `/%5chost`, tabs, dots) to list
- * them, and calls and files are no pages.
+ * The page of this site to continue to after signing in, or nothing. Known pages only, each part of the path in plain
+ * letters: another site's address has too many spellings that browsers forgive (`//host`, `/\host`, `/%5chost`, tabs,
+ * dots) to list them, and API calls and files are no pages.
  */
 export function localPath(to: string | undefined): string | undefined {
   if (!to || to.length > TO_MAX || /[\\\p{Cc}\s]/u.test(to)) return undefined
@@ -61,8 +63,8 @@ function isPlain(part: string): boolean {
 }
 
 /**
- * Whether opening /api/logout may end the session: not when another site's page leads there, nor when a browser
- * only fetches it ahead. Browsers say so in Sec-Fetch-Site and Sec-Purpose (Fetch Metadata, W3C).
+ * Whether opening /api/logout may end the session: not when another site's page links there, nor when a browser only
+ * prefetches it. Browsers say so in Sec-Fetch-Site and Sec-Purpose (Fetch Metadata, W3C).
  */
 export function mayEndSession(header: (name: string) => string | undefined): boolean {
   const site = header('sec-fetch-site')
@@ -70,7 +72,7 @@ export function mayEndSession(header: (name: string) => string | undefined): boo
   return !ahead && (site === undefined || site === 'same-origin' || site === 'none')
 }
 
-/** A page in the language of the one that led here, where that one stood under /fa or /en; else the reader's own. */
+/** A page in the language of the one before it, if that one is under /fa or /en; else the preferred one. */
 export function inLangOf(referer: string | undefined, path: string): string {
   const from = referer && URL.canParse(referer) ? splitLang(new URL(referer).pathname).lang : undefined
   return from ? inLang(from, path) : path

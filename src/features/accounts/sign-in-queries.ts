@@ -18,10 +18,13 @@ export const providersQuery = () =>
 /** What was posted before the owner verified the address in another browser. */
 export const earlierPostsQuery = () =>
   queryOptions({ queryKey: ['earlier-posts'], queryFn: () => request(api.me['earlier-posts'].$get()) })
-/** Why this browser's session was ended by another. The answer is the browser's alone, so no page on the server has it. */
+/**
+ * Why this browser's session was ended from another. The answer belongs to this browser, so server-rendered pages do
+ * not have it.
+ */
 export const endedQuery = () =>
   queryOptions({ queryKey: ['session-ended'], queryFn: () => request(api['sign-in'].ended.$get()) })
-/** The provider that one may sign in with, if there is one: the same until the site is started anew. */
+/** The provider to sign in with, if there is one: it changes only with a restart. */
 export const signInMethodsQuery = () =>
   queryOptions({
     queryKey: ['ways-in'],
@@ -37,14 +40,16 @@ export const useSignup = (onDone: () => void) =>
     errorToast: () => ({ title: m.toast_signup_failed_title(), text: m.toast_signup_failed_text() }),
   })
 
-/** Mails a link and a code; the answer is the same whether the address is known or not. */
+/** Emails a link and a code; the answer is the same whether the address is known or not. */
 export const useMailLink = (onDone?: (answer: unknown, input: { email: string }) => void) =>
   useChange((input: { email: string }) => request(api['sign-in'].$post({ json: input })), {
     ...(onDone ? { onDone } : {}),
     errorToast: () => ({ title: m.account_signin_failed() }),
   })
 
-/** Signs in by code or link. What the guest saw is forgotten; whoever `stays` has what she sees read anew. */
+/**
+ * Signs in by code or link and clears the guest's cached queries; with `stays`, the page's queries are fetched again.
+ */
 export function useConfirmSignIn(onDone: (person: Person) => void, stays = false) {
   const queries = useQueryClient()
   return useChange((input: ConfirmInput) => request(api['sign-in'].confirm.$post({ json: input })), {
@@ -76,7 +81,7 @@ export function usePasskeySignIn(onDone: () => void) {
   })
 }
 
-/** Leaves for the provider's page, which leads back here. */
+/** Goes to the provider's page, which redirects back here. */
 export const useProviderSignIn = () =>
   useChange((input: ProviderInput) => request(api['sign-in'].provider.$post({ json: input })), {
     onDone: ({ url }) => location.assign(url),
@@ -121,7 +126,7 @@ export const useAskForEmail = () =>
     errorToast: () => ({ title: m.account_email_failed() }),
   })
 
-/** By a link in an email: to the new one, which confirms it, or to the old one, which takes the change back. */
+/** By a link in an email: to the new one, which confirms it, or to the old one, which undoes the change. */
 export const useSettleEmail = (kind: 'confirm' | 'undo') =>
   useChange((input: { token: string }) => request(api.me.email[kind].$post({ json: input })), {
     refreshes: [['viewer'], ['pending-email']],

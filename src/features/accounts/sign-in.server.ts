@@ -8,12 +8,12 @@ import { SIGN_INS } from './rules.ts'
 import { emailSignInLink } from './sign-in-emails.server.ts'
 import { users } from './tables.ts'
 
-/** Longer than the work for a known address takes, so that the time of the answer tells nothing about it. */
+/** Longer than the work for a known address takes, so that the response time does not reveal whether it is known. */
 const ANSWER_MS = 120
 
 /**
- * Emails a link and a code to whoever owns the address. Says nothing about whether anybody does. A caller is limited by
- * what they asked for themselves; how often others asked for an address slows its emails down and refuses nobody.
+ * Emails a link and a code to the owner of the address, without saying whether there is one. A caller is limited by
+ * their own requests; what others request slows an address's emails down and refuses nobody.
  * @returns what became of it, to the owner alone
  * @throws ApiError too_many
  */

@@ -16,8 +16,9 @@ import { users } from './tables.ts'
 const ID_LETTERS = 24
 
 /**
- * Makes an account and signs it in at once; a mail that proves the address follows. An address that has an account
- * keeps it as it is, and its owner gets a sign-in link. Sent twice by the same browser, it answers twice the same.
+ * Makes an account and signs it in at once; an email that verifies the address follows. An address that has an
+ * account keeps it as it is, and its owner gets a sign-in link. Sent twice by the same browser, it gives the same
+ * answer twice.
  * @throws ApiError email_taken, too_many
  */
 export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Promise<SignedIn> {
@@ -38,7 +39,7 @@ export async function signUp(ctx: Ctx, input: SignupInput, caller: Caller): Prom
 
 /**
  * Beyond the limit a known email is refused as too many, and its owner gets no more emails. A new one still signs up:
- * whoever shares an address with somebody who tries known emails is not kept out. Trying a list costs one of SIGNUPS each.
+ * someone who shares an IP address with a guesser is not kept out. Trying a list costs one of SIGNUPS each.
  * @throws ApiError email_taken, too_many
  */
 async function refuseKnown(ctx: Ctx, email: string): Promise<never> {
@@ -53,7 +54,7 @@ async function ownAccountOf({ db, viewer }: Ctx, email: string): Promise<string 
   return own?.email === email ? viewer.id : undefined
 }
 
-/** The unique address decides between two that come at the same moment. */
+/** The unique address decides between two sign-ups at the same moment. */
 async function insertUser(ctx: Ctx, tx: Tx, input: SignupInput): Promise<string | undefined> {
   const [row] = await tx
     .insert(users)

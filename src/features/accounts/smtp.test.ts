@@ -26,7 +26,7 @@ const { newClient, runJobs } = await openTestApp({
   MAIL_FROM: 'Peyvand <salaam@peyvand.test>',
 })
 
-test('a mail that travelled over SMTP signs in', async () => {
+test('an email sent over SMTP signs in', async () => {
   const person = newClient({ lang: 'fa' })
   await person.post('/api/signup', { ...SARA, email: 'far@example.org' })
   await runJobs()

@@ -21,7 +21,7 @@ import { SPOKEN_LANGUAGES } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** People. `location`, `childrenAges` and `parentingInterests` are stored as given and shown to the person alone. */
+/** People. `location`, `childrenAges` and `parentingInterests` are stored as given and shown only to their owner. */
 export const users = pgTable(
   'users',
   {
@@ -41,14 +41,14 @@ export const users = pgTable(
       .$type<SpokenLanguages>()
       .notNull()
       .default('both'),
-    /** The language in which the site and its mails speak to this person. */
+    /** The language of the site and its emails for this person. */
     lang: varchar({ length: 2 }).$type<Lang>().notNull().default('en'),
-    /** IANA name, as a browser of hers last said; mails tell times on this clock. */
+    /** IANA name, as their browser last reported it; emails show times in this zone. */
     timeZone: varchar('time_zone', { length: 64 }),
     role: varchar({ length: 10 }).$type<Role>().notNull().default('member'),
     /**
      * Set when the owner verified the address in another browser than the one that signed up: what was posted until
-     * then may be a stranger's, and the owner has yet to say whether to keep it.
+     * then may be a stranger's, and the owner has yet to decide whether to keep it.
      */
     reviewPostsUntil: time('review_posts_until'),
     subscriptionType: varchar('subscription_type', { length: 10 }).notNull().default('free'),
@@ -79,7 +79,7 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** On what kind of device it was opened; no address is kept. */
+    /** The kind of device it was opened on; no address is stored. */
     sess: jsonb().$type<Device>().notNull().default({}),
     expiresAt: time('expire').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -88,7 +88,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 )
 
-/** Links and codes under way, hashed. */
+/** Pending links and codes, hashed. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -103,8 +103,8 @@ export const verifications = pgTable(
 )
 
 /**
- * Accounts at an OpenID Connect provider, where one is configured: `providerId` is its issuer, `accountId` the subject.
- * The tokens stay empty: nothing is asked of the provider after the signing in.
+ * Accounts at an OpenID Connect provider, where one is configured: `providerId` is its issuer, `accountId` the
+ * subject. The tokens stay empty: the provider is not called after signing in.
  */
 export const providerAccounts = pgTable(
   'provider_accounts',
@@ -132,8 +132,8 @@ export const providerAccounts = pgTable(
 )
 
 /**
- * Changes of an account's email. One that waits has its link hashed; one that is done can be undone for a week from the
- * old email, which nobody else can take in that time. Gone after a week.
+ * Changes of an account's email. A pending one has its link hashed; a confirmed one can be undone for a week from the
+ * old email, which nobody else can take in that time. Removed after a week.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -175,7 +175,7 @@ export const passkeys = pgTable(
 
 /**
  * A person may read and not write while one of these is open. A sealed one was made from an anonymous text: nobody
- * sees whom it concerns, or the seal would be broken by looking at who was suspended.
+ * sees whom it concerns, or the list of suspended people would reveal the author.
  */
 export const suspensions = pgTable(
   'suspensions',

@@ -7,25 +7,25 @@ import { COOKIE_PREFIX } from '#platform/http/session-cookie.ts'
 import type { Live } from '#platform/live/live.server.ts'
 
 const KNOWN_MAX = 5_000
-const FRESH_MS = 10_000 // what another process changed is believed at the latest after this, should its news be lost
+const FRESH_MS = 10_000 // a change by another process is seen after this at the latest, should its message be lost
 
 type Known = { viewer: Viewer & { signedIn: true }; topic: string; expiresAt: Date }
 type Memory = { known: LRUCache<string, Known>; changes: number }
 
-/** Who a request's cookies belong to: the signature first, then memory, then one query. */
+/** Whose session a request's cookies carry: checks the signature first, then memory, then one query. */
 export async function recogniseViewer(app: AppContext, cookie: string): Promise<Viewer> {
   const token = tokenIn(app, cookie)
   return (token && (await lookUp(app, token))?.viewer) || GUEST
 }
 
-/** Until when the session of these cookies lasts, as far as this process remembers. */
+/** Until when the session of these cookies lasts, if this process has it cached. */
 export function rememberedSession(app: AppContext, cookie: string | undefined) {
   const token = cookie && tokenIn(app, cookie)
   const known = token ? memoryOf(app).known.get(token) : undefined
   return token && known ? { token, id: known.viewer.sessionId, expiresAt: known.expiresAt } : undefined
 }
 
-/** The session's name; browsers keep `__Secure-` names for connections that nobody can read. */
+/** The name of the session's cookie; browsers accept `__Secure-` names only over HTTPS. */
 export const sessionCookieName = (secure: boolean) =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`
 
@@ -54,7 +54,7 @@ async function lookUp(app: AppContext, token: string): Promise<Known | undefined
   if (known) return known
   const before = memory.changes
   const found = await find(app, token)
-  // What changed while it was read may be missing from it: such an answer serves this call and is not kept.
+  // A change while this was read may be missing from it: such an answer serves this call and is not cached.
   if (found && before === memory.changes) memory.known.set(token, found)
   else memory.known.delete(token)
   return found
@@ -81,7 +81,7 @@ async function find({ db }: AppContext, token: string): Promise<Known | undefine
   )
   if (!row) return undefined
   const { id, verified, suspended, session_id: sessionId } = row
-  const role = verified ? row.role : 'member' // roles need a proved address (contract 3)
+  const role = verified ? row.role : 'member' // roles need a verified address (contract 3)
   return {
     viewer: { signedIn: true, id, role, verified, suspended, sessionId },
     topic: viewerTopic(id),
@@ -94,7 +94,7 @@ const memories = new WeakMap<Live, Memory>()
 function memoryOf({ live }: Pick<AppContext, 'live'>): Memory {
   let memory = memories.get(live)
   if (!memory) {
-    // What is past its time still says which session it was, for keepSession.
+    // An entry past its time still says which session it was, for keepSession.
     const old = { allowStale: true, noDeleteOnStaleGet: true }
     const made: Memory = { known: new LRUCache({ max: KNOWN_MAX, ttl: FRESH_MS, ...old }), changes: 0 }
     live.onChange((topic) => {
@@ -113,8 +113,8 @@ function drop(memory: Memory, topic: string) {
 }
 
 /**
- * The tag of a write that changes a person's role, proof, suspension or sessions: no process goes on with what it
- * remembers. A keyless hash of a random id leads nobody to anyone, and no client may listen to it.
+ * The tag of a write that changes a person's role, verification, suspension or sessions: every process drops what it
+ * has cached. A keyless hash of a random id identifies nobody, and no client may subscribe to it.
  */
 export const viewerTopic = (userId: string) =>
   `viewer:${createHash('sha256').update(userId).digest('base64url').slice(0, 22)}`

@@ -18,7 +18,7 @@ export function requireWriter(viewer: Viewer): Member {
 }
 
 /**
- * Begins a statement that writes as member $1: nobody writes while her account is being removed, which takes this row
- * before anything else.
+ * Begins a statement that writes as member $1: nobody can write while their account is being deleted, as that locks
+ * this row first.
  */
 export const ME = 'me as materialized (select id from users where id = $1 for key share)'

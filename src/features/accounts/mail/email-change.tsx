@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 
-/** To the new email: the link that makes it the account's. It names nobody, as anybody may type any address. */
+/** To the new email: the link that makes it the account's. It contains no name, as anybody may type any address. */
 const emailChange: Template<{ link: string }> = {
   write: ({ link }, { lang }) => {
     const locale = { locale: lang }
@@ -29,7 +29,7 @@ const emailChange: Template<{ link: string }> = {
   speak: ({ link }) => `Confirm the new email, within a day: ${link}`,
 }
 
-/** To the old email: what happened, and the way back. */
+/** To the old email: what happened, and the link that undoes it. */
 const emailChanged: Template<{ email: string; link: string }> = {
   write: ({ email, link }, { lang }) => {
     const locale = { locale: lang }

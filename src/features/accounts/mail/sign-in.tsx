@@ -8,7 +8,7 @@ type Sentence = (inputs: object, options: { locale: Lang }) => string
 type Words = Record<'subject' | 'preview' | 'heading' | 'text' | 'button' | 'notYou', Sentence>
 
 /**
- * The three mails that hold a link and a code. None carries a name or anything else typed at sign-up: it would let
+ * The three emails that hold a link and a code. None contains a name or anything else typed at sign-up: it would let
  * anybody write to any address in our name.
  */
 const wayIn = (words: Words): Template<SignInLink> => ({

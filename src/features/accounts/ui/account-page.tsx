@@ -22,8 +22,8 @@ type Props = { person: Person; notices?: ReactNode; children?: ReactNode }
 
 /**
  * Everything that concerns one's own account.
- * @param notices what other features must tell this person, above the rest
- * @param children what other features let her choose, below her profile
+ * @param notices what other features must tell this person, at the top
+ * @param children what other features let this person choose, below the profile
  */
 export const AccountPage = ({ person, notices: notifications, children }: Props) => (
   <div className="page grid max-w-3xl gap-6 py-10">

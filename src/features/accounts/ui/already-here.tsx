@@ -4,7 +4,7 @@ import { forgetPerson } from '#ui/use-draft.ts'
 import type { Person } from '../queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
-/** In the place of signing in or up, for whoever is signed in. */
+/** In place of signing in or up, for someone who is signed in. */
 export const AlreadyHere = ({ person }: { person: Person }) => (
   <NarrowCard title={m.account_here_title({ name: person.firstName || m.site_user() })}>
     <p className="text-muted">{m.account_here_text({ email: person.email })}</p>

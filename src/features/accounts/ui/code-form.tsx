@@ -13,7 +13,7 @@ import { useConfirmSignIn, useMailLink } from '../sign-in-queries.ts'
 type Props = {
   email: string
   onDone?: (person: Person) => void
-  /** Whoever confirms is signed in already, and stays where she is. */
+  /** Someone who confirms is signed in already, and stays on the page. */
   stays?: boolean
 }
 
@@ -48,7 +48,7 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
   )
 }
 
-/** Says how it went beside the button: a toast would be gone before the email is there. */
+/** Shows the result beside the button: a toast would be gone before the email is there. */
 function SendAgain({ email }: { email: string }) {
   const again = useMailLink()
   return (

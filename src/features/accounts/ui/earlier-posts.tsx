@@ -6,7 +6,10 @@ import { Day } from '#ui/when.tsx'
 import type { Posted } from '../personal-data.server.ts'
 import { earlierPostsQuery, useSettleEarlierPosts } from '../sign-in-queries.ts'
 
-/** Whoever signed up with this email may have been a stranger: its owner says what becomes of what was posted until then. */
+/**
+ * The account may have been made by a stranger: the owner of the email decides what becomes of what was posted until
+ * then.
+ */
 export function EarlierPosts() {
   const { data } = useQuery(earlierPostsQuery())
   const settle = useSettleEarlierPosts()

@@ -9,7 +9,10 @@ import { NarrowCard } from './narrow-card.tsx'
 
 type Props = { token?: string | undefined; undo?: string | undefined }
 
-/** Where the links of both emails lead. Nothing happens before the button is pressed: mail programs open links themselves. */
+/**
+ * Where the links of both emails lead. Nothing happens before the button is clicked: mail programs open links
+ * themselves.
+ */
 export function EmailChangePage({ token, undo }: Props) {
   if (undo) return <Settle key="undo" kind="undo" token={undo} />
   if (token) return <Settle key="confirm" kind="confirm" token={token} />

@@ -8,7 +8,10 @@ import type { ConfirmInput } from '../rules.ts'
 import { useConfirmSignIn } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
-/** Where a link in an email leads: nothing happens before the button is pressed, since mail programs open links themselves. */
+/**
+ * Where a link in an email leads: nothing happens before the button is clicked, since mail programs open links
+ * themselves.
+ */
 export function LinkPage({ token }: { token: string | undefined }) {
   return (
     <NarrowCard title={m.account_link_title()}>

@@ -8,7 +8,7 @@ import type { Person } from '../queries.ts'
 import { useLeave } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** Taking everything along, and leaving. */
+/** Exporting one's data, and deleting the account. */
 export function PersonalData({ person }: { person: Person }) {
   const [leaving, setLeaving] = useState(false)
   return (
@@ -26,7 +26,7 @@ export function PersonalData({ person }: { person: Person }) {
   )
 }
 
-/** Asks what becomes of what was written, and for the address, so that nobody leaves by a slip of the finger. */
+/** Asks what becomes of what was written, and for the address, so that nobody deletes an account by accident. */
 function LeaveDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [posts, setPosts] = useState<'keep' | 'remove'>('keep')
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ import { SignInInput } from '../rules.ts'
 import { pendingEmailQuery, useAskForEmail } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** The email that one signs in with, and the way to another. */
+/** The email to sign in with, and the form that changes it. */
 export function OwnEmail({ email }: { email: string }) {
   const { data: waiting } = useQuery(pendingEmailQuery())
   const form = useForm(SignInInput, useAskForEmail(), { initial: { email: '' }, words: fieldErrors })

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** Passkeys, for those who would rather not wait for a mail. */
+/** Passkeys, for those who would rather not wait for an email. */
 export function OwnPasskeys({ verified }: { verified: boolean }) {
   const { data } = useQuery({ ...passkeysQuery(), enabled: verified })
   const add = useAddPasskey()

@@ -5,7 +5,7 @@ import { Day } from '#ui/when.tsx'
 import { providersQuery, signInMethodsQuery, useRemoveProvider } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** Who else may sign one in; nothing at all where there is nobody, and never was. */
+/** Providers linked to the account; nothing where there is none, and never was. */
 export function OwnProviders() {
   const offered = useQuery(signInMethodsQuery()).data?.provider
   const { data } = useQuery(providersQuery())

@@ -5,7 +5,7 @@ import { Day } from '#ui/when.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** Where one is signed in; each place can be left from here. */
+/** Where one is signed in; each session can be ended from here. */
 export function OwnSessions() {
   const { data } = useQuery(sessionsQuery())
   const end = useEndSession()

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { FREE_TEXT_MAX, LOCATION_MAX, NAME_MAX } from '../rules.ts'
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side where there is space. */
 export const NameFields = ({ field }: { field: (name: 'firstName' | 'lastName') => Field }) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <TextField

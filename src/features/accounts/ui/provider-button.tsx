@@ -4,13 +4,13 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { signInMethodsQuery, useProviderSignIn } from '../sign-in-queries.ts'
 
-/** Leads to the provider, where one is configured; `to` is where the reader wants to be afterwards. */
+/** Leads to the provider, where one is configured; `to` is where the person goes afterwards. */
 export function ProviderButton({ to }: { to?: string | undefined }) {
   const provider = useQuery(signInMethodsQuery()).data?.provider
   const begin = useProviderSignIn()
   const { reset } = begin
   useEffect(() => {
-    // Whoever comes back with the browser's own button finds the page as it was left: waiting.
+    // Whoever comes back with the browser's back button finds the page as it was left, with its button still busy.
     const again = ({ persisted }: PageTransitionEvent) => persisted && reset()
     addEventListener('pageshow', again)
     return () => removeEventListener('pageshow', again)

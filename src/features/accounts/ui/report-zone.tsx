@@ -5,8 +5,9 @@ import { useSaveZone, useViewer } from '../queries.ts'
 const TOLD = 'peyvand-zone'
 
 /**
- * Tells the server once which time zone a member's device is set to, for the times in mails, and again when that
- * changes. What this device has told before it does not insist on: another one may be elsewhere, or a zone was chosen.
+ * Saves once which time zone a member's device is set to, for the times in emails, and again when that changes. A
+ * zone that this device has saved before is not saved again: another device may be elsewhere, or the member chose a
+ * zone.
  */
 export function SaveZone() {
   const viewer = useViewer()
@@ -14,7 +15,7 @@ export function SaveZone() {
   const known = viewer?.timeZone
   const signedIn = Boolean(viewer)
   useEffect(() => {
-    if (!signedIn) return // before the device is asked, as that is 15 ms on a desktop
+    if (!signedIn) return // before asking the device, which takes 15 ms on a desktop
     return atRest(() => {
       const here = zoneOfReader()
       if (known === here || (known && toldBefore() === here)) return
@@ -25,8 +26,8 @@ export function SaveZone() {
 }
 
 /**
- * Not before every part of the page is alive: one that came to life with the zone already known would find another page
- * than the server made.
+ * Not before every part of the page is hydrated: a part hydrated with the zone already known would differ from the
+ * server's HTML.
  */
 function atRest(then: () => void) {
   if (!('requestIdleCallback' in window)) {
@@ -49,6 +50,6 @@ function remember(zone: string) {
   try {
     localStorage.setItem(TOLD, zone)
   } catch {
-    // storage is switched off: it is told again with the next visit
+    // storage is switched off: it is saved again with the next visit
   }
 }

@@ -21,11 +21,11 @@ import { ProviderButton } from './provider-button.tsx'
 type Props = { to?: string | undefined; refused?: ProviderError | undefined }
 
 /**
- * No password: a link and a code by mail, a passkey, or the provider where there is one. `to` is where the reader
- * wanted to go; `refused` is why the provider did not get her there.
+ * No password: a link and a code by email, a passkey, or the provider where there is one. `to` is where the person
+ * wanted to go; `refused` is why the sign-in at the provider failed.
  */
 export function SignInPage(props: Props) {
-  const [person] = useState(useViewer()) // of when the page was opened: signing in leads on by itself
+  const [person] = useState(useViewer()) // as of when the page was opened: signing in navigates by itself
   return person ? <AlreadyHere person={person} /> : <SignIn {...props} />
 }
 
@@ -80,7 +80,7 @@ function SignIn({ to = '/', refused }: Props) {
   )
 }
 
-/** Whom a code was sent to: by this page, before a reload, or by a form that no script sent. */
+/** The email a code was sent to: by this page, before a reload, or by a form sent without scripts. */
 function useMailedTo() {
   const [mailedTo, setMailedTo] = useState(() => {
     const sent = postedForm('sign-in')
@@ -115,7 +115,7 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
   )
 }
 
-/** Nearly every browser has passkeys: taken away where one has none, so that nothing moves elsewhere. */
+/** Nearly every browser supports passkeys: removed where one does not, so that nothing moves elsewhere. */
 function PasskeyButton({ onDone }: { onDone: () => void }) {
   const [able, setAble] = useState(true)
   useEffect(() => setAble('PublicKeyCredential' in window), [])
@@ -129,7 +129,7 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What is said on the sign-in page to somebody who came back from the provider without being signed in. */
+/** The message on the sign-in page for someone who came back from the provider without being signed in. */
 const providerWords: Record<ProviderError, () => string> = {
   provider_stale: m.error_provider_stale,
   provider_denied: m.error_provider_denied,
@@ -140,15 +140,15 @@ const providerWords: Record<ProviderError, () => string> = {
 }
 
 const KEY = 'peyvand-signing-in'
-const KEPT_MS = 15 * 60_000 // as long as a code is good
+const KEPT_MS = 15 * 60_000 // as long as a code is valid
 
-/** Remembers in this tab whom a code was sent to, so that a reload asks for the code and not for the address. */
+/** Remembers in this tab the email a code was sent to, so that a reload asks for the code and not for the email. */
 function keepSigningIn(email: string | undefined) {
   try {
     if (email) sessionStorage.setItem(KEY, JSON.stringify({ email, until: Date.now() + KEPT_MS }))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // storage is switched off: a reload begins anew
+    // storage is switched off: a reload starts over
   }
 }
 

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { useSignOut } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 
-/** Asks when another page wanted the person out. */
+/** Asks for confirmation when another site's page links here. */
 export function SignOutPage() {
   const signOut = useSignOut(() => location.assign(requestContext().prefix || '/'))
   return (

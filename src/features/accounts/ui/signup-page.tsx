@@ -27,7 +27,7 @@ const INCLUDED = [
 
 /** A free account: what is needed, what it brings, and what there is beyond. */
 export function SignupPage() {
-  const [person] = useState(useViewer()) // of when the page was opened: signing up leads on by itself
+  const [person] = useState(useViewer()) // as of when the page was opened: signing up navigates by itself
   if (person) return <AlreadyHere person={person} />
   return (
     <div className="page grid max-w-5xl items-start gap-8 py-10 lg:grid-cols-[3fr_2fr]">
