@@ -6,13 +6,13 @@ import type { Registration, RegistrationStatus } from './rules.ts'
 type Column<Data> = AnyPgColumn<{ data: Data; notNull: true }>
 type NullableColumn<Data> = AnyPgColumn<{ data: Data; notNull: false }>
 
-/** The tables of a feature that invites to something with a limited number of seats. */
+/** The tables of a feature whose events have a limited number of spots. */
 export type Attendance = {
   /** Begins the key of each notification, as in `event:5`, and the live topic of one. */
   topic: 'event' | 'gathering'
-  /** Path of one on the site, before its number. */
+  /** Path of such an event's page, before its id. */
   path: string
-  /** What people come to, with how many have a seat and how many wait. */
+  /** The events, with how many are registered and how many wait. */
   events: PgTable
   event: {
     id: Column<number>
@@ -22,27 +22,27 @@ export type Attendance = {
     zone: Column<string>
     attending: Column<number>
     waiting: Column<number>
-    /** How many seats there are; null is any number. */
+    /** How many spots there are; null is unlimited. */
     seats: Column<number> | NullableColumn<number>
   }
-  /** Whether seats may be taken now, by the event's columns. */
+  /** Whether registration is open, by the event's columns. */
   isOpen: SQL<boolean>
-  /** Who comes and who waits, in the order of their ids; unique by person and event. */
+  /** Who is registered and who waits, in the order of their ids; unique by person and event. */
   registrations: PgTable & {
     id: Column<number>
     userId: Column<string>
     eventId: Column<number>
     status: Column<RegistrationStatus | 'declined'>
-    /** Set once a person was told of the seat: of one from the waitlist when it is given. */
+    /** Set once the person was notified of the registration; for one from the waitlist, when promoted. */
     confirmedAt: NullableColumn<Date>
   }
 }
 
 /**
- * Takes a seat, or a place at the end of the waitlist where none is free or others wait already; asking again changes
- * nothing. One statement, which waits for the event's row and decides on it as it is then: any number of people may ask
- * at once, and each holds up the others for no longer than it takes.
- * @returns undefined where there is nothing open of this id: the feature knows why
+ * Registers, or joins the end of the waitlist where no spot is free or others wait already; asking again changes
+ * nothing. One statement, which locks the event's row and decides on it as it is then: any number of people may
+ * register at once, and each blocks the others only for as long as the statement takes.
+ * @returns undefined where there is no open event of this id: the feature knows why
  */
 export async function registerAttendee(
   db: Executor,
@@ -70,11 +70,11 @@ export async function registerAttendee(
   return made ? toRegistration(made.status, made.position) : registrationOf(db, attendance, eventId, userId)
 }
 
-/** More or, below zero, fewer of a count. */
+/** Increases or, below zero, decreases a count. */
 const add = (column: AnyPgColumn, number: number | SQL) =>
   sql`${sql.identifier(column.name)} = ${column} + ${number}`
 
-/** What this person has there, if anything. */
+/** This person's registration, if any. */
 async function registrationOf(
   db: Executor,
   { registrations }: Attendance,
@@ -94,13 +94,13 @@ async function registrationOf(
 const toRegistration = (status: RegistrationStatus | 'declined', position: number): Registration =>
   status === 'waiting' ? { status, position } : { status: 'registered' }
 
-/** Locks an event until the transaction ends: nobody else takes or gives back a seat meanwhile. */
+/** Locks an event until the transaction ends: nobody else registers or cancels meanwhile. */
 export const lockEvent = (tx: Tx, { events, event }: Attendance, eventId: number) =>
   tx.select({ id: event.id }).from(events).where(eq(event.id, eventId)).for('update')
 
 /**
- * Gives a seat or a place in the waitlist back, in a transaction, and promotes whoever is first in line.
- * @returns who was promoted; nobody where the person had nothing there
+ * Cancels a registration or leaves the waitlist, in a transaction, and promotes the first of the waitlist.
+ * @returns who was promoted; nobody where the person was not registered
  */
 export async function cancelRegistration(
   tx: Tx,
@@ -120,9 +120,9 @@ export async function cancelRegistration(
 }
 
 /**
- * Gives seats to as many of those who wait as there are free ones, in the order in which they came. Call it in a
- * transaction that has locked the event: after a seat was given back, or the limit raised.
- * @returns who was promoted, first in line first
+ * Promotes as many of the waitlist as there are free spots, in order. Call it in a transaction that has locked the
+ * event: after a cancellation, or after the limit was raised.
+ * @returns who was promoted, the first of the waitlist first
  */
 export async function promoteFromWaitlist(
   tx: Tx,
@@ -149,7 +149,7 @@ export async function promoteFromWaitlist(
 }
 
 /**
- * Gives back everything that a person has at these events, as when the account goes.
+ * Cancels everything that a person has at these events, as when the account is deleted.
  * @returns who was promoted where
  */
 export async function cancelAllRegistrations(tx: Tx, attendance: Attendance, userId: string) {

@@ -15,7 +15,7 @@ export const CONFIRM_JOB = 'seats.confirm'
 const AT_ONCE = 100
 const GATHER_MS = 500
 
-/** What the mail is written from. */
+/** The data of the email. */
 export type Confirmation = {
   title: string
   url: string
@@ -24,7 +24,7 @@ export type Confirmation = {
   zone: string
   ownZone: string | null
   place: string | undefined
-  /** Whose event it is: the site's own, with a link in its hour, or a family's. */
+  /** Whose event it is: the site's own, whose link opens just before it begins, or a family's. */
   of: Attendance['topic']
   ics: string
 }
@@ -38,12 +38,12 @@ type Due = {
   timeZone: string | null
 }
 
-/** Those that have one on its way. */
+/** The job queues with a confirmation job already scheduled. */
 const gathering = new WeakSet<Jobs>()
 
 /**
- * Has the emails of new registrations written, within the second: of hundreds who register in the same one, it is one
- * job. What is lost with the process is found by the same job on its own round, a minute later.
+ * Schedules the emails of new registrations, within the second: hundreds who register in the same one share one job.
+ * What is lost with the process is found by the same job when it runs by itself, a minute later.
  */
 export function confirmSoon({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void {
   if (gathering.has(jobs)) return
@@ -55,9 +55,8 @@ export function confirmSoon({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void
 }
 
 /**
- * Queues the emails that say that a spot is held, with the file for a calendar, of all registrations that have none
- * yet: apart from the registering itself, which hundreds do in the same second. Safe to repeat and to run twice at
- * once.
+ * Queues the emails that confirm a registration, with the calendar file, for all registrations that have none yet:
+ * apart from registering itself, which hundreds do in the same second. Safe to repeat and to run twice at once.
  */
 export async function confirmRegistrations(
   app: AppContext,
@@ -73,7 +72,7 @@ async function confirmSome(
   calendar: CalendarSource,
 ): Promise<number> {
   const { registrations } = attendance
-  // Whoever registered knows of it already, and an email is on no page.
+  // The person knows of the registration already, and an email is on no page.
   return write(app, { tags: [] }, async (tx) => {
     const rows = await tx
       .select({
@@ -87,7 +86,7 @@ async function confirmSome(
       .limit(AT_ONCE)
       .for('update', { of: registrations, skipLocked: true })
     for (const due of rows) {
-      // Only to proved addresses: another may be somebody else's.
+      // Only to verified addresses: another may be someone else's.
       if (!due.verified) continue
       const within = { db: tx, env: app.env }
       const entry = await calendar.entryOf(within, due.userId, `${attendance.topic}:${due.eventId}`, due.lang)

@@ -71,7 +71,7 @@ test('no email goes to an address that nobody has verified, and none to who only
   for (const { email } of [unverified, waits]) expect(await home.mailTo(email, 0)).toEqual([])
 })
 
-test('a change says what it was and what it is, to each as much as they may know, with the new file', async () => {
+test('a change says what it was and what it is, to each as much as they may see, with the new file', async () => {
   const [comes, waits] = [await aPerson(home), await aPerson(home)]
   const { id } = await aPicnic()
   await come(comes, id)
@@ -106,7 +106,7 @@ test('a cancellation takes the event out of calendars and says why', async () =>
   expect(mail?.attachments[0]?.mimeType).toBe('text/calendar')
 })
 
-test('a link that changed is told, and stands in no email', async () => {
+test('a change of link is mentioned, but no email contains the link', async () => {
   const omid = await aPerson(home)
   const { id } = (await admin.post('/api/events', { ...TALK, dateTime: soon(48) })).body
   await omid.post('/api/events/register', { eventId: id })
@@ -118,7 +118,7 @@ test('a link that changed is told, and stands in no email', async () => {
   expect(`${mail?.html}${fileIn(mail)}`).not.toMatch(/(first|second)-room/)
 })
 
-test('whom the organizer declines has it taken out of the calendar', async () => {
+test('an attendee whom the organizer declines gets a file that removes it from the calendar', async () => {
   const omid = await aPerson(home)
   const { id } = await aPicnic()
   await come(omid, id)
@@ -137,7 +137,7 @@ test('when the organizer leaves, families read that in their own language', asyn
   expect((await home.mailTo(omid.email, 2))[1]?.text).toContain('میزبان از پیوند رفته است')
 })
 
-test('cancelling a session takes a reason, which who asked reads; nothing speaks of a spot', async () => {
+test('cancelling a session takes a reason, which its askers read; nothing speaks of a spot', async () => {
   const asks = await aPerson(home)
   const { id, path } = await aSession({}, 60 * 23)
   await asks.post('/api/expert-questions', { sessionId: id, question: 'May I?', isAnonymous: true })

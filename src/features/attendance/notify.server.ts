@@ -10,17 +10,17 @@ import { type Attendance, cancelAllRegistrations } from './attendance.server.ts'
 
 type News = {
   kind: Kind
-  /** Told once for each change. */
+  /** Notified once for each change. */
   sequence: number
-  /** Said with it, such as a reason: somebody's own words, or ours in each language. */
+  /** Added to it, such as a reason: in the author's own words, or ours in each language. */
   words?: string | undefined | ((lang: Lang) => string)
-  /** What changed, for who comes with a verified email and may know the place, and for everybody else. */
+  /** What changed: for attendees with a verified email, who may see the place, and for everybody else. */
   changes?: (knows: boolean) => EventChange[]
 }
 
 /**
- * Tells everyone who comes or waits, in the transaction of the change.
- * @param ctx whose viewer did it, and need not be told
+ * Notifies everyone who is registered or waits, in the transaction of the change.
+ * @param ctx whose viewer did it, and is not notified
  */
 export async function notifyAll(
   ctx: Pick<Ctx, 'viewer'>,
@@ -46,7 +46,7 @@ export async function notifyAll(
 
 type Times = { start: Date; end: Date; zone: string }
 
-/** Another time, as a change to be told of; none where it is the same. */
+/** Another time, as a change to notify of; none where it is the same. */
 export function timeChange(before: Times, after: Times): EventChange[] {
   const [was, is] = [before, after].map(({ start, end, zone }) => ({
     ...{ at: start.toISOString(), end: end.toISOString(), zone },
@@ -56,8 +56,8 @@ export function timeChange(before: Times, after: Times): EventChange[] {
 }
 
 /**
- * Tells those who were let in from the line, by the bell and by mail, in the transaction that did it. Nobody is called
- * to what is over.
+ * Notifies those who were promoted from the waitlist, on the site and by email, in the same transaction. Nobody is
+ * notified of an event that is over.
  */
 export async function notifyPromoted(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function notifyPromoted(
   if (!userIds.length) return []
   const { isOpen, registrations } = attendance
   const people = await peopleOf(tx, attendance, id, and(isOpen, inArray(registrations.userId, userIds)))
-  // Who gave a seat back and waits again is told again: the row is another one.
+  // Someone who cancelled and waits again is notified again: it is another row.
   return notify(
     {},
     tx,
@@ -80,7 +80,7 @@ export async function notifyPromoted(
   )
 }
 
-/** Before an account goes: the seats it has are given back, and others are let in and told. */
+/** Before an account is deleted: cancels its registrations, and promotes and notifies others. */
 export async function giveUpAll(
   tx: Tx,
   attendance: Attendance,
@@ -94,7 +94,7 @@ export async function giveUpAll(
 
 type Recipient = { row: number; lang: Lang; knows: boolean } & Pick<NewNotification, 'to' | 'url' | 'about'>
 
-/** In the order in which they asked. */
+/** In the order of registration. */
 async function peopleOf(
   tx: Tx,
   { events, event, registrations, path }: Attendance,

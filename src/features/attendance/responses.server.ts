@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, named } from '#platform/http/responses.server.ts'
 
-/** A place at an event, or one on its waitlist. */
+/** A registration for an event, or a place on its waitlist. */
 export const RegistrationState = named(
   'Registration',
   v.union([

@@ -1,6 +1,6 @@
 export const REGISTRATION_STATUSES = ['attending', 'waiting'] as const
-/** A place of one's own, or a place in the line for one. */
+/** Registered, or on the waitlist. */
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number]
 
-/** What somebody has who asked for a seat; `position` counts from 1 among those who wait. */
+/** What the viewer has at an event; `position` counts from 1 on the waitlist. */
 export type Registration = { status: 'registered' } | { status: 'waiting'; position: number }

@@ -9,7 +9,7 @@ import { CulturalCalendar, OwnCalendar } from './responses.server.ts'
 import { FeedFile } from './rules.ts'
 import type { CalendarSource } from './sources.server.ts'
 
-/** Calendars as files that programs ask for again and again, and the address of one's own. */
+/** Calendars as files that calendar programs poll, and the secret address of one's own. */
 export const calendarApi = (sources: CalendarSource[]) =>
   new Hono<Env>()
     .get(

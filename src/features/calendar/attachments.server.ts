@@ -4,9 +4,9 @@ import type { CalendarEntry } from './rules.ts'
 import type { CalendarSource, LookingWithin } from './sources.server.ts'
 
 /**
- * An event's file for the calendar of one person, to go with an email about it.
+ * An event's calendar file for one person, to attach to an email about it.
  * @param asked.ref what it is, such as `event:5`
- * @returns nothing where she has no part in it, as who only waits for a spot
+ * @returns nothing for someone who does not take part, or only waits for a spot
  */
 export async function fileFor(
   within: LookingWithin,
@@ -20,13 +20,13 @@ export async function fileFor(
   return undefined
 }
 
-/** One entry as a file: a cancelled one takes itself out of the calendar it stands in. */
+/** One entry as a file; a cancelled one removes itself from the calendar that it is in. */
 export function fileOf({ env }: Pick<LookingWithin, 'env'>, entry: CalendarEntry, lang: Lang) {
   const method = entry.status === 'cancelled' ? ('CANCEL' as const) : ('PUBLISH' as const)
   return { method, content: writeCalendar(env, { name: entry.title, entries: [entry], method, lang }) }
 }
 
-/** The number in `event:5`, where it is one of these. */
+/** The id in `event:5`, where the name matches. */
 export function numberIn(ref: string, name: string): number | undefined {
   const [named, number] = ref.split(':')
   return named === name && /^\d{1,9}$/.test(number ?? '') ? Number(number) : undefined

@@ -9,7 +9,7 @@ import type { CalendarEntry } from './rules.ts'
 const place = await openTestApp()
 const { app, newClient, mailTo } = place
 
-/** What stands in for a feature with events. */
+/** Stands in for a feature with events. */
 let attended: { userId: string; entry: CalendarEntry }[] = []
 const everyOther = calendars.splice(0)
 afterAll(() => void calendars.splice(0, 1, ...everyOther)) // test files of one worker share it
@@ -43,7 +43,7 @@ const titlesIn = (text: string) =>
     .map((part) => new ICAL.Event(part).summary)
 const pathOf = (url: string) => new URL(url).pathname
 
-test('a person makes the address of her calendar, and what she attends stands in it', async () => {
+test('a person makes the address of their calendar, and what they attend is in it', async () => {
   const sara = await aPerson(place)
   attended = [{ userId: sara.id, entry: anEntry() }]
   expect((await sara.get('/api/me/calendar')).body).toBeNull()
@@ -57,7 +57,7 @@ test('a person makes the address of her calendar, and what she attends stands in
   expect(titlesIn(feed.body)).toEqual(['Poetry night'])
 })
 
-test('a program that has the same already gets no body; after a change it gets all', async () => {
+test('a program that has the current version gets no body; after a change it gets all', async () => {
   const sara = await aPerson(place)
   const { body } = await sara.post('/api/me/calendar')
   const first = await newClient().get(pathOf(body.url))
@@ -69,7 +69,7 @@ test('a program that has the same already gets no body; after a change it gets a
   expect((await newClient().get(pathOf(body.url), etag)).status).toBe(200)
 })
 
-test('a renewed address ends the one before, a removed one leads nowhere, and neither is told from what never was', async () => {
+test('a renewed address ends the one before, a removed one leads nowhere, and both answer like one that never was', async () => {
   const sara = await aPerson(place)
   const first = await sara.post('/api/me/calendar')
   const second = await sara.post('/api/me/calendar')
@@ -94,12 +94,12 @@ test('what is no address of a calendar is not found', async () => {
     expect(await newClient().get(`/api/calendar/${file}`), file).toFailWith(404, 'not_found')
 })
 
-test('a guest has no calendar of her own', async () => {
+test('a guest has no calendar', async () => {
   for (const method of ['GET', 'POST', 'DELETE'])
     expect(await newClient().send(method, '/api/me/calendar', undefined)).toFailWith(401, 'sign_in_first')
 })
 
-test('the table alone leads to no calendar: the secret does not stand in it', async () => {
+test('the table alone leads to no calendar: the secret is not in it', async () => {
   const sara = await aPerson(place)
   const { body } = await sara.post('/api/me/calendar')
   const secret = pathOf(body.url).slice('/api/calendar/'.length, -'.ics'.length)
@@ -111,7 +111,7 @@ test('the table alone leads to no calendar: the secret does not stand in it', as
   expect(kept.some((text) => text.includes(secret.slice(0, 8)))).toBe(false)
 })
 
-test('the address is taken along with the own data, and goes with the account', async () => {
+test('the address is exported with the personal data, and deleted with the account', async () => {
   const sara = await aPerson(place)
   const { body } = await sara.post('/api/me/calendar')
   expect((await sara.get('/api/me/export')).body.calendar.url).toBe(body.url)
@@ -119,7 +119,7 @@ test('the address is taken along with the own data, and goes with the account', 
   expect(await newClient().get(pathOf(body.url))).toFailWith(404, 'not_found')
 })
 
-test('a day and an hour before, one mail each, however often the job runs and in how many processes', async () => {
+test('a day and an hour before, one email each, however often the job runs and in how many processes', async () => {
   const sara = await aPerson(place)
   const entry = anEntry()
   attended = [{ userId: sara.id, entry }]
@@ -140,7 +140,7 @@ test('a day and an hour before, one mail each, however often the job runs and in
   expect(await remindersTo(sara.email)).toBe(2)
 })
 
-test('in Persian, on her own clock, with the organizer’s beside it', async () => {
+test('in Persian, in the person’s own time zone, with the organizer’s beside it', async () => {
   const sara = await aPerson(place, { lang: 'fa', timeZone: 'Europe/Berlin' })
   attended = [{ userId: sara.id, entry: anEntry() }]
   await remind(app, calendars, now)
@@ -151,7 +151,7 @@ test('in Persian, on her own clock, with the organizer’s beside it', async () 
   expect(mail?.text).toContain('ساعت ۷:۰۰ تا ۸:۰۰ به وقت تورنتو')
 })
 
-test('a moved event reminds anew, a cancelled one never', async () => {
+test('a moved event sends reminders anew, a cancelled one never', async () => {
   const sara = await aPerson(place)
   const entry = anEntry()
   attended = [{ userId: sara.id, entry }]
@@ -164,7 +164,7 @@ test('a moved event reminds anew, a cancelled one never', async () => {
   expect(await remindersTo(sara.email)).toBe(2)
 })
 
-test('a server that stood still catches up, but nobody hears that something is tomorrow when it is soon', async () => {
+test('a server that was down catches up, but nobody reads that something is tomorrow when it is soon', async () => {
   const [late, soon] = [await aPerson(place), await aPerson(place)]
   attended = [
     { userId: late.id, entry: anEntry({ start: inHours(19) }) },
@@ -175,14 +175,14 @@ test('a server that stood still catches up, but nobody hears that something is t
   expect(await remindersTo(soon.email)).toBe(0)
 })
 
-test('an address that nobody proved gets no reminder', async () => {
+test('an unverified address gets no reminder', async () => {
   const unverified = await aPerson(place, { emailVerified: false })
   attended = [{ userId: unverified.id, entry: anEntry() }]
   await remind(app, calendars, now)
   expect(await remindersTo(unverified.email)).toBe(0)
 })
 
-test('by the bell alone, by mail too, or not at all: as the person chose, and a mail can be ended with one click', async () => {
+test('on the site alone, by email too, or not at all: as the person chose, and one click unsubscribes from the emails', async () => {
   const [mail, site, none] = [await aPerson(place), await aPerson(place), await aPerson(place)]
   await site.send('PUT', '/api/me/notification-choices', { reminder: 'site' })
   await none.send('PUT', '/api/me/notification-choices', { reminder: 'none' })
@@ -209,7 +209,7 @@ test('by the bell alone, by mail too, or not at all: as the person chose, and a 
   expect(await told(none)).toEqual([])
 })
 
-test('the time zone of a person is kept in one spelling, and only a real one', async () => {
+test('the time zone of a person is stored in one spelling, and only a real one', async () => {
   const sara = await aPerson(place)
   expect((await sara.patch('/api/me', { timeZone: 'europe/berlin' })).body.timeZone).toBe('Europe/Berlin')
   expect((await sara.patch('/api/me', { timeZone: 'Mars/Olympus' })).body.fields).toEqual({
@@ -218,7 +218,7 @@ test('the time zone of a person is kept in one spelling, and only a real one', a
   expect((await sara.get('/api/auth/user')).body.timeZone).toBe('Europe/Berlin')
 })
 
-test('the cultural calendar is answered as a list and as a file that may be kept for a day', async () => {
+test('the cultural calendar is answered as a list and as a file that may be cached for a day', async () => {
   const list = await newClient().get('/api/calendar/cultural')
   expect(list.body.years).toHaveLength(10)
   expect(list.body.today).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -227,7 +227,7 @@ test('the cultural calendar is answered as a list and as a file that may be kept
   expect(titlesIn(file.body)).toContain('چهارشنبه‌سوری')
 })
 
-/** Queued or sent: what the ledger knows. */
+/** Queued or sent, by the email ledger. */
 async function remindersTo(email: string) {
   const { rows } = await app.db.$client.query(
     "select count(*)::int from mails where key like 'reminder:%' and key like '%' || (select id from users where email = $1)",

@@ -17,13 +17,13 @@ const DAY_MS = 86_400_000
 export type Holiday = { key: HolidayKey; persianYear: number; day: string; moment?: Date }
 export type CulturalYear = { persianYear: number; feasts: Holiday[] }
 
-/** What the page shows; `today` is Tehran's, so that every reader of a kept page sees the same holiday as the next. */
+/** What the page shows; `today` is Tehran's, so that every reader of a cached page sees the same holiday. */
 export const showCulturalCalendar = (ctx: Pick<Ctx, 'now'>) => ({
   today: dayInTehran(ctx.now),
   years: listCulturalYears(ctx),
 })
 
-/** The Persian year under way and nine more, each with its holidays in the order in which they come. */
+/** The current Persian year and the next nine, each with its holidays in order. */
 export const listCulturalYears = ({ now }: Pick<Ctx, 'now'>): CulturalYear[] => {
   const first = persianYearAt(now)
   return Array.from({ length: YEARS }, (_, i) => ({ persianYear: first + i, feasts: holidaysOf(first + i) }))
@@ -34,7 +34,7 @@ const persianYearAt = (now: Date) => persianOf(dayInTehran(now)).year
 const dayInTehran = (at: Date) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(TEHRAN).toPlainDate().toString()
 
-/** The holidays of a Persian year, by the rules that `FEASTS` names with their sources. */
+/** The holidays of a Persian year, by the rules of `HOLIDAYS` and their sources. */
 export function holidaysOf(persianYear: number): Holiday[] {
   return HOLIDAYS.map((holiday): Holiday => {
     if ('moment' in holiday) return momentOfNewYear(persianYear)
@@ -46,7 +46,10 @@ export function holidaysOf(persianYear: number): Holiday[] {
   }).toSorted((a, b) => a.day.localeCompare(b.day))
 }
 
-/** The turn of the year and its first day may be two days: after noon in Tehran it is the day after. */
+/**
+ * The equinox and the first day of the year may be on different days: after noon in Tehran the year begins the day
+ * after.
+ */
 function momentOfNewYear(persianYear: number): Holiday {
   const moment = nowruzOf(persianYear + YEARS_APART)
   return { key: 'nowruz_moment', persianYear, day: dayInTehran(moment), moment }
@@ -65,7 +68,7 @@ function dateOf(year: number, month: number, day: number): string {
   return iso
 }
 
-/** The ten years as a calendar to subscribe to. What is in it changes once a year, and is dated so. */
+/** The ten years as a calendar to subscribe to. Its contents change once a year, and it is dated so. */
 export function culturalFeed(ctx: Pick<Ctx, 'env' | 'now'>, lang: Lang): string {
   const years = listCulturalYears(ctx)
   const [first] = years

@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T12:00Z')
 const dayOf = (year: number, key: string) => holidaysOf(year).find((holiday) => holiday.key === key)?.day
 
 test.each([
-  ['chaharshanbe_suri', 1402, '2024-03-12'], // the year after began on a Wednesday
+  ['chaharshanbe_suri', 1402, '2024-03-12'], // the next year began on a Wednesday
   ['chaharshanbe_suri', 1403, '2025-03-18'],
   ['chaharshanbe_suri', 1404, '2026-03-17'],
   ['sizdah_bedar', 1405, '2026-04-02'],
@@ -24,7 +24,7 @@ test.each([
   expect(dayOf(year, key)).toBe(day)
 })
 
-test('the browser’s tables begin every year on the day that the law says, by noon in Tehran', () => {
+test('the browser’s calendar tables begin every year on the day that the law says, by noon in Tehran', () => {
   for (let year = 1380; year <= 1440; year++) {
     const equinox = nowruzOf(year + 621)
     const noonLater = new Date(equinox.getTime() + (3.5 + 12) * 3_600_000)
@@ -60,5 +60,5 @@ test.each(['en', 'fa'] as const)('the feed of %s is read by another library, eve
   expect(yalda?.startDate.toString()).toBe('2026-12-21')
   expect(yalda?.endDate.toString()).toBe('2026-12-22')
   const nowruz = events.find(({ uid }) => uid === 'nowruz_moment-1406@peyvand.test')
-  expect(nowruz?.startDate.toString()).toBe('2027-03-20T23:54:40') // 20:24 UTC, on Tehran's clocks
+  expect(nowruz?.startDate.toString()).toBe('2027-03-20T23:54:40') // 20:24 UTC, in Tehran's zone
 })

@@ -5,26 +5,26 @@ import type { Env } from '#platform/http/errors.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { attachmentOf } from '#platform/text/file-name.server.ts'
 
-/** Anybody's, such as a holiday's or a public event's: whatever stands between may keep it this long. */
+/** Public, such as a holiday or a public event: shared caches may store it this long. */
 export const cacheFor = (seconds: number) => `public, max-age=${seconds}`
-/** Somebody's own: kept by nobody between, asked for anew each time, and mostly answered 304. */
+/** Private: not stored by shared caches, revalidated each time, and mostly answered 304. */
 export const OWN = 'private, no-cache'
 
-/** How a call that answers with a calendar file is described. */
+/** How the OpenAPI document describes a call that answers with a calendar file. */
 export const CALENDAR_FILE = { file: ['text/calendar'], revalidates: true } as const
 
-/** Of a feed, which programs fetch and nobody looks for in a folder. */
+/** The file name of a feed, which programs fetch and nobody looks for in a folder. */
 const NAME = 'peyvand'
 
 export type CalendarFile = { name: string; text: string }
 
-/** A file to take along is in the language of the page that it is linked from. */
+/** A file to download is in the language of the page that links to it. */
 export const InLanguage = v.object({ lang: v.optional(v.picklist(LANGS, 'invalid')) })
 
 /**
- * Answers with a calendar file. Programs ask every few hours for years: whoever has the same already gets no body.
- * @param lasts a Cache-Control: `keptFor(seconds)` or `OWN`
- * @param name what the file is called, without its ending
+ * Answers with a calendar file. Programs poll for years: one that has the current version gets no body.
+ * @param lasts a Cache-Control: `cacheFor(seconds)` or `OWN`
+ * @param name of the file, without its extension
  */
 export function answerCalendar(
   c: Context<Env>,

@@ -2,13 +2,14 @@ import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 
 /**
- * The holidays whose day follows from the sun, in the order of the Persian year. Each rule and its source is told on the
- * page (`calendar_<key>_rule`). Left out are those that follow the moon: their day is known for certain only when the new moon
- * was seen, and differs from country to country.
+ * The holidays whose day follows from the sun, in the order of the Persian year. The page shows each rule and its
+ * source (`calendar_<key>_rule`). Left out are those that follow the moon: their day is known for certain only when
+ * the new moon was seen, and differs from country to country.
  *
- * Sources: the Iranian law of 11 Farvardin 1304 (31 March 1925) on the calendar, for the year, its months and its first
- * day; the yearly calendar of the Calendar Center, Institute of Geophysics, University of Tehran, for the days of poets;
- * Encyclopaedia Iranica, 'Festivals i. Zoroastrian', 'Mehragān', 'Sada', 'Čahāršanba-sūrī' and 'Tīragān', for the rest.
+ * Sources: the Iranian law of 11 Farvardin 1304 (31 March 1925) on the calendar, for the year, its months and its
+ * first day; the yearly calendar of the Calendar Center, Institute of Geophysics, University of Tehran, for the days
+ * of poets; Encyclopaedia Iranica, 'Festivals i. Zoroastrian', 'Mehragān', 'Sada', 'Čahāršanba-sūrī' and 'Tīragān',
+ * for the rest.
  */
 export const HOLIDAYS = [
   { key: 'nowruz_moment', moment: true },
@@ -29,7 +30,7 @@ export const HOLIDAYS = [
 
 export type HolidayKey = (typeof HOLIDAYS)[number]['key']
 
-/** What a holiday is called, what it is, and how its day is found. */
+/** The name of a holiday, what it is, and how its day is determined. */
 export function holidayWords(key: HolidayKey, lang = requestContext().lang) {
   const { name, text, rule } = WORDS[key]
   const locale = { locale: lang }

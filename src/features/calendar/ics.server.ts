@@ -11,23 +11,22 @@ import { cleanText } from '#platform/text/text.ts'
 import type { CalendarEntry } from './rules.ts'
 
 type File = {
-  /** What calendar programs call it. */
+  /** The name that calendar programs show. */
   name: string
   entries: CalendarEntry[]
-  /** CANCEL takes what is in the calendar out of it (RFC 5546, 3.2.5). */
+  /** CANCEL removes the event from the calendar (RFC 5546, 3.2.5). */
   method?: 'PUBLISH' | 'CANCEL'
-  /** In which language it is written. */
   lang: Lang
 }
 
-/** How often programs are asked to look again; most take their own time all the same. */
+/** How often programs are asked to poll; most use their own interval all the same. */
 const LOOK_AGAIN_SECONDS = 6 * 3600
 const DESCRIPTION_MAX = 4_000
 const TITLE_MAX = 200
 
 /**
- * Entries as a calendar file (RFC 5545): UTF-8, lines of at most 75 octets, each time on the clocks of its own zone with
- * that zone's rules. The same entries give the same bytes, so that an ETag holds.
+ * Entries as a calendar file (RFC 5545): UTF-8, lines of at most 75 octets, each time in its own zone with that
+ * zone's rules. The same entries give the same bytes, so that the ETag stays the same.
  */
 export function writeCalendar(
   env: Pick<Environment, 'PUBLIC_URL'>,
@@ -37,9 +36,9 @@ export function writeCalendar(
   const calendar = ical({
     prodId: { company: 'Peyvand', product: 'Calendar', language: lang.toUpperCase() },
     method: method as ICalCalendarMethod,
-    name: escaped(oneLine(name), false), // the library writes this one as it is
+    name: escaped(oneLine(name), false), // the library does not escape this one
     ttl: LOOK_AGAIN_SECONDS,
-    // A file without any part is none (RFC 5545, 3.6): an empty one holds the rules of UTC.
+    // A file without any component is invalid (RFC 5545, 3.6): an empty one contains the rules of UTC.
     timezone: { name: entries.length ? null : 'Etc/UTC', generator: rulesOf },
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, host))
@@ -48,7 +47,7 @@ export function writeCalendar(
 
 const INTERVAL = /^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n/gm
 
-/** A calendar's own properties come before its parts (RFC 5545, 3.6); the library writes these two behind. */
+/** A calendar's own properties come before its components (RFC 5545, 3.6); the library writes these two after them. */
 function headFirst(text: string): string {
   const intervals = (text.match(INTERVAL) ?? []).join('')
   return text.replace(INTERVAL, '').replace(/^BEGIN:(?!VCALENDAR)/m, (begin) => intervals + begin)
@@ -70,12 +69,12 @@ function eventOf(entry: CalendarEntry, host: string) {
     location: place ? oneLine(place) : null,
     url: entry.url,
     status: STATUS[entry.status],
-    transparency: allDay ? ICalEventTransparency.TRANSPARENT : null, // a holiday does not make anybody busy
+    transparency: allDay ? ICalEventTransparency.TRANSPARENT : null, // a holiday does not mark anyone as busy
     organizer: { name: 'Peyvand', email: `no-reply@${host}` }, // without one, programs may not cancel (RFC 5546, 3.2.5)
   }
 }
 
-/** No line breaks, controls or signs that turn the direction: in a list of appointments one title is one line. */
+/** No line breaks, controls or direction marks: in a list of appointments one title is one line. */
 const oneLine = (text: string) => cleanText(text).replace(/\s+/g, ' ')
 
 function timesOf({ start, end, zone, allDay = false }: CalendarEntry) {
@@ -92,9 +91,9 @@ const zoned = (at: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 
 /**
- * Programs read a local time by the rules that stand in the file, which are today's: Tehran without summer time, also in
- * years that had one. A moment that these rules would shift is written in UTC instead, and so is one whose local time
- * comes twice in autumn: programs differ in which of the two they take.
+ * Programs read a local time by the rules in the file, which are today's: Tehran without summer time, also in years
+ * that had one. A moment that these rules would shift is written in UTC instead, and so is one whose local time
+ * occurs twice in autumn: programs differ in which of the two they take.
  */
 function isAsTheRulesSay(at: Date, zone: string): boolean {
   if (zone === 'UTC' || !rulesOf(zone)) return false

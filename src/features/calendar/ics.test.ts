@@ -19,7 +19,7 @@ const anEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
 })
 const write = (...entries: CalendarEntry[]) => writeCalendar(env, { name: 'Peyvand', entries, lang: 'en' })
 
-/** Read by a library that is not the one that writes, with the zones of the file alone. */
+/** Read by another library than the one that writes, with only the zones in the file. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   ICAL.TimezoneService.reset()
@@ -101,7 +101,7 @@ test('the name of a calendar, which may be a group’s, breaks nothing', () => {
   expect(read(text).calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
 })
 
-test('what was changed or cancelled says so, under the same name', () => {
+test('a change or cancellation says so, under the same UID', () => {
   const entry = anEntry({ sequence: 3, status: 'cancelled', updatedAt: new Date('2026-11-02T10:00Z') })
   const text = writeCalendar(env, { name: 'Peyvand', entries: [entry], method: 'CANCEL', lang: 'en' })
   const { calendar, events } = read(text)
@@ -129,17 +129,17 @@ test('a whole day is a day, wherever it is read', () => {
   expect(value('transp')).toBe('TRANSPARENT')
 })
 
-test('a calendar in which nothing stands yet is one all the same', () => {
+test('a calendar without entries is valid', () => {
   const { calendar, events } = read(write())
   expect(events).toEqual([])
   expect(calendar.getAllSubcomponents()).toHaveLength(1)
 })
 
-test('the same entries are the same bytes', () => {
+test('the same entries give the same bytes', () => {
   expect(write(anEntry(), anEntry({ uid: 'b' }))).toBe(write(anEntry(), anEntry({ uid: 'b' })))
 })
 
-test('what the calendar is comes before its parts, and in whose language', () => {
+test('the calendar’s properties come before its components, with its language', () => {
   for (const [lang, said] of [
     ['en', 'EN'],
     ['fa', 'FA'],
@@ -153,7 +153,7 @@ test('what the calendar is comes before its parts, and in whose language', () =>
   }
 })
 
-test('two libraries that know nothing of each other read the same from a file', () => {
+test('two independent libraries read the same from a file', () => {
   const entries = [
     anEntry({ title: 'شب یلدا، انار; و هندوانه', place: 'Kantstraße 1, Berlin, Germany', sequence: 2 }),
     anEntry({ uid: 'b', zone: 'Asia/Tehran', description: 'یک\nدو', end: undefined, status: 'tentative' }),

@@ -26,7 +26,7 @@ export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {
 }
 
 /**
- * Makes the secret address, or another one: from then on the one before leads nowhere.
+ * Makes the secret address, or a new one: the previous one stops working.
  * @throws ApiError sign_in_first, prove_first, too_many
  */
 export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
@@ -49,8 +49,8 @@ export async function removeOwnFeed(ctx: Ctx): Promise<void> {
 }
 
 /**
- * What stands behind a secret address: everything its owner attends, in her language.
- * @throws ApiError not_found, the same for what never was and what was renewed
+ * The calendar behind a secret address: everything its owner attends, in their language.
+ * @throws ApiError not_found, the same for an unknown address and a renewed one
  */
 export async function readFeed(ctx: Ctx, sources: CalendarSource[], secret: string): Promise<string> {
   const [owner] = await rowsOf<{ id: string; lang: Lang }>(
@@ -76,5 +76,5 @@ const feedOf = (app: AppContext, { seed, createdAt }: typeof calendarFeeds.$infe
 const secretOf = ({ secrets }: Pick<AppContext, 'secrets'>, seed: Buffer) =>
   createHmac('sha256', secrets.calendar).update(seed).digest('base64url').slice(0, SECRET_LETTERS)
 
-/** Of a secret that nobody can guess a plain hash is enough. */
+/** A plain hash is enough for a secret that cannot be guessed. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()

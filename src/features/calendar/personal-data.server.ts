@@ -3,7 +3,7 @@ import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { showOwnFeed } from './own-feed.server.ts'
 import { calendarFeeds } from './tables.ts'
 
-/** The address of one's own calendar; what stands in it, the features give that it comes from. */
+/** The address of one's own calendar; its contents are exported by the features that they come from. */
 export const calendarData: PersonalData = {
   name: 'calendar',
   gather: (ctx) => showOwnFeed(ctx),

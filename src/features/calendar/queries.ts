@@ -17,7 +17,7 @@ export const ownFeedQuery = () =>
 
 const failed = () => ({ title: m.calendar_own_failed() })
 
-/** Makes the address, or another one instead of it. */
+/** Makes the address, or replaces it. */
 export const useRenewFeed = (onDone?: () => void) =>
   useChange<void, unknown>(() => request(api.me.calendar.$post()), {
     refreshes: [['calendar', 'own']],

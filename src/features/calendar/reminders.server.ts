@@ -11,7 +11,7 @@ import { fileOf } from './attachments.server.ts'
 import { REMINDERS, type ReminderKind } from './rules.ts'
 import type { Attendance, CalendarSource } from './sources.server.ts'
 
-/** What the mail is written from; times are ISO 8601 UTC, as they lie in the ledger as JSON. */
+/** The data of the email; times are ISO 8601 UTC, as the ledger stores JSON. */
 export type Reminder = {
   kind: ReminderKind
   title: string
@@ -19,25 +19,25 @@ export type Reminder = {
   url: string
   start: string
   end: string | undefined
-  /** Of the place; the person's own, where she has one. */
+  /** The zone of the place, or else the person's own. */
   zone: string
   ownZone: string | null
-  /** Whether she has a spot, which she could give up. */
+  /** Whether the person has a spot, which they could cancel. */
   spot: boolean
   ics: string
-  /** Ends these mails. */
+  /** Unsubscribes from these emails. */
   token: string
 }
 /** One thing that begins, and all who attend it. */
 type Due = { key: string; kind: ReminderKind; attendances: Attendance[] }
 
 const HOUR_MS = 3_600_000
-const BATCH = 100 // people in one transaction: a crash costs at most their sendings
+const BATCH = 100 // people in one transaction: a crash repeats at most this many emails
 
 /**
- * Tells of what is due, a day and an hour before, in the way each person chose: each once, by the unique key of the
- * notice, however often and in however many processes this runs. The key holds the time, so that a moved event reminds
- * anew.
+ * Sends the reminders that are due, a day and an hour before, in the way each person chose: each once, by the unique
+ * key of the notification, however often and in however many processes this runs. The key contains the time, so that
+ * a moved event sends reminders anew.
  */
 export async function remind(app: AppContext, sources: CalendarSource[], now = new Date()): Promise<void> {
   for (const kind of ['day', 'hour'] as const)
@@ -67,7 +67,7 @@ async function dueOf(
   return [...byKey].map(([key, attendances]) => ({ key, kind, attendances }))
 }
 
-/** Asked before, since each try to insert what is there already would use up a number. */
+/** Selected first, since each insert that conflicts would use up an id. */
 async function untoldOf({ db }: AppContext, { key, attendances }: Due): Promise<Attendance[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -80,7 +80,7 @@ async function untoldOf({ db }: AppContext, { key, attendances }: Due): Promise<
 }
 
 async function notifyAll(app: AppContext, due: Due): Promise<void> {
-  // What begins soon is the same as before: the bells alone move.
+  // A reminder changes no page: only the notification counts.
   await write(app, { tags: [], notify: (notified) => notified }, async (tx: Tx) => {
     const notified = await notify({}, tx, due.attendances.map(notificationOf(due.key)))
     const wanted = new Set(notified.filter(({ via }) => via === 'mail').map(({ to }) => to))

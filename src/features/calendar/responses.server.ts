@@ -14,7 +14,7 @@ const Holiday = named(
   }),
 )
 
-/** The Persian year under way and the next nine, and which day it is in Tehran. */
+/** The current Persian year and the next nine, and today's date in Tehran. */
 export const CulturalCalendar = named(
   'CulturalCalendar',
   v.strictObject({

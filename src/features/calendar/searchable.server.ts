@@ -10,7 +10,7 @@ export const calendarDocuments = (): SearchDocument[] => [
     en: { title: m.calendar_title({}, { locale: 'en' }), text: m.calendar_intro({}, { locale: 'en' }) },
     fa: { title: m.calendar_title({}, { locale: 'fa' }), text: m.calendar_intro({}, { locale: 'fa' }) },
   },
-  // The turn of the year is told of with its first day: whoever looks for Nowruz finds it once.
+  // The turn of the year is covered by its first day: whoever looks for Nowruz finds it once.
   ...HOLIDAYS.flatMap(({ key }) => (key === 'nowruz_moment' ? [] : [holidayDocument(key)])),
 ]
 

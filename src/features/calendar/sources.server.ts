@@ -3,24 +3,25 @@ import type { Executor } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { CalendarEntry } from './rules.ts'
 
-/** Where a feature looks for what it hands in: the database, and the address that its links carry. */
+/** What a source reads from: the database, and the base address for its links. */
 export type Looking = Pick<AppContext, 'db' | 'env'>
 /**
- * The same within a transaction: one that holds rows and waits for another connection could wait for those that wait for
- * it.
+ * The same within a transaction, which must not wait for a second connection: those may all be held by transactions
+ * that wait for its locks.
  */
 export type LookingWithin = { db: Executor } & Pick<AppContext, 'env'>
 
-/** What a feature hands in, so that its appointments stand in personal calendars and are reminded of. */
+/** What a feature provides, so that its events are in personal calendars and reminders. */
 export type CalendarSource = {
   /**
-   * What this person attends or holds, in this language: all that is to come and the last few months, cancelled ones
+   * What this person attends or hosts, in this language: all that is to come and the last few months, cancelled ones
    * too, or programs would keep them.
    */
   entriesOf: (app: Looking, userId: string, lang: Lang) => Promise<CalendarEntry[]>
   /**
-   * One of these as it is now, for an email about it; cancelled also for whom its organizer declined.
-   * @param ref what it is, such as `event:5`; of another feature's the answer is nothing, as for who only waits
+   * One entry as it is now, for an email about it; cancelled also for someone whom its organizer declined.
+   * @param ref what it is, such as `event:5`; the answer is nothing for a ref of another feature, and for someone who
+   * only waits
    */
   entryOf: (
     within: LookingWithin,
@@ -28,7 +29,7 @@ export type CalendarSource = {
     ref: string,
     lang: Lang,
   ) => Promise<CalendarEntry | undefined>
-  /** Who attends what begins after `from` and until `to`; nobody who only waits. What is cancelled may be among it. */
+  /** Who attends what begins after `from` and until `to`, without the waitlist. Cancelled entries may be among them. */
   upcomingAttendances: (app: Looking, from: Date, to: Date) => Promise<Attendance[]>
 }
 export type Attendance = { userId: string; entry: (lang: Lang) => CalendarEntry }

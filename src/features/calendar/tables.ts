@@ -5,8 +5,9 @@ import { users } from '#features/accounts/tables.ts'
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * The secret address of a person's calendar. The secret itself is not kept: it is made from `seed` with a key of this
- * installation, so that its owner can see it again, and found by its hash. Who reads the table cannot ask for the feed.
+ * The secret address of a person's calendar. The secret itself is not stored: it is derived from `seed` with a key of
+ * this installation, so that its owner can see it again, and found by its hash. A reader of the table cannot fetch
+ * the feed.
  */
 export const calendarFeeds = pgTable(
   'calendar_feeds',

@@ -57,7 +57,7 @@ export const useFinishSuggestion = (id: number) =>
       request(api.admin['event-suggestions'][':id'].$patch({ param: { id: `${id}` }, json: { done } })),
     { refreshes: SUGGESTIONS, successToast: () => ({}) },
   )
-/** Accepts or declines; whoever suggested it is told. */
+/** Accepts or declines; the member who suggested it is notified. */
 export const useDecideSuggestion = (id: number, decision: SuggestionDecision, onDone: () => void) =>
   useChange(
     ({ reason }: { reason: string | null }) =>

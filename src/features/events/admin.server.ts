@@ -18,7 +18,7 @@ import { events } from './tables.ts'
 type Row = typeof events.$inferSelect
 
 /**
- * Makes an event. One that is over already is worth adding with its recording alone. For admins.
+ * Creates an event. A past one needs a recording. For admins.
  * @throws ApiError 422 with codes of the date, `date_past` among them
  */
 export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView> {
@@ -34,8 +34,8 @@ export async function makeEvent(ctx: Ctx, input: EventInput): Promise<EventView>
 }
 
 /**
- * Changes an event. Those who have a seat are told of another time or link; a raised limit lets in who is first in line,
- * a lowered one sends nobody away.
+ * Changes an event. Those who are registered are notified of another time or link; a raised limit promotes from the
+ * waitlist, a lowered one removes nobody.
  * @throws ApiError event_not_found, event_cancelled, changed_meanwhile, and 422 as in `makeEvent`
  */
 export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
@@ -68,7 +68,7 @@ export async function changeEvent(ctx: Ctx, id: number, change: EventChange): Pr
 }
 
 /**
- * Calls an event off, and tells everyone who has a seat or waits for one. It stays, with the reason.
+ * Cancels an event, and notifies everyone who is registered or waits. It stays, with the reason.
  * @throws ApiError event_not_found, event_cancelled, event_over
  */
 export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise<EventView> {
@@ -90,7 +90,7 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
 }
 
 /**
- * Removes an event that nobody registered for, as one made by mistake.
+ * Removes an event that nobody registered for, as one created by mistake.
  * @throws ApiError event_not_found, event_has_people
  */
 export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
@@ -118,7 +118,7 @@ const asWritten = ({ dateTime, thumbnail, ...row }: Row) => ({
 function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput, before?: Row) {
   const dateTime = toInstant(written, input.zone, 'dateTime')
   const over = endOf({ dateTime, duration: input.duration }) <= ctx.now
-  // An event that took place stays where it was: its recording may come later than its end.
+  // A past event keeps its date: its recording may come later than its end.
   if (over && !input.recordingUrl && dateTime.getTime() !== before?.dateTime.getTime())
     throw new ApiError(422, 'invalid', { fields: { dateTime: 'date_past' } })
   return { ...input, dateTime, thumbnail: drawing }
@@ -126,7 +126,7 @@ function toValues(ctx: Ctx, { dateTime: written, drawing, ...input }: EventInput
 
 type Changed = Pick<Row, 'dateTime' | 'duration' | 'zone' | 'zoomLink'>
 
-/** What those who come have to hear of: the time, and that a link they may have noted leads nowhere. */
+/** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
 function changesOf(before: Changed, after: Changed): Told[] {
   const times = (event: Changed) => ({ start: event.dateTime, end: endOf(event), zone: event.zone })
   const otherLink = before.zoomLink !== after.zoomLink && before.zoomLink !== null

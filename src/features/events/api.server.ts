@@ -44,7 +44,7 @@ const ListRequest = v.object({
   ),
 })
 
-/** Events for everyone, seats for members, the making for admins. */
+/** Events for everyone, registration for members, creating and changing for admins. */
 export const eventsApi = new Hono<Env>()
   .get(
     '/events/upcoming',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Attendance } from '#features/attendance/attendance.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
-/** Seats at events, for as long as they are to come. */
+/** Registration for the site's events, until they begin. */
 export const eventAttendance: Attendance = {
   topic: 'event',
   path: '/events',

@@ -10,7 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { endOf } from './rules.ts'
 
-/** What of an event stands in calendars. */
+/** The columns of an event that calendars need. */
 export type Entry = {
   id: number
   title: string
@@ -25,7 +25,7 @@ export type Entry = {
   updatedAt: Date
 }
 
-/** An event as it stands in a calendar of this language. The link is not in it: files are passed on. */
+/** An event as a calendar entry in this language. The link is not in it: files are passed on. */
 export function entryOf(
   { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
   event: Entry,
@@ -44,7 +44,7 @@ export function entryOf(
 }
 
 /**
- * The file of one event, cancelled ones included, so that calendars hear of it.
+ * The calendar file of one event, cancelled ones included, so that calendars remove them.
  * @throws ApiError event_not_found
  */
 export async function eventFile({ db, env, lang }: Ctx, id: number): Promise<CalendarFile> {
@@ -68,7 +68,7 @@ const COLUMNS =
   sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
   e.date_time as "dateTime", e.duration, e.zone, e.status, e.sequence, e.updated_at as "updatedAt"`)
 
-/** Seats at events, in personal calendars and reminders; who waits in line has none yet. */
+/** Registrations for events, in personal calendars and reminders; the waitlist is not included. */
 export const eventCalendar: CalendarSource = {
   async entriesOf({ db, env }, userId, lang) {
     const { rows } = await db.execute<EntryRow>(sql`

@@ -9,7 +9,7 @@ import { endOf, linkOpens, stateOf } from './rules.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
 import { eventRegistrations, events } from './tables.ts'
 
-/** An event as everyone may see it; `mine` is what the reader has there. The meeting's link is not in it. */
+/** An event as everyone may see it; `mine` is the viewer's registration. The meeting's link is not in it. */
 export type EventView = ReturnType<typeof toView>
 
 /** All that is to come, the next one first. */
@@ -26,7 +26,7 @@ const UPCOMING_MOST = 100
 type Request = {
   category?: EventCategory | undefined
   past?: boolean
-  /** With those that were called off, for admins. */
+  /** Includes cancelled ones, for admins. */
   cancelled?: boolean
   limit: number
   cursor?: string | undefined
@@ -54,7 +54,7 @@ export async function listEvents(
   const last = rows.length > limit ? rows[limit - 1]?.event : undefined
   return {
     rows: rows.slice(0, limit).map((row) => toView(row, ctx.now)),
-    // Events begin at whole minutes: a second is as exact as the column.
+    // Events begin at whole minutes: whole seconds are exact enough.
     next: last && toCursor([Math.floor(last.dateTime.getTime() / 1000), last.id]),
   }
 }
@@ -90,7 +90,7 @@ export async function showForEditor(ctx: Ctx, id: number) {
 }
 
 /**
- * The meeting's link, for those who have a seat, from a quarter of an hour before it begins until it ends.
+ * The meeting's link, for those who are registered, from a quarter of an hour before it begins until it ends.
  * @throws ApiError sign_in_first, event_not_found, seat_needed, link_not_yet, event_over, link_missing
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
@@ -113,11 +113,11 @@ async function readEvent(ctx: Ctx, id: number): Promise<Row> {
 const end = sql<Date>`${events.dateTime} + ${events.duration} * interval '1 minute'`
 const isNotCancelled = eq(events.status, 'upcoming')
 
-/** Where the reader stands on the waitlist, from 1. */
+/** The viewer's position on the waitlist, from 1. */
 const position = sql<number>`(select count(*)::int from ${eventRegistrations} w
   where w.event_id = ${events.id} and w.status = 'waiting' and w.id <= ${eventRegistrations.id})`
 
-/** What everyone may know. */
+/** The public columns. */
 const shown = pickColumns(events, [
   ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'speaker', 'speakerFa'] as const),
   ...(['speakerTitle', 'speakerTitleFa', 'category', 'tags', 'tagsFa', 'dateTime', 'zone'] as const),
@@ -146,11 +146,11 @@ function toView({ event, inside, mine, position }: Row, now: Date) {
   const state = stateOf({ ...event, status: inside.status }, now)
   return {
     ...event,
-    /** The address of a drawing: the chosen one, else that of the category. */
+    /** The URL of a drawing: the chosen one, else that of the category. */
     thumbnail: drawingOf(inside.thumbnail ?? event.category),
     isLive: state === 'live',
     state,
-    /** Whether there is a link to be shown when its time has come. */
+    /** Whether there is a link to show later. */
     online: inside.zoomLink !== null,
     mine: toRegistration(mine, position),
   }
@@ -161,5 +161,5 @@ function toRegistration(mine: Row['mine'], position: number): Registration | nul
   return mine === 'attending' ? { status: 'registered' } : { status: 'waiting', position }
 }
 
-/** Lists, the event's page and the reader's own calendar: all show how many seats there are. */
+/** Lists, the event's page and the viewer's own calendar: all show how many spots there are. */
 export const eventTags = (id: number) => ['events', `event:${id}`]

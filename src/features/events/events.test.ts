@@ -17,7 +17,7 @@ const EVENT = {
 const make = async (more: Record<string, unknown> = {}) =>
   (await admin.post('/api/events', { ...EVENT, dateTime: soon(48), ...more })).body
 
-test('an admin makes an event, which everyone sees without its link', async () => {
+test('an admin creates an event, which everyone sees without its link', async () => {
   const { id } = await make()
   const { body } = await guest.get(`/api/events/${id}`)
   expect(body).toMatchObject({
@@ -38,7 +38,7 @@ test('an admin makes an event, which everyone sees without its link', async () =
       expect(JSON.stringify((await reader.get(path)).body)).not.toContain('secret-room')
 })
 
-test('only admins make, change, cancel and remove', async () => {
+test('only admins create, change, cancel and remove', async () => {
   const { id } = await make()
   for (const reader of [guest, sara]) {
     expect((await reader.post('/api/events', { ...EVENT, dateTime: soon(48) })).status).toBeOneOf([401, 403])
@@ -72,12 +72,12 @@ test.each([
   expect(answer.body.fields).toEqual(fields)
 })
 
-test('a local time is that of the zone', async () => {
+test('a local time is read in the zone', async () => {
   const { dateTime } = await make({ dateTime: '2027-07-01T18:00', zone: 'America/Toronto' })
   expect(dateTime).toBe('2027-07-01T22:00:00.000Z')
 })
 
-test('registering twice is one seat, and giving back twice is none', async () => {
+test('registering twice is one registration, and cancelling twice is one cancellation', async () => {
   const { id } = await make()
   for (let i = 0; i < 2; i++)
     expect((await sara.post('/api/events/register', { eventId: id })).body).toEqual({ status: 'registered' })
@@ -90,7 +90,7 @@ test('registering twice is one seat, and giving back twice is none', async () =>
   expect((await sara.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 0, mine: null })
 })
 
-test('guests sign in first, and what is not there, over or called off takes nobody', async () => {
+test('guests sign in first, and unknown, past or cancelled events take no registrations', async () => {
   const { id } = await make()
   expect(await guest.post('/api/events/register', { eventId: id })).toFailWith(401, 'sign_in_first')
   expect(await sara.post('/api/events/register', { eventId: 999_999 })).toFailWith(404, 'event_not_found')
@@ -101,7 +101,7 @@ test('guests sign in first, and what is not there, over or called off takes nobo
   expect(await sara.post('/api/events/register', { eventId: over.id })).toFailWith(409, 'event_over')
 })
 
-test('ninety people at once for ten seats leave ten seats, and a line in the order of asking', async () => {
+test('ninety people at once for ten spots give ten registrations, and a waitlist in the order of asking', async () => {
   const { id } = await make({ maxParticipants: 10 })
   const people = await Promise.all(Array.from({ length: 90 }, () => aPerson(home)))
   const answers = await Promise.all(people.map((one) => one.post('/api/events/register', { eventId: id })))
@@ -120,7 +120,7 @@ test('ninety people at once for ten seats leave ten seats, and a line in the ord
   expect(line.rows.map((row) => row.user_id)).toEqual(said.map((one) => one.id))
 })
 
-test('a seat that is given back is the first one’s in line, who is told; nobody overtakes', async () => {
+test('a cancelled spot goes to the first of the waitlist, who is notified; nobody overtakes', async () => {
   const { id } = await make({ maxParticipants: 1 })
   const [first, second, third] = await Promise.all([aPerson(home), aPerson(home), aPerson(home)])
   const ask = (who: typeof first) => who.post('/api/events/register', { eventId: id })
@@ -138,7 +138,7 @@ test('a seat that is given back is the first one’s in line, who is told; nobod
   expect((await ask(first)).body).toEqual({ status: 'waiting', position: 2 })
 })
 
-test('twenty who leave at once let in twenty, each once', async () => {
+test('twenty who cancel at once promote twenty, each once', async () => {
   const { id } = await make({ maxParticipants: 20 })
   const people = await Promise.all(Array.from({ length: 50 }, () => aPerson(home)))
   for (const one of people) await one.post('/api/events/register', { eventId: id })
@@ -148,7 +148,7 @@ test('twenty who leave at once let in twenty, each once', async () => {
   expect(told.map(({ body }) => body.length)).toEqual(Array.from({ length: 20 }, () => 1))
 })
 
-test('a raised limit lets in who waits, and no limit everyone', async () => {
+test('a raised limit promotes from the waitlist, and no limit everyone', async () => {
   const { id, ...event } = await make({ maxParticipants: 1 })
   const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(home)))
   for (const one of people) await one.post('/api/events/register', { eventId: id })
@@ -159,7 +159,7 @@ test('a raised limit lets in who waits, and no limit everyone', async () => {
   expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 4, waitingCount: 0 })
 })
 
-test('the link is for those with a seat, from a quarter of an hour before', async () => {
+test('the link is for those who are registered, from a quarter of an hour before', async () => {
   const early = await make({ dateTime: soon(1) })
   const near = await make({ dateTime: soon(0.2) })
   expect(await guest.get(`/api/events/${near.id}/link`)).toFailWith(401, 'sign_in_first')
@@ -169,7 +169,7 @@ test('the link is for those with a seat, from a quarter of an hour before', asyn
   expect((await sara.get(`/api/events/${near.id}/link`)).body).toEqual({ url: EVENT.zoomLink })
 })
 
-test('who has a seat is told of another time and of a cancellation, once each', async () => {
+test('attendees are notified of another time and of a cancellation, once each', async () => {
   const { id } = await make()
   const omid = await aPerson(home)
   await omid.post('/api/events/register', { eventId: id })
@@ -186,7 +186,7 @@ test('who has a seat is told of another time and of a cancellation, once each', 
   )
 })
 
-test('an event with people is called off, not removed', async () => {
+test('an event with registrations is cancelled, not removed', async () => {
   const { id } = await make()
   await sara.post('/api/events/register', { eventId: id })
   expect(await admin.delete(`/api/events/${id}`)).toFailWith(409, 'event_has_people')
@@ -211,7 +211,7 @@ test('past events are read in pages, by topic, and counted', async () => {
   expect(await guest.get('/api/events?category=astrology')).toFailWith(422, 'invalid')
 })
 
-test('who leaves Peyvand makes room for who waits', async () => {
+test('a deleted account frees its spots for the waitlist', async () => {
   const { id } = await make({ maxParticipants: 1 })
   const leaving = await aPerson(home)
   const waiting = await aPerson(home)
@@ -245,7 +245,7 @@ test('a suggestion reaches admins without a name', async () => {
   expect(await admin.patch(path, { done: 'yes' })).toFailWith(422, 'invalid')
 })
 
-test('every event has one of the site’s own drawings: the chosen one, else that of its topic', async () => {
+test('every event has one of the site’s own drawings: the chosen one, else that of its category', async () => {
   const { id, thumbnail } = await make()
   expect(thumbnail).toBe('/art/event-language.svg')
   const { dateTime } = (await guest.get(`/api/events/${id}`)).body

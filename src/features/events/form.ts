@@ -38,17 +38,17 @@ export const EventForm = v.pipe(
   EventInput,
 )
 
-/** Words between commas of either language. */
+/** Words between the commas of either language. */
 const readTags = (text: string) =>
   text
     .split(/[,،]/)
     .map((tag) => tag.trim())
     .filter(Boolean)
 
-/** In the digits of either language; nothing is null. */
+/** In the digits of either language; empty is null. */
 const readNumber = (text: string) => (text.trim() ? Number(fold(text)) : null)
 
-/** What is stored, in the form's fields: the time on the clocks of its own zone. */
+/** A stored event as the form's fields: the time in its own zone. */
 export const toFields = (event: AdminEvent): EventFields => ({
   ...{
     title: event.title,

@@ -12,7 +12,7 @@ export const categoryLabels: Record<EventCategory, () => string> = {
   technology: m.events_category_technology,
 }
 
-/** What is to be seen in each drawing. */
+/** A description of each drawing. */
 export const drawingLabels: Record<EventCategory, () => string> = {
   parenting: m.events_drawing_parenting,
   language: m.events_drawing_language,
@@ -22,11 +22,11 @@ export const drawingLabels: Record<EventCategory, () => string> = {
   technology: m.events_drawing_technology,
 }
 
-/** How many seats there are, in a few words. */
+/** How many spots there are, in a few words. */
 export function seatLabels({ maxParticipants, registeredCount, waitingCount }: EventCard): string {
   if (maxParticipants === null) return m.events_unlimited()
   const left = maxParticipants - registeredCount
-  // While somebody waits, a seat that is free this moment is hers.
+  // While someone waits, a spot that is free this moment is theirs.
   if (left <= 0 || waitingCount > 0) return m.events_full()
   return left === 1 ? m.events_spots_one() : m.events_spots({ shown: showNumber(left) })
 }

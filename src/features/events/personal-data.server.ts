@@ -6,7 +6,7 @@ import { eventAttendance } from './attendance.server.ts'
 import { SuggestionInput } from './rules.ts'
 import { eventRegistrations, eventSuggestions, events } from './tables.ts'
 
-/** Seats and suggestions; who leaves makes room for who waits. */
+/** Registrations and suggestions; deleting the account frees its spots for the waitlist. */
 export const eventData: PersonalData = {
   name: 'events',
   gather: async ({ db }, { id }) => ({

@@ -9,7 +9,7 @@ import type { EventCategory } from './search-params.ts'
 
 const api = client<typeof eventsApi>()
 
-/** As it comes over the wire: moments are ISO texts. */
+/** As JSON: moments are ISO strings. */
 export type EventCard = InferResponseType<typeof api.events.upcoming.$get, 200>[number]
 
 export const upcomingQuery = () =>
@@ -41,7 +41,7 @@ export const eventQuery = (id: number) =>
     queryFn: () => request(api.events[':id'].$get({ param: { id: `${id}` } })),
   })
 
-/** Asked for when its time comes, and never kept: it is for those who have a seat. */
+/** Requested when its time comes, and never cached: it is for those who are registered. */
 export const linkQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', id, 'link'],

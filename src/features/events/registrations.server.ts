@@ -13,7 +13,7 @@ import { eventTags, showEvent } from './events.server.ts'
 import { REGISTRATIONS_LIMIT } from './rules.ts'
 
 /**
- * Takes a seat at an event, or the end of its line; once more changes nothing. The email with the calendar file follows
+ * Registers for an event, or joins its waitlist; again, it changes nothing. The email with the calendar file follows
  * within seconds (`attendance/confirmations.server.ts`).
  * @throws ApiError sign_in_first, suspended, too_many, event_not_found, event_cancelled, event_over
  */
@@ -34,7 +34,7 @@ async function reasonNotOpen(ctx: Ctx, eventId: number): Promise<ApiError> {
 }
 
 /**
- * Gives a seat or a place in the line back, and lets in whoever is first in line; without one nothing changes.
+ * Cancels a registration or leaves the waitlist, and promotes the first of the waitlist; without one nothing changes.
  * @throws ApiError sign_in_first, event_not_found
  */
 export async function unregister(ctx: Ctx, eventId: number): Promise<void> {

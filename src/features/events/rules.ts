@@ -18,7 +18,7 @@ export const SUGGESTION_MAX = 2_000
 
 /** In minutes (specification 9: 60 by default); below it is no event, above it is a course. */
 export const DURATION = { least: 10, most: 480, usual: 60 } as const
-/** Specification 9: 50 by default. Video calls of volunteers hold no more than the most. */
+/** Specification 9: 50 by default. The maximum is that of the largest video calls. */
 export const PARTICIPANTS = { most: 10_000, usual: 50 } as const
 
 /** How long before the beginning the meeting's link opens, in minutes. */
@@ -27,7 +27,7 @@ const LINK_OPENS_MINUTES = 15
 const whole = (code: string, { least, most }: { least: number; most: number }) =>
   v.pipe(v.number(code), v.integer(code), v.minValue(least, code), v.maxValue(most, code))
 
-/** A choice of nothing comes from a form as an empty text. */
+/** A select without a choice sends an empty string. */
 const Drawing = v.pipe(
   v.picklist(['', ...EVENT_CATEGORIES], 'invalid'),
   v.transform((name) => name || null),
@@ -48,15 +48,15 @@ const fields = {
   speakerTitle: optionalLine('speaker', SPEAKER_TITLE_MAX),
   speakerTitleFa: optionalLine('speaker', SPEAKER_TITLE_MAX),
   category: v.picklist(EVENT_CATEGORIES, 'category_required'),
-  /** Which of the site's drawings it shows; none is that of its category. */
+  /** Which of the site's drawings it shows; null is that of its category. */
   drawing: v.optional(v.nullable(Drawing), null),
   tags: Tags,
   tagsFa: Tags,
-  /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' on the clocks of `zone`. */
+  /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' in `zone`. */
   dateTime: MomentText,
   zone: Zone,
   duration: v.optional(whole('duration_invalid', DURATION), DURATION.usual),
-  /** Null is any number. */
+  /** Null is unlimited. */
   maxParticipants: v.optional(
     v.nullable(whole('participants_invalid', { least: 1, most: PARTICIPANTS.most })),
     PARTICIPANTS.usual,
@@ -67,7 +67,7 @@ const fields = {
 }
 export const EventInput = v.object(fields)
 export type EventInput = v.InferOutput<typeof EventInput>
-/** What is left out stays as it is. */
+/** What is left out stays unchanged. */
 export const EventChange = v.partial(v.object({ ...fields, version: Version }))
 export type EventChange = v.InferOutput<typeof EventChange>
 
@@ -88,7 +88,10 @@ export type SuggestionInput = v.InferOutput<typeof SuggestionInput>
 
 export const SUGGESTION_DECISIONS = ['accepted', 'declined'] as const
 export type SuggestionDecision = (typeof SUGGESTION_DECISIONS)[number]
-/** Whether it is dealt with, a decision, or both. With a decision, the person who suggested it is told, and reads the reason. */
+/**
+ * Whether it is dealt with, a decision, or both. With a decision, the member who suggested it is notified, and reads
+ * the reason.
+ */
 export const SuggestionChange = v.object({
   done: v.optional(v.boolean('invalid')),
   decision: v.optional(v.picklist(SUGGESTION_DECISIONS, 'invalid')),
@@ -96,7 +99,7 @@ export const SuggestionChange = v.object({
 })
 export type SuggestionChange = v.InferOutput<typeof SuggestionChange>
 
-/** Nobody means more; a script that takes every seat there is does. */
+/** People register less often; a script that takes every spot does not. */
 export const REGISTRATIONS_LIMIT: Limit = { name: 'events.registrations', most: 60, perSeconds: 3600 }
 export const SUGGESTIONS_LIMIT: Limit = { name: 'events.suggestions', most: 10, perSeconds: 24 * 3600 }
 
@@ -113,5 +116,5 @@ export function stateOf(event: Timed, now: Date): EventState {
   return now >= event.dateTime ? 'live' : 'upcoming'
 }
 
-/** From when to when the meeting's link is shown to those who have a seat. */
+/** When the meeting's link is first shown to those who are registered. */
 export const linkOpens = (dateTime: Date) => new Date(dateTime.getTime() - LINK_OPENS_MINUTES * MINUTE_MS)

@@ -10,14 +10,14 @@ export const EVENT_CATEGORIES = [
 ] as const
 export type EventCategory = (typeof EVENT_CATEGORIES)[number]
 
-/** The address of the site's own drawing of a category (public/art). */
+/** The URL of the site's own drawing of a category (public/art). */
 export const drawingOf = (category: EventCategory) => `/art/event-${category}.svg`
 
-/** So many past ones are shown before somebody asks for all of them, and then so many at a time. */
+/** How many past ones are shown at first, and how many at a time afterwards. */
 export const FIRST_PAST = 4
 export const ALL_PAST = 20
 
-/** What the address of the page says. */
+/** The search parameters of the page. */
 export const EventsSearch = v.object({
   category: v.optional(v.fallback(v.optional(v.picklist(EVENT_CATEGORIES)), undefined)),
   all: v.optional(v.fallback(v.optional(v.boolean()), undefined)),

@@ -14,10 +14,10 @@ type Row = {
   tagsFa: string[]
 }
 
-/** Events to come and past ones in the search of the whole site; cancelled ones are nothing to find. */
+/** Events to come and past ones in the search of the whole site; cancelled ones are left out. */
 export const eventDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
 
-/** Call it in the transaction that makes, changes, cancels or removes an event. */
+/** Indexes an event for the search; call it in the transaction that creates, changes, cancels or removes it. */
 export async function searchEvent(tx: Tx, id: number): Promise<void> {
   const [document] = await read(tx, id)
   await (document ? indexDocument(tx, document) : forgetDocument(tx, 'event', `${id}`))

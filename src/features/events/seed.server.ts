@@ -5,7 +5,7 @@ import { demoMember } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
-/** Events of the demo community, with those who come and those who wait. */
+/** Events of the demo community, with registrations and waitlists. */
 export async function seedEvents({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     for (const event of demoEvents) await seedEvent(tx, event)

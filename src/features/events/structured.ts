@@ -9,20 +9,23 @@ import { descriptionOf, titleOf } from './titles.ts'
 
 const MINUTE_MS = 60_000
 
-/** What search engines and previews beside a link show of its page. */
+/** What search engines and link previews show of its page. */
 export const previewOf = (event: EventCard) => ({
   description: shortened(descriptionOf(event)),
   picture: pictureOf(event),
   structured: structuredEvent(event),
 })
 
-/** Its drawing, which is that of its topic unless another was chosen. */
+/** Its drawing, which is that of its category unless another was chosen. */
 function pictureOf({ thumbnail, category }: Pick<EventCard, 'thumbnail' | 'category'>) {
   const drawn = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`)) ?? category
   return { name: `event-${drawn}`, alt: drawingLabels[drawn]() }
 }
 
-/** Structured data for search engines: schema.org's Event. It takes place online; the meeting's link is nobody's but theirs who come. */
+/**
+ * Structured data for search engines: schema.org's Event. It takes place online; the meeting's link is only for
+ * attendees.
+ */
 function structuredEvent(event: EventCard): object {
   const { lang, publicUrl } = requestContext()
   const url = publicUrl + inLang(lang, `/events/${event.id}`)

@@ -28,7 +28,7 @@ type Row = typeof eventSuggestions.$inferSelect
 type SuggestionState = { id: number; done: boolean; decision: SuggestionDecision | null }
 
 /**
- * Puts forward what one would like to hear about; admins read it, without a name.
+ * Suggests a topic; admins read it, without a name.
  * @throws ApiError sign_in_first, suspended, too_many
  */
 export async function suggest(ctx: Ctx, input: SuggestionInput): Promise<{ status: 'received' }> {
@@ -56,8 +56,8 @@ export async function listSuggestions(
 }
 
 /**
- * Marks a suggestion as dealt with, or not yet; what is left out stays. With a decision, the person who suggested it is told, once of each, and
- * reads the reason. For admins.
+ * Marks a suggestion as dealt with, or not yet; what is left out stays. With a decision, the member who suggested it
+ * is notified, once of each, and reads the reason. For admins.
  * @throws ApiError suggestion_not_found
  */
 export async function decideSuggestion(
@@ -65,7 +65,7 @@ export async function decideSuggestion(
   id: number,
   { done, decision, reason }: SuggestionChange,
 ): Promise<SuggestionState> {
-  // Admins alone see suggestions, on a page that is kept nowhere.
+  // Only admins see suggestions, on a page that is not cached.
   const { row } = await write(ctx, { tags: [], notify: ({ pending }) => pending }, async (tx: Tx) => {
     const [row] = await tx
       .update(eventSuggestions)

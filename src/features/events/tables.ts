@@ -21,7 +21,7 @@ import { EVENT_CATEGORIES } from './search-params.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What admins invite to: a talk or a workshop, online, once; afterwards with its recording. */
+/** The site's own events: a talk or a workshop, online, once; afterwards with its recording. */
 export const events = pgTable(
   'events',
   {
@@ -38,10 +38,10 @@ export const events = pgTable(
     tags: text().array().notNull().default([]),
     tagsFa: text('tags_fa').array().notNull().default([]),
     dateTime: time('date_time').notNull(),
-    /** IANA: whose clocks the organiser goes by. */
+    /** IANA name of the organizer's time zone. */
     zone: varchar({ length: 64 }).notNull(),
     duration: integer().notNull().default(60),
-    /** Null is any number. */
+    /** Null is unlimited. */
     maxParticipants: integer('max_participants').default(50),
     registeredCount: integer('registered_count').notNull().default(0),
     waitingCount: integer('waiting_count').notNull().default(0),
@@ -52,9 +52,9 @@ export const events = pgTable(
     materialsUrl: text('materials_url'),
     status: varchar({ length: 10 }).$type<'upcoming' | 'cancelled'>().notNull().default('upcoming'),
     cancelReason: text('cancel_reason'),
-    /** Counted up with each change that those who come must hear of (RFC 5545). */
+    /** Counted up with each change that attendees must be notified of (RFC 5545). */
     sequence: integer().notNull().default(0),
-    /** Counted up with each save: whoever edited an older one is told. */
+    /** Counted up with each save: whoever edited an older version is warned. */
     version: integer().notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -68,7 +68,7 @@ export const events = pgTable(
   ],
 )
 
-/** A seat, or a place in the line; the line goes by id. */
+/** A registration, or a place on the waitlist, which is ordered by id. */
 export const eventRegistrations = pgTable(
   'event_registrations',
   {
@@ -80,7 +80,7 @@ export const eventRegistrations = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     status: varchar({ length: 10 }).$type<RegistrationStatus>().notNull().default('attending'),
-    /** When the mail with the calendar file was queued, or the one that says that a seat became free. */
+    /** When the confirmation with the calendar file was queued, or the email of the promotion. */
     confirmedAt: time('confirmed_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -104,7 +104,7 @@ export const eventSuggestions = pgTable(
     suggestedBy: text('suggested_by').references(() => users.id, { onDelete: 'set null' }),
     done: boolean().notNull().default(false),
     decision: varchar({ length: 10 }).$type<SuggestionDecision>(),
-    /** What the person who suggested it reads. */
+    /** Shown to the member who suggested it. */
     reason: text(),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -7,7 +7,7 @@ export const descriptionOf = ({
   description,
   descriptionFa,
 }: Pick<EventCard, 'description' | 'descriptionFa'>) => localize(description, descriptionFa)
-/** Those of the reader's language, else what there is. */
+/** Those of the reader's language, else of the other. */
 export const tagsOf = ({ tags, tagsFa }: Pick<EventCard, 'tags' | 'tagsFa'>) => {
   const [own, other] = requestContext().lang === 'fa' ? [tagsFa, tags] : [tags, tagsFa]
   return own.length ? own : other

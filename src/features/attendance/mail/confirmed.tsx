@@ -6,7 +6,7 @@ import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import type { Confirmation } from '../confirmations.server.ts'
 
-/** A spot is held: when and where it is, on the person's own clock, and the file for a calendar. */
+/** The registration is confirmed: when and where the event is, in the person's own time zone, and the calendar file. */
 const confirmed: Template<Confirmation> = {
   write: (vars, { lang }) => {
     const locale = { locale: lang }

@@ -14,7 +14,7 @@ type Change = { isPending: boolean; error: Error | null; mutate: () => void }
 
 type Props = {
   id: number
-  /** What one registers for, and the address of its page. */
+  /** The title of the event, and the path of its page. */
   title: string
   path: string
   /** How many spots are left, in words. */
@@ -25,12 +25,12 @@ type Props = {
   words: Words
   /** For members who aren't registered: the button that does it, or why there is none. */
   register: ReactNode
-  /** For those who are: what else they may do. */
+  /** For those who are registered: what else they can do. */
   change?: ReactNode
   useCancel: (id: number, onDone: () => void) => Change
 }
 
-/** How many spots there are, and one's own: to take, to wait for, to give back. */
+/** How many spots there are, and the viewer's own: register, join the waitlist, cancel. */
 export function RegistrationButton(props: Props) {
   const viewer = useViewer()
   const { title, path, spots, full, waitingCount, mine, words } = props
@@ -88,7 +88,7 @@ function Registered({ id, title, mine, words, change, useCancel }: Props & { min
   )
 }
 
-/** What a button does, with what it does it to for those who hear it alone. */
+/** The label of a button, followed for screen readers by what it applies to. */
 export const Labelled = ({ of, children }: { of: string; children: ReactNode }) => (
   <span>
     {children}

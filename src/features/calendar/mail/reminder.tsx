@@ -7,7 +7,7 @@ import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
-/** Tomorrow, or within the hour: on the person's own clock, with the place's beside it, and the file for a calendar. */
+/** Tomorrow, or within the hour: in the person's own time zone, with the place's beside it, and the calendar file. */
 const reminder: Template<Reminder> = {
   write: (vars, { lang, publicUrl }) => {
     const locale = { locale: lang }

@@ -42,7 +42,7 @@ export function CalendarPage() {
 
 type Holiday = CulturalCalendar['years'][number]['feasts'][number]
 
-/** The one that a family prepares for now. */
+/** The next holiday. */
 function NextHoliday({ feast: holiday }: { feast: Holiday }) {
   const { name, text } = holidayWords(holiday.key)
   return (
@@ -95,7 +95,7 @@ const HolidayList = () => (
   </section>
 )
 
-/** Year after year, the present one open; each name leads to what is told of it. */
+/** Year after year, the present one open; each name links to its description. */
 const HolidayYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
   <div className="grid gap-3">
     {years.map(({ persianYear, feasts: holidays }, i) => (
@@ -156,7 +156,7 @@ function DateConverter() {
   )
 }
 
-/** A day in both calendars; the turn of the year on the reader's own clock. */
+/** A day in both calendars; the turn of the year in the reader's own time zone. */
 const HolidayDate = ({
   feast: { day, moment },
 }: {

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
 
-/** Ways to have a feed in one's own calendar. `webcal:` opens the calendar of the device, which then looks again by itself. */
+/** Links to add a feed to one's own calendar. `webcal:` opens the device's calendar, which then polls by itself. */
 export const FeedLinks = ({ url }: { url: string }) => (
   <p className="flex flex-wrap gap-3">
     <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('main')}>

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field.tsx'
 import { ownFeedQuery, useRemoveFeed, useRenewFeed } from '../queries.ts'
 import { FeedLinks } from './feed-links.tsx'
 
-/** The secret address of one's own calendar: made when it is wished for, renewed and removed from here. */
+/** The secret address of one's own calendar: created on request, renewed and removed here. */
 export function OwnCalendar({ verified }: { verified: boolean }) {
   const { data: feed } = useQuery({ ...ownFeedQuery(), enabled: verified })
   const make = useRenewFeed()

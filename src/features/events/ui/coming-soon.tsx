@@ -8,7 +8,7 @@ import { Khatam } from '#ui/khatam.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { useForm } from '#ui/use-form.ts'
 
-/** While nothing is planned: an address, to hear of what will be. */
+/** Shown while nothing is planned: a form to be notified of future events. */
 export default function ComingSoon() {
   const alive = useAlive()
   const form = useForm(SubscribeInput, useHearOfEvents(), {

@@ -10,7 +10,7 @@ import { descriptionOf, titleOf } from '../titles.ts'
 import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-words.tsx'
 import { EventRegistrationButton } from './registration-button.tsx'
 
-/** An event to come, with the seat. */
+/** An upcoming event, with the registration. */
 export const UpcomingCard = ({ event }: { event: EventCard }) => (
   <Card event={event}>
     <UserText text={shorten(descriptionOf(event))} />
@@ -20,7 +20,7 @@ export const UpcomingCard = ({ event }: { event: EventCard }) => (
   </Card>
 )
 
-/** An event that was. */
+/** A past event. */
 export const PastCard = ({ event }: { event: EventCard }) => (
   <Card event={event}>
     <UserText text={shorten(descriptionOf(event))} className="text-muted" />
@@ -33,7 +33,7 @@ export const PastCard = ({ event }: { event: EventCard }) => (
   </Card>
 )
 
-/** What is done with it stands at the card's end, in one line with that of its neighbour. */
+/** Buttons are at the card's end, aligned with those of the card beside it. */
 const Card = ({ event, children }: { event: EventCard; children: ReactNode }) => (
   <article
     aria-labelledby={`event-${event.id}`}
@@ -72,7 +72,7 @@ function shorten(text: string): string {
   return first.length > SHORT ? `${first.slice(0, first.lastIndexOf(' ', SHORT))} …` : first
 }
 
-/** The shape of what is coming (specification 2: four cards). */
+/** Placeholders while loading (specification 2: four cards). */
 export const EventsSkeleton = ({ cards = 4 }: { cards?: number }) => (
   <ListSkeleton columns rows={cards} shape={EVENT_SHAPE} />
 )

@@ -24,7 +24,7 @@ export const ChangeEventPage = ({ id }: { id: number }) => (
   <EventEditor event={useSuspenseQuery(adminEventQuery(id)).data} />
 )
 
-/** Makes an event or changes one. What was typed is kept on the device until the server has it. */
+/** Creates or changes an event. What was typed is saved on the device until the server has it. */
 export function EventEditor({ event }: { event?: AdminEvent }) {
   const navigate = useNavigate()
   const save = useSaveEvent(event?.id, () => void navigate({ to: '/admin/events' }))
@@ -39,7 +39,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
     draft: event ? `event:${event.id}` : 'event',
     ...{ keeps: true, version: event?.version },
   })
-  // Where the browser is, is known once the page is alive.
+  // The browser's time zone is known only after hydration.
   useEffect(() => {
     if (here && !form.values.zone) form.preset({ zone: here })
   })

@@ -18,7 +18,7 @@ const SampleCount = lazy(() =>
 const CHIP =
   'min-h-11 rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh'
 
-/** Events that were, by topic; the whole of them once asked for. What is chosen stands in the address. */
+/** Past events, by topic; all of them on request. What is chosen is in the URL. */
 export function EventLibrary({ filters }: { filters: EventsSearch }) {
   const { data: count } = useQuery(pastCountQuery())
   const { category } = filters

@@ -15,7 +15,7 @@ import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
 import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-words.tsx'
 import { EventRegistrationButton } from './registration-button.tsx'
 
-/** One event: before it the seat, in its hour the link, afterwards the recording. */
+/** One event: before it the registration, around its time the link, afterwards the recording. */
 export function EventPage({ id }: { id: number }) {
   const { data: event } = useSuspenseQuery(eventQuery(id))
   const queries = useQueryClient()
@@ -58,7 +58,7 @@ const Tags = ({ tags }: { tags: string[] }) =>
     </ul>
   )
 
-/** What can be taken along: the recording and materials, or the file for a calendar. */
+/** What can be downloaded: the recording and materials, or the calendar file. */
 function Take({ event }: { event: EventCard }) {
   const { id, state, recordingUrl, materialsUrl } = event
   const title = titleOf(event)
@@ -86,7 +86,7 @@ function Take({ event }: { event: EventCard }) {
 
 const LOOK_EVERY_MS = 15_000
 
-/** The way into the meeting, for those who have a seat: it opens by itself when its time comes. */
+/** The meeting's link, for those who are registered: it appears by itself when its time comes. */
 function MeetingLink({ event: { id, dateTime, duration } }: { event: EventCard }) {
   const start = new Date(dateTime)
   const isOpen = () =>

@@ -19,7 +19,7 @@ export function EventTitle({ event }: { event: Pick<EventCard, 'title' | 'titleF
   )
 }
 
-/** Topic, and what is to be known before anything else. */
+/** Category, and what should be known first. */
 export const EventBadges = ({ event }: { event: EventCard }) => (
   <p className="flex flex-wrap items-center gap-2">
     <span className="chip">{categoryLabels[event.category]()}</span>
@@ -31,7 +31,7 @@ export const EventBadges = ({ event }: { event: EventCard }) => (
   </p>
 )
 
-/** When it is, on the reader's clock and the organiser's. */
+/** When it is, in the reader's and the organizer's time zone. */
 export const EventTime = ({ event }: { event: EventCard }) => {
   const end = new Date(new Date(event.dateTime).getTime() + event.duration * 60_000).toISOString()
   return <Moment at={event.dateTime} end={end} zone={event.zone} />
@@ -49,7 +49,7 @@ export function Speaker({ event }: { event: EventCard }) {
   )
 }
 
-/** The drawing of an event, in the page's colours; a list of cards goes without words, which its titles have. */
+/** The drawing of an event, in the page's colours; decorative in a list of cards, whose titles say the same. */
 export function EventPicture({
   thumbnail,
   named = false,

@@ -15,14 +15,14 @@ import { EventLibrary } from './event-library.tsx'
 
 const ComingSoon = lazy(() => import('./coming-soon.tsx'))
 
-/** What else families meet at. */
+/** Other kinds of meetings. */
 const WAYS = [
   { to: '/local-community', label: m.events_groups },
   { to: '/expert-sessions', label: m.events_experts },
   { to: '/calendar', label: m.events_cultural },
 ] as const
 
-/** What is to come, with seats; what was, with recordings. */
+/** Upcoming events, with registration; past ones, with recordings. */
 export function EventsPage({ filters }: { filters: EventsSearch }) {
   const queries = useQueryClient()
   useLiveUpdates(['events'], () => void queries.invalidateQueries({ queryKey: ['events'] }))

@@ -11,7 +11,7 @@ const WORDS = {
   ...{ position: m.events_position, leave: m.events_leave_line, leaveAsk: m.events_leave_line_ask },
 }
 
-/** A spot at an event to come. */
+/** Registration for an upcoming event. */
 export function EventRegistrationButton({ event }: { event: EventCard }) {
   if (event.state === 'cancelled' || event.state === 'past') return null
   const { id, waitingCount, mine } = event

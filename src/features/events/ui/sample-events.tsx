@@ -16,7 +16,7 @@ import { PastCount } from './event-cards.tsx'
 type Sample = (typeof sampleEvents)[number]
 const DAY_MS = 86_400_000
 
-/** What the library shows before the first event was: samples that say that they are. */
+/** Shown while there are no past events: samples labelled as such. */
 export default function SampleEvents({ category }: { category: EventCategory | undefined }) {
   const [open, setOpen] = useState<Sample>()
   const shown = samplesOf(category)
@@ -50,7 +50,7 @@ export default function SampleEvents({ category }: { category: EventCategory | u
   )
 }
 
-/** The badge of the library counts what is shown. */
+/** The badge of the library counts the samples that are shown. */
 export const SampleCount = ({ category }: { category: EventCategory | undefined }) => (
   <PastCount count={samplesOf(category).length} />
 )

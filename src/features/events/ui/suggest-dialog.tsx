@@ -8,7 +8,7 @@ import { fieldErrors } from '../field-errors.ts'
 import { useSuggest } from '../queries.ts'
 import { SUGGESTION_MAX, SuggestionInput, TITLE_MAX } from '../rules.ts'
 
-/** What one would like to hear about. What was typed is kept on the device until the server has it. */
+/** Suggesting a topic. What was typed is saved on the device until the server has it. */
 export default function SuggestDialog({ onClose }: { onClose: () => void }) {
   const change = useSuggest(onClose)
   const form = useForm(SuggestionInput, change, {

@@ -80,7 +80,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
 const decisionLabels = { accepted: m.events_admin_accepted, declined: m.events_admin_declined }
 
 type Deciding = { id: number; decision: SuggestionDecision; onClose: () => void }
-/** The person who suggested it is told either way; a few words are welcome, and not needed. */
+/** The member who suggested it is notified either way; a reason is optional. */
 function DecideDialog({ id, decision, onClose }: Deciding) {
   const change = useDecideSuggestion(id, decision, onClose)
   const accepted = decision === 'accepted'
