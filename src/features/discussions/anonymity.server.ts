@@ -5,16 +5,16 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertModerator, type Subject } from './hiding.server.ts'
 
-/** A text of this room, or a query of another room's that gives its author_id and anonymous. */
+/** A text of this feature, or another feature's query that selects its author_id and anonymous. */
 export type Sealed = Subject | SQL
 
-/** Whom a block is about: for this process to forget what it knew of her rights, and for nobody to see. */
+/** Whom a suspension concerns: only for dropping cached permissions, and never shown. */
 export type Concerned = { id: string }
 
 /**
- * Takes the right to write from whoever wrote a text, unseen. Of an anonymous one the suspension is sealed: no list
- * shows it, and nothing differs between an author who is there, has left, was blocked before, or runs the site, for
- * each of these differences would tell something about her. Those who run the site are beyond it, or one anonymous
+ * Suspends the author of a text without showing who it is. For an anonymous one the suspension is sealed: no list
+ * shows it, and the answer is the same for an author who is there, has left, was suspended before, or runs the site,
+ * for each of these differences would reveal something about them. Admins and moderators are exempt, or one anonymous
  * text of theirs could lock everybody out.
  * @returns for the tags of the caller's `write` (`viewerTopic`), and for nothing else
  * @throws ApiError not_yours to all but moderators
@@ -29,7 +29,7 @@ export async function blockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed, reason: s
 }
 
 /**
- * Ends one such block of the author, as unseen as it was made.
+ * Ends one such suspension, also without showing whose.
  * @returns as above
  * @throws ApiError not_yours to all but moderators
  */
@@ -45,8 +45,8 @@ export async function unblockAuthorOf(ctx: Ctx, tx: Tx, subject: Sealed): Promis
 export type SealedAuthor = { id: string; firstName: string; lastName: string; email: string }
 
 /**
- * Who wrote an anonymous text. For the caller alone, which in the same transaction records the opening for good and
- * shows it to the author (contract 4).
+ * Who wrote an anonymous text. The caller must, in the same transaction, write the permanent audit entry of the
+ * reveal and show it to the author (contract 4).
  * @returns null when the author has left
  * @throws ApiError not_yours to all but admins, text_not_found, not_sealed
  */

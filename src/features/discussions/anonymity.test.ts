@@ -36,7 +36,7 @@ const post = written.body
 const reply = (await author.post(`/api/posts/${post.id}/comments`, { content: 'Thank you', anonymous: true }))
   .body
 
-test.each(Object.keys(others) as Reader[])('no call tells a %s who wrote it', async (name) => {
+test.each(Object.keys(others) as Reader[])('no call reveals to a %s who wrote it', async (name) => {
   const reader = others[name]
   const paths = [
     ...['hot', 'top', 'new'].map((sort) => `/api/posts?sort=${sort}`),
@@ -76,7 +76,7 @@ test.each(Object.keys(others) as Reader[])('no call tells a %s who wrote it', as
   })
 })
 
-test('nothing is different for others while the author looks, edits or is suspended', async () => {
+test('nothing changes for others while the author reads, edits or is suspended', async () => {
   const before = (await others.admin.get(`/api/posts/${post.id}`)).body
   await author.get(`/api/posts/${post.id}`)
   await app.db.$client.query('update users set email_proved = not email_proved, city = $2 where id = $1', [
@@ -90,7 +90,7 @@ test('nothing is different for others while the author looks, edits or is suspen
   await app.db.$client.query('delete from suspensions')
 })
 
-test('the author herself is told that it is hers, and still not named', async () => {
+test('the authors themselves see that it is theirs, and still no name', async () => {
   expect((await author.get(`/api/posts/${post.id}`)).body).toMatchObject({
     mine: true,
     author: null,
@@ -111,7 +111,7 @@ test('an anonymous text never gets a name, and a named one never loses it', asyn
   await author.delete(`/api/posts/${named.id}`)
 })
 
-test('moderators see reports, hidden texts and nobody behind them', async () => {
+test('moderators see reports and hidden texts, and not who wrote them', async () => {
   const ctx = {
     ...{ ...app, viewer: others.moderator.viewer, lang: 'en' as const },
     ...{ now: new Date(), addressHash: '' },
@@ -122,13 +122,13 @@ test('moderators see reports, hidden texts and nobody behind them', async () => 
   await restoreText(ctx, { kind: 'post', id: post.id })
 })
 
-test('when the author leaves, her anonymous texts look as before', async () => {
+test('when the author leaves, their anonymous texts look as before', async () => {
   const before = (await others.member.get(`/api/posts/${post.id}`)).body
   await app.db.$client.query('update posts set author_id = null where id = $1', [post.id])
   expect((await others.member.get(`/api/posts/${post.id}`)).body).toEqual(before)
 })
 
-test('live news says that something changed and nothing of whom', async () => {
+test('live updates say that something changed and nothing of who did it', async () => {
   await expect.poll(() => news.length).toBeGreaterThan(0)
   expectNoTrace('live news', news)
   for (const heard of news)

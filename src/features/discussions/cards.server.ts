@@ -55,7 +55,7 @@ export const cardColumns = ({ viewer }: Ctx) => `${writtenColumns('p', 'u', '$1:
 export const cardJoins = ({ viewer }: Ctx) =>
   viewer.signedIn ? `${joinAuthor('p', 'u')} ${previews(viewer)}` : joinAuthor('p', 'u')
 
-/** No text of a reply ever leaves the database for a guest. */
+/** No text of a reply ever is read from the database for a guest. */
 const previews = (viewer: Ctx['viewer']) => `left join lateral (
   select json_agg(r order by r.id) as list from (
     select r.id, r.content, r.anonymous, ru.first_name as "firstName",

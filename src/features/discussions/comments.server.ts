@@ -23,7 +23,7 @@ import {
 } from './view.server.ts'
 
 /**
- * The replies to a post, oldest first. A guest learns from the post how many there are and nothing more.
+ * The replies to a post, oldest first. A guest sees only their number, on the post.
  * @throws ApiError sign_in_first, not_found
  */
 export async function listComments(
@@ -51,8 +51,8 @@ export async function listComments(
 }
 
 /**
- * Adds a reply and counts it on its post, in one statement. Sent again under the same key, it is the reply that is there
- * already.
+ * Adds a reply and counts it on its post, in one statement. Sent again with the same idempotency key, it returns the
+ * reply that is there already.
  * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
 export async function addComment(ctx: Ctx, postId: number, input: CommentInput): Promise<CommentView> {
@@ -95,7 +95,7 @@ async function storeComment(
   return toWritten(comment)
 }
 
-/** Who was told is for the bells alone: it names the author of what may be anonymous. */
+/** `pending` is for the notification counts only: it identifies the author of what may be anonymous. */
 type Added = WrittenRow & { pending: PendingNotifications; replies: number }
 
 const ADD = `
@@ -134,14 +134,14 @@ const EDIT = `
   where id = $1 and author_id = $2 and content <> $3 and version = coalesce($4, version) returning id`
 
 /**
- * Removes one's own reply and counts it off its post.
+ * Removes one's own reply and decrements the count of its post.
  * @throws ApiError sign_in_first, not_found, not_yours
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   const { postId } = await ownComment(ctx, id)
   await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     await holdPost(tx, postId)
-    // A hidden reply was counted off when it was hidden.
+    // A hidden reply was subtracted when it was hidden.
     await tx.execute(sql`
       with gone as (
         delete from comments where id = ${id} and author_id = ${ctx.viewer.id} returning post_id, hidden_at)

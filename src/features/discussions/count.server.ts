@@ -10,10 +10,10 @@ export type CountRequest = { q: string | null; location?: Place | undefined; cat
 /** `more`: counting stopped at COUNT_MOST; a reader does not need to know by how much. */
 export type Count = { count: number; more: boolean }
 
-/** Counting further would cost more than the page it stands on. */
+/** Counting further would cost more than the page that shows it. */
 export const COUNT_MOST = 1_000
 
-/** How many discussions there are for these filters; exact for categories, up to COUNT_MOST for the rest. */
+/** How many discussions match these filters; exact for categories, up to COUNT_MOST for the rest. */
 export async function countPosts(ctx: Ctx, { q, location, category }: CountRequest): Promise<Count> {
   if (q) return capped(await countMatching(ctx, { q, location, category }, COUNT_MOST + 1))
   if (location) return capped(await countInPlace(ctx, location, category))

@@ -46,7 +46,7 @@ test('counts stay exact when likes, replies and removals come from all sides at 
   expect(rows).toEqual(posts.map(() => ({ likes: true, replies: true, n: 4 })))
 })
 
-test('posts that vanish while people like, reply and report leave nobody with an error', async () => {
+test('posts that are deleted while people like, reply and report cause no errors', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(home)))
   for (let round = 0; round < 8; round++) {
     const [author] = people
@@ -99,7 +99,7 @@ test('popular topics stay exact while many publish, move and remove at once', as
   expect((await guest.get('/api/posts/topics')).body.total).toBe(4)
 })
 
-test('somebody who leaves in the middle of liking leaves exact counts', async () => {
+test('someone who leaves in the middle of liking leaves exact counts', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const posts = await Promise.all(Array.from({ length: 6 }, () => publish(omid)))
   const ctx = { ...app, viewer: sara.viewer, lang: 'en' as const, now: new Date(), addressHash: '' }

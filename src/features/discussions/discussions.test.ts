@@ -17,7 +17,7 @@ const publish = async (author: TestClient, more: object = {}) =>
 const rowOf = async (id: number) =>
   (await app.db.$client.query('select * from posts where id = $1', [id])).rows[0]
 
-test('a parent publishes a post, with her first name and where she lives', async () => {
+test('a parent publishes a post, with their first name and where they live', async () => {
   const sara = await aPerson(home, { country: 'CA', city: 'Toronto' })
   const answer = await sara.post('/api/posts', words)
   expect(answer.status).toBe(201)
@@ -161,7 +161,7 @@ test('a report is taken once from each reader', async () => {
   expect(rows).toEqual([{ reason: 'an advertisement' }, { reason: 'an advertisement' }])
 })
 
-test('an unproved account posts three times a day', async () => {
+test('an unverified account posts three times a day', async () => {
   const mina = await aPerson(home, { verified: false })
   for (let n = 0; n < 3; n++) expect((await mina.post('/api/posts', words)).body.links).toBe(false)
   const fourth = await mina.post('/api/posts', words)
@@ -191,7 +191,7 @@ test('pages and open browsers learn what changed', async () => {
   expect((await guest.get(`/api/posts/${id}`)).headers.get('x-topics')).toBe(`post:${id}`)
 })
 
-test('of two tabs that edit one post or reply, the second one is told, and may insist', async () => {
+test('of two tabs that edit one post or reply, the second one is warned, and may overwrite', async () => {
   const sara = await aPerson(home)
   const post = await publish(sara)
   const reply = (await sara.post(`/api/posts/${post.id}/comments`, { content: 'First' })).body

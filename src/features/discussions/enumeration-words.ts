@@ -1,7 +1,6 @@
 import { m } from '#messages'
 import type { Category, Place, Sort } from './rules.ts'
 
-/** The words of the enumerations, in the reader's language. */
 export const categoryLabels: Record<Category, () => string> = {
   'Language Learning': m.discussions_category_language_learning,
   'Cultural Identity': m.discussions_category_cultural_identity,

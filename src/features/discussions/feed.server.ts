@@ -25,13 +25,13 @@ type FeedRow = CardRow & { key: number | null }
 const LAST = 2_147_483_647 // above every key: the first page is the one after it
 
 /**
- * One page of the feed. It costs the same at any depth, size and filter: each order has an index that a page is a
- * short run of, or a merge of a few such runs.
+ * One page of the feed. It costs the same at any depth, size and filter: each order has an index of which a page is a
+ * short range, or a merge of a few ranges.
  */
 async function readFeed(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>> {
   const { limit, location, category, sort } = request
   const after = fromCursor(request.cursor, KEYS[sort].length) ?? KEYS[sort].map(() => LAST)
-  // Two sizes instead of a hundred: each is a statement that every connection keeps planned.
+  // Two sizes instead of a hundred: each is a prepared statement that every connection keeps.
   const size = limit <= PAGE_SIZE ? PAGE_SIZE : PAGE_MAX
   const filters = [location, category].filter((filter) => filter !== undefined)
   const rows = await rowsOf<FeedRow>(

@@ -16,12 +16,12 @@ import { CANDIDATES, countFor } from './search.server.ts'
 type Row = { id: number; title: string; content: string; score: number }
 
 /**
- * Ranked are the newest so many that match: beside everything else that the site has, few posts are shown. On later pages
- * of posts alone, as many as the feed's own search ranks.
+ * The newest so many matches are ranked: among all results of the site, few posts are shown. On later pages of posts
+ * alone, as many as the feed's own search ranks.
  */
 const FEW = 50
 
-/** Posts in the search of the whole site: never a hidden one of somebody else, never a word about its author. */
+/** Posts in the search of the whole site: never a hidden one of somebody else, never anything about its author. */
 export const postFinder: Finder = {
   type: 'post',
   count: (ctx, query, most) => countFor(ctx, query.all, most),

@@ -7,13 +7,13 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { holdPost, postTags } from './access.server.ts'
 import { replyToldAgain, replyUntold } from './reply-notifications.server.ts'
 
-/** A text that can be reported, hidden, or written by somebody behind a seal. */
+/** A text that can be reported or hidden, and may be anonymous. */
 export type Subject = { kind: 'post' | 'comment'; id: number }
 type Hidden = Changes & { changed: boolean }
 
 /**
  * Shows a hidden text again. One that is not hidden stays as it is, and `also` is not called.
- * @param also more work in the same transaction, such as the record of the act; may run again when writers meet
+ * @param also more work in the same transaction, such as the audit entry; may run again after a deadlock
  * @throws ApiError not_yours, text_not_found
  */
 export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) => Promise<unknown>) {
@@ -27,7 +27,8 @@ export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) =>
 
 /**
  * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
- * is counted off its post, and on again when it is shown; what its post's author was told of it goes with it.
+ * is subtracted from the count of its post, and added when it is shown again; the notification of it is withdrawn as
+ * well.
  * @returns what is to be done after the caller's commit
  * @throws ApiError text_not_found
  */

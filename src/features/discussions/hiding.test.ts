@@ -42,7 +42,7 @@ test('a hidden post is there for its author and moderators alone', async () => {
   expect((await guest.get(`/api/posts/${id}`)).body.hidden).toBeUndefined()
 })
 
-test('a hidden reply is counted off, once, and on again when restored', async () => {
+test('a hidden reply is subtracted, once, and added again when restored', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const { id } = await publish(sara)
   const first = await reply(omid, id)
@@ -59,7 +59,7 @@ test('a hidden reply is counted off, once, and on again when restored', async ()
   expect(await counts(id)).toEqual({ likes: 0, replies: 0 })
 })
 
-test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping', async () => {
+test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping the text', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const { id } = await publish(sara, { anonymous: true })
   const answer = await reply(sara, id)
@@ -82,7 +82,7 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
   ])
 })
 
-test('the author of an anonymous text is blocked unseen, and named to admins alone', async () => {
+test('the author of an anonymous text is suspended without being named, and revealed to admins alone', async () => {
   const sara = await aPerson(home)
   const { id } = await publish(sara, { anonymous: true })
   const inTx = <T>(run: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
@@ -96,7 +96,7 @@ test('the author of an anonymous text is blocked unseen, and named to admins alo
   expect(await inTx((tx) => authorBehind(as(admin.viewer), tx, text))).toMatchObject({ id: sara.id })
 })
 
-test('one takes along everything one wrote, the anonymous too', async () => {
+test('people export everything they wrote, the anonymous too', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const { id } = await publish(sara, { anonymous: true })
   const answer = await reply(sara, id)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
-// Without limits, what is sent twice at once meets no guard but the database's.
+// Without rate limits, only the database guards against what is sent twice at once.
 const home = await openTestApp({ RATE_LIMIT: 'off' })
 const KEY = 'a-form-that-opened-once'
 const OTHER_KEY = 'the-form-opened-again'
@@ -20,7 +20,7 @@ const count = async (table: 'posts' | 'comments') =>
 const times = <Result>(n: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: n }, act))
 const ids = (answers: { body: { id: number } }[]) => new Set(answers.map(({ body }) => body.id))
 
-test('a post that is sent eight times at once under one key is one post', async () => {
+test('a post that is sent eight times at once with one key is one post', async () => {
   const answers = await times(8, () => sara.post('/api/posts', { ...WORDS, idempotencyKey: KEY }))
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
   expect(ids(answers).size).toBe(1)
@@ -29,7 +29,7 @@ test('a post that is sent eight times at once under one key is one post', async 
   expect(rows).toHaveLength(1)
 })
 
-test('a post whose answer was lost is answered as the one that is there, edited as it may be by now', async () => {
+test('a post whose answer was lost is answered with the one that is there, edited as it may be by now', async () => {
   const { body } = await sara.post('/api/posts', { ...WORDS, idempotencyKey: KEY })
   await sara.patch(`/api/posts/${body.id}`, { title: 'Sunday school' })
   const again = await sara.post('/api/posts', { ...WORDS, idempotencyKey: KEY })
@@ -37,7 +37,7 @@ test('a post whose answer was lost is answered as the one that is there, edited 
   expect(JSON.stringify(again.body)).not.toContain(KEY)
 })
 
-test('a reply that is sent eight times at once under one key is one reply, counted once', async () => {
+test('a reply that is sent eight times at once with one key is one reply, counted once', async () => {
   const { body: post } = await sara.post('/api/posts', WORDS)
   const path = `/api/posts/${post.id}/comments`
   const answers = await times(8, () => omid.post(path, { content: 'سلام', idempotencyKey: KEY }))
@@ -63,7 +63,7 @@ test('other words, another key, another author, another post or no key make anot
   expect(await count('comments')).toBe(6)
 })
 
-test('what was removed meanwhile is written anew', async () => {
+test('what was removed meanwhile is created anew', async () => {
   const first = await sara.post('/api/posts', { ...WORDS, idempotencyKey: KEY })
   await sara.delete(`/api/posts/${first.body.id}`)
   const again = await sara.post('/api/posts', { ...WORDS, idempotencyKey: KEY })

@@ -6,8 +6,8 @@ import { visible } from './view.server.ts'
 export const KEYS = { hot: ['heat', 'id'], top: ['likes', 'id'], new: ['id'] } as const
 
 /**
- * The ORDER BY of a sort. The indexes keep nulls last; without saying so PostgreSQL would sort instead of reading them.
- * The primary key is ascending and read backwards, which is nulls first.
+ * The ORDER BY of a sort. The indexes keep nulls last; without it PostgreSQL would sort instead of reading them. The
+ * primary key is ascending and read backwards, which is nulls first.
  */
 export const orderOf = (sort: Sort, nulls = ' nulls last') =>
   KEYS[sort].map((key) => `p.${key} desc${nulls}`).join(', ')
@@ -15,9 +15,10 @@ export const orderOf = (sort: Sort, nulls = ' nulls last') =>
 type Filter = { location?: Place | undefined; category?: Category | undefined }
 
 /**
- * The runs of an index that hold the next `size` posts. The indexes for filters begin with location and category;
- * where one of the two is open, a run for each of its few values is read, each no longer than the page, and the best
- * of all are kept. Parameters: $1 the reader, $2 … the keys to begin after, then, after `$before`, the filters given.
+ * The index ranges that hold the next `size` posts. The indexes for filters begin with location and category; where
+ * one of the two is open, a range for each of its few values is read, each no longer than the page, and the best of
+ * all are returned. Parameters: $1 the reader, $2 … the keys to begin after, then, after `$before`, the filters
+ * given.
  */
 export function runs(
   ctx: Ctx,
@@ -35,7 +36,8 @@ export function runs(
   if (location) return union(CATEGORIES.map((one) => run(`p.location = ${given} and p.category = '${one}'`)))
   if (!category) return run('true', orderOf(sort, sort === 'new' ? '' : undefined))
   const places = PLACES.map((one) => run(`p.location = '${one}' and p.category = ${given}`))
-  // `is null` is no constant to the planner, which reads this run in order only when location is named in the order.
+  // `is null` is no constant to the planner, which reads this range in order only when location is named in the
+  // order.
   const nowhere = run(`p.location is null and p.category = ${given}`, `p.location, ${orderOf(sort)}`)
   return union([...places, nowhere])
 }

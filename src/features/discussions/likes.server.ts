@@ -10,13 +10,13 @@ import { LIKES_LIMIT } from './rules.ts'
 export type Likes = { likes: number; liked: boolean }
 
 /**
- * Likes a post; a second time changes nothing.
+ * Likes a post; again, it changes nothing.
  * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
 export const like = (ctx: Ctx, postId: number) => change(ctx, postId, true, LIKE)
 
 /**
- * Takes a like back; without one nothing changes.
+ * Removes a like; without one nothing changes.
  * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
 export const unlike = (ctx: Ctx, postId: number) => change(ctx, postId, false, UNLIKE)

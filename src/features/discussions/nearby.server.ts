@@ -3,11 +3,11 @@ import { rowsOf } from '#platform/database/database.server.ts'
 
 export type NearbyView = { id: number; title: string; replies: number; createdAt: Date }
 
-/** How far back is looked: without an index of its own a rare city would cost a look at every post. */
+/** How many posts are read: without an index of its own a rare city would cost a look at every post. */
 const LOOKED_AT = 2_000
 const SHOWN = 5
 
-/** The newest posts of those who live in a city. Anonymous posts store no city, and are never among them. */
+/** The newest posts of those who live in a city. Anonymous posts have no city and are never included. */
 export function listNearby({ db }: Ctx, city: string, countryCode: string | null): Promise<NearbyView[]> {
   return rowsOf<NearbyView>(
     db,

@@ -7,31 +7,31 @@ import { visible } from './view.server.ts'
 
 export const LAST = 2_147_483_647
 
-/** What to find, below which id, and how many of the newest at most. */
+/** What to find, below which id, and at most how many of the newest. */
 export type Wanted = {
-  /** In PostgreSQL's words. */
+  /** A tsquery. */
   query: string
   before?: number
   most: number
   location?: string | undefined
   category?: string | undefined
 }
-/** What is told of them: a select from `candidates` (id, likes, heat), with parameters from `$10` on. */
+/** What is selected of them: from `candidates` (id, likes, heat), with parameters from `$10` on. */
 export type Selection = { name: string; select: string; order?: string; values?: unknown[] }
 
-/** A word of every tenth post is found a hundred times among so many. */
+/** Enough to find a word of every tenth post a hundred times. */
 const FIRST = 1_024
-/** What was found among some of the newest says how many more to look among, and a little more than that. */
+/** The hit rate among the newest posts says how many more to read; this adds a margin. */
 const AMPLY = 1.4
-/** Where none was found: what is so rare is read quickly among many. */
+/** The factor where none was found: what is so rare is read quickly among many. */
 const FURTHER = 64
-/** Among how many posts a search found enough: asked again within a minute, it looks among as many at once. */
+/** Among how many posts a query found enough: repeated within a minute, it reads as many at once. */
 const lookedAmong = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
 
 /**
- * The newest posts that match, read from the index window by window (`WINDOWS`): few windows where a word is frequent,
- * all where it is rare, so that neither reads much that it does not show.
- * @returns the rows of what is told of them
+ * The newest posts that match, read from the index bucket by bucket (`WINDOWS`): few id buckets where a word is
+ * frequent, all where it is rare, so that neither reads much that it does not show.
+ * @returns the selected rows
  */
 export async function newestMatching<Row extends object>(
   ctx: Ctx,
@@ -50,11 +50,11 @@ export async function newestMatching<Row extends object>(
   }
 }
 
-/** More windows than this at once cost more than a few wider ones. */
+/** More buckets than this at once cost more than a few wider ones. */
 const WINDOWS_MOST = 16
 const WIDEST = WINDOWS[2]
 
-/** `all` says that there are no older ones than the newest so many; without any to tell of, there is one row without. */
+/** `all` says that there are no older matches; when nothing matches, there is one row with only the counts. */
 type Among<Row> = Row & { all: boolean; found: number; told: true | null }
 
 async function lookAmong<Row extends object>(ctx: Ctx, wanted: Wanted, selection: Selection, posts: number) {
@@ -68,10 +68,10 @@ async function lookAmong<Row extends object>(ctx: Ctx, wanted: Wanted, selection
 }
 
 /**
- * What is to be done one after the other is kept apart (`materialized`, `offset 0`): first the index, then the posts that
- * it names, one by one and no more than are wanted. Left to choose, PostgreSQL now and then reads a whole table instead.
- * Words and windows are two conditions, for the index skips from one to the other; within one tsquery it would look at
- * every post of the windows (30 times slower at a million posts).
+ * Each step is kept separate (`materialized`, `offset 0`): first the index, then the posts that it names, one by one
+ * and no more than are wanted. Otherwise PostgreSQL sometimes reads a whole table instead. Words and buckets are two
+ * conditions, so that the index can skip from one to the other; within one tsquery it would visit every post of the
+ * buckets (30 times slower at a million posts).
  */
 const statement = ({ viewer }: Ctx, { select, order = '' }: Selection) => `
   with reach as materialized (

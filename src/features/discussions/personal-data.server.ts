@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { keyOf } from './reply-notifications.server.ts'
 
-/** Everything the reader wrote and liked here, the anonymous included: it is hers, and goes to her alone. */
+/** Everything the member wrote and liked here, the anonymous texts included: only for their own export. */
 export async function contributeOwnData(ctx: Ctx) {
   const { id } = requireMember(ctx.viewer)
   const all = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
@@ -26,16 +26,16 @@ export async function contributeOwnData(ctx: Ctx) {
 export type Farewell = 'keep' | 'remove'
 
 /**
- * Before an account goes: its texts stay as of a former member, without a city, or go; its likes are taken back.
- * Counts stay exact. The caller then removes the person in the same transaction; names and texts have
- * changed everywhere after it.
+ * Before an account is deleted: its texts stay as a former member's, without a city, or go; its likes are removed.
+ * Counts stay exact. The caller then removes the user in the same transaction, and all tags are invalidated, as names
+ * and texts changed everywhere.
  */
 export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell): Promise<void> {
   const { id } = requireMember(ctx.viewer)
-  // The person first, as every statement of hers does (ME): nothing new can come while she leaves.
+  // Locks the user first, as every statement that writes as a member does (ME): nothing new can be written meanwhile.
   await tx.execute(sql`select from users where id = ${id} for update`)
-  // All posts that are about to be counted anew, locked in one order: two people who leave at once must not wait
-  // for each other in a circle.
+  // Locks all posts that are about to be counted anew, in one order: otherwise two people who leave at once could
+  // deadlock.
   await tx.execute(sql`
     select id from posts where id in (
       select post_id from user_likes where user_id = ${id}
@@ -48,7 +48,7 @@ export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, farewell: Farewell)
   await (farewell === 'keep' ? release(tx, id) : remove(tx, id, FOREVER))
 }
 
-/** Later than anything that was ever written. */
+/** Later than any post. */
 const FOREVER = new Date(8.64e15 / 100)
 
 async function release(tx: Tx, id: string) {

@@ -16,8 +16,8 @@ import { indexedText } from './search-text.server.ts'
 import type { PostView } from './view.server.ts'
 
 /**
- * Publishes a post from where its author lives; an anonymous one keeps the country alone. Sent again under the same
- * key, it is the post that is there already.
+ * Publishes a post from where its author lives; an anonymous one stores only the country. Sent again with the same
+ * idempotency key, it returns the post that is there already.
  * @throws ApiError sign_in_first, suspended, too_many
  */
 export async function publishPost(ctx: Ctx, input: PostInput): Promise<PostView> {
@@ -81,10 +81,10 @@ export async function editPost(ctx: Ctx, id: number, change: PostChange): Promis
   return showPost(ctx, id)
 }
 
-/** As often a change goes on top of what another one saved since it was read. */
+/** How often a change is retried on top of what someone else saved meanwhile. */
 const EDIT_TRIES = 3
 
-/** @returns whether it is saved; not where somebody saved between reading and writing */
+/** @returns whether it is saved; false where someone saved between reading and writing */
 async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boolean> {
   const before = await ownPost(ctx, id)
   if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
@@ -120,7 +120,7 @@ const EDIT = `
   select id from post`
 
 /**
- * Removes one's own post; its comments, likes and reports go with it, and what was told of them.
+ * Removes one's own post; its comments, likes and reports go with it, and so do their notifications.
  * @throws ApiError sign_in_first, not_found, not_yours
  */
 export async function removePost(ctx: Ctx, id: number): Promise<void> {

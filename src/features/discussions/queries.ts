@@ -12,8 +12,8 @@ export type { CommentView as Comment, PostView as Post } from './view.server.ts'
 const api = client<typeof discussionsApi>()
 const idOf = (id: number) => ({ param: { id: `${id}` } })
 
-/** The feed, page after page. */
-/** An address may hold more than the page knows of: only what it knows is asked. */
+/** The feed, in pages. */
+/** A URL may carry unknown parameters: only known ones are sent. */
 export const postsQuery = ({ q, location, category, sort }: Filters) =>
   infiniteQueryOptions({
     queryKey: ['posts', { q, location, category, sort }],
@@ -34,7 +34,7 @@ export const newestPostId = async (): Promise<number | undefined> =>
 export const postQuery = (id: number) =>
   queryOptions({ queryKey: ['post', id], queryFn: () => request(api.posts[':id'].$get(idOf(id))) })
 
-/** How many discussions match; `more` when counting stopped at a bound. */
+/** How many discussions match; `more` when counting stopped at the maximum. */
 export const countQuery = ({ q, location, category }: Filters) =>
   queryOptions({
     queryKey: ['posts-count', { q, location, category }],
@@ -84,11 +84,11 @@ export const useRemovePost = (id: number) =>
     errorToast: () => ({ title: m.discussions_delete_failed() }),
   })
 
-/** Likes or takes it back; the heart answers at once and returns when the server says no. */
+/** Likes a post or removes the like; the heart changes at once and reverts when the server refuses. */
 export function useLike(id: number) {
   const queries = useQueryClient()
   const paint = (change: (post: Post) => Partial<Post>) => changeShown(queries, id, change)
-  /** Shown before the server has answered; a second click of the same kind changes nothing. */
+  /** The optimistic update; a second click of the same kind changes nothing. */
   const guess = (liked: boolean) =>
     paint((post) => ({
       liked,
@@ -122,10 +122,10 @@ function changeShown(queries: QueryClient, id: number, change: (post: Post) => P
   queries.setQueryData(['post', id], (post: Post | undefined) => post && touch(post))
 }
 
-/** So many of a list's posts are followed: a stream has 30 topics, and a page follows more than its posts. */
+/** How many of a list's posts are followed: a stream has at most 30 topics, and a page follows more than its posts. */
 const FOLLOWED_MAX = 20
 
-/** Others' likes and replies on these posts, counted as they come, without asking the server. */
+/** Others' likes and replies on these posts, counted as they are published, without a request. */
 export function useLiveCounts(posts: readonly Post[]) {
   const queries = useQueryClient()
   const topics = posts.slice(0, FOLLOWED_MAX).map(({ id }) => `post:${id}`)

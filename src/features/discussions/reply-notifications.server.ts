@@ -4,10 +4,10 @@ import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 
 /**
- * The statement that tells a post's author of a reply: as a part of the one that writes the reply. A reply without a
- * name is told as somebody's, and nobody's is stored; one's own replies are not told. Of all this nothing is seen by
- * anyone but the author, whose post may be anonymous.
- * @param post,comment what they are called in the statement around it
+ * SQL that notifies a post's author of a reply, as a part of the statement that writes the reply. An anonymous reply
+ * stores no name; one's own replies are skipped. Nobody but the author sees any of this, as the post may be
+ * anonymous.
+ * @param post,comment their names in the statement around it
  */
 export const replyTold = (post: string, comment: string) =>
   notificationsFrom(`
@@ -17,14 +17,14 @@ export const replyTold = (post: string, comment: string) =>
   from ${post} p join ${comment} k on k.post_id = p.id
   where p.author_id is distinct from k.author_id`)
 
-/** What is known of a reply goes when it is removed or hidden. */
+/** Withdraws the notification of a reply that is removed or hidden. */
 export const replyUntold = (tx: Tx, postId: number, commentId: number) =>
   withdrawNotifications(tx, [keyOf(postId, commentId)])
 
-/** Under which key a reply is told. */
+/** The key of a reply's notification. */
 export const keyOf = (postId: number, commentId: number) => `post:${postId}:comment:${commentId}`
 
-/** Tells of a reply that can be seen again, unless it has been told. */
+/** Notifies of a reply that is shown again, unless that was done. */
 export async function replyToldAgain(tx: Tx, commentId: number): Promise<PendingNotifications> {
   const comment = `(select * from comments where id = ${Number(commentId)} and hidden_at is null)`
   return (await tx.execute<PendingNotifications[number]>(sql.raw(replyTold('posts', comment)))).rows

@@ -16,7 +16,7 @@ const reply = (by: TestClient, post: number, given = {}) =>
 const heardBy = async (who: TestClient) => (await who.get('/api/notifications')).body
 const SOMEONE = 'Someone replied to “\u2068Bedtime stories\u2069”'
 
-test('the author of a post is told of each reply but her own, and nobody else is', async () => {
+test('the author of a post is notified of each reply but their own, and nobody else is', async () => {
   const [mina, omid, ava] = [await person('Mina'), await person('Omid'), await person('Ava')]
   const post = await aPost(mina)
   await reply(mina, post)
@@ -33,7 +33,7 @@ test('the author of a post is told of each reply but her own, and nobody else is
   for (const other of [omid, ava]) expect(await heardBy(other)).toEqual([])
 })
 
-test('an anonymous reply is somebody’s: nothing of a notice, or of what is stored, leads to its author', async () => {
+test('an anonymous reply is someone’s: nothing in a notification, or in what is stored, leads to its author', async () => {
   const [mina, zhinous] = [await person('Mina'), await person('Zhinousq')]
   const post = await aPost(mina)
   await reply(zhinous, post, { anonymous: true })
@@ -48,7 +48,7 @@ test('an anonymous reply is somebody’s: nothing of a notice, or of what is sto
       expect(JSON.stringify(given)).not.toContain(trace)
 })
 
-test('the author of an anonymous post is told, and for everybody else nothing differs', async () => {
+test('the author of an anonymous post is notified, and for everybody else nothing differs', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
   const news: { topic: string }[] = []
   const leave = app.live.subscribe((heard) => news.push(heard))
@@ -73,7 +73,7 @@ test('the author of an anonymous post is told, and for everybody else nothing di
   leave()
 })
 
-test('a reply that is hidden takes its notice along; shown again it is told again', async () => {
+test('a reply that is hidden withdraws its notification; shown again it notifies again', async () => {
   const [mina, omid, mani] = [
     await person('Mina'),
     await person('Omid'),
@@ -93,7 +93,7 @@ test('a reply that is hidden takes its notice along; shown again it is told agai
   expect(await heardBy(mina)).toHaveLength(1)
 })
 
-test('a reply that is deleted takes its notice along, and so does a post', async () => {
+test('a deleted reply, or post, withdraws its notifications', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
   const [first, second] = [await aPost(mina), await aPost(mina)]
   const { id } = (await reply(omid, first)).body
@@ -105,7 +105,7 @@ test('a reply that is deleted takes its notice along, and so does a post', async
   expect(await heardBy(mina)).toMatchObject([{ url: `/community/${second}` }])
 })
 
-test('whoever leaves takes her notices along, and her name out of those of others', async () => {
+test('a deleted account takes its notifications along, and its name out of those of others', async () => {
   const [mina, omid, ava] = [await person('Mina'), await person('Omid'), await person('Ava')]
   const post = await aPost(mina)
   await reply(omid, post)
@@ -118,7 +118,7 @@ test('whoever leaves takes her notices along, and her name out of those of other
   expect(rows).toEqual([])
 })
 
-test('own data hold what one was told, and how one wants to be', async () => {
+test('the export contains one’s notifications, and the choices of how to be notified', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
   await reply(omid, await aPost(mina))
   const { notifications } = (await mina.get('/api/me/export')).body
@@ -128,7 +128,7 @@ test('own data hold what one was told, and how one wants to be', async () => {
   })
 })
 
-test('two who reply to each other while one of them leaves: nobody waits for ever', async () => {
+test('two who reply to each other while one of them leaves do not deadlock', async () => {
   for (let i = 0; i < 8; i++) {
     const [mina, omid] = [await person('Mina'), await person('Omid')]
     const [hers, his] = [await aPost(mina), await aPost(omid)]

@@ -9,20 +9,20 @@ import { reports } from './tables.ts'
 import { joinAuthor } from './view.server.ts'
 
 export type Decision = 'hidden' | 'kept'
-/** What readers report: texts of this feature, and what others have. */
+/** What members can report: texts of this feature and others. */
 export const REPORTED = ['post', 'comment', 'group', 'community_event', 'question', 'message'] as const
 export type Reported = { kind: (typeof REPORTED)[number]; id: number }
 export type ReportView = {
   id: number
   kind: Reported['kind']
-  /** Of what was reported. */
+  /** The id of what was reported. */
   textId: number
   /** Path of its page, without a language. */
   url: string
   title: string
   content: string
   anonymous: boolean
-  /** First name of whoever signed the text; null for an anonymous one and for somebody who left. */
+  /** First name of the author; null for an anonymous text and for someone who left. */
   author: string | null
   hidden: boolean
   reason: string
@@ -33,8 +33,8 @@ export type ReportView = {
 type Asked = { state?: 'open' | 'decided'; limit?: number; cursor?: string | undefined }
 
 /**
- * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an
- * anonymous text does not leave the database (contract 4); who reported is no ground to decide on, and stays there, too.
+ * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an anonymous
+ * text is not read from the database (contract 4); neither is the reporter, who is no ground to decide on.
  * @throws ApiError not_yours to all but moderators
  */
 export async function listReports(
@@ -88,9 +88,9 @@ const LISTS = {
 
 type Decided = { subject: Reported; reports: number[] }
 type Deciding = {
-  /** Hides what was reported, as its feature does; returns what is to be done after the commit. */
+  /** Hides what was reported, through its feature; returns what is to be done after the commit. */
   hide: (tx: Tx, subject: Reported) => Promise<Changes>
-  /** More work in the same transaction, such as the record of the act. Both may run again when writers meet. */
+  /** More work in the same transaction, such as the audit entry. Both may run again after a deadlock. */
   also?: (tx: Tx, decided: Decided) => Promise<unknown>
 }
 
@@ -115,7 +115,7 @@ export async function decideReport(
   })
 }
 
-/** A report alone is read by moderators, on pages that are kept nowhere. */
+/** A report is read only by moderators, on pages that are not cached. */
 const NOTHING_SEEN: Changes = { tags: [] }
 
 const COLUMNS = {

@@ -9,7 +9,7 @@ import type { Reported } from './report-admin.server.ts'
 import { REPORTS_LIMIT } from './rules.ts'
 
 /**
- * Tells moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.
+ * Reports to moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.
  * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string
   if (!found) throw new ApiError(404, 'not_found')
 }
 
-/** Only moderators read reports, on pages that are kept nowhere. */
+/** Only moderators read reports, on pages that are not cached. */
 const UNSEEN: Tag[] = []
 
 const REPORT = {
@@ -39,7 +39,7 @@ const REPORT = {
     select id from found`,
 }
 
-/** What belongs to other features, each in its column of the table. */
+/** Reportable things of other features, each with its column of the table. */
 const COLUMNS = {
   group: 'group_id',
   community_event: 'community_event_id',
@@ -48,7 +48,7 @@ const COLUMNS = {
 } as const
 
 /**
- * As `reportText`, for what another feature has: it calls this once it knows that the reader may see it.
+ * As `reportText`, for another feature, which calls this once it has checked that the reader may see the thing.
  * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function report(

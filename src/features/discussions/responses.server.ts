@@ -3,7 +3,7 @@ import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { CATEGORIES, PLACES } from './rules.ts'
 
-/** A first name; somebody who left; null of an anonymous text. Whoever wrote that is in no answer (contract 4). */
+/** A first name; someone who left; null for an anonymous text, whose author is in no answer (contract 4). */
 export const Author = v.nullable(
   named(
     'Author',
@@ -50,7 +50,7 @@ export const Post = named(
 
 export const Likes = named('Likes', v.strictObject({ likes: Count, liked: v.boolean() }))
 
-/** `more` where counting stopped at a bound. */
+/** `more` where counting stopped at the maximum. */
 export const PostCount = v.strictObject({ count: Count, more: v.boolean() })
 
 export const PopularTopics = v.strictObject({
@@ -64,7 +64,7 @@ export const NearbyPost = named(
   v.strictObject({ id: RowId, title: v.string(), replies: Count, createdAt: Time }),
 )
 
-/** Who wrote an anonymous text, for an admin who revealed it. */
+/** Who wrote an anonymous text, for an admin who revealed the author. */
 export const RevealedPerson = named(
   'RevealedPerson',
   v.strictObject({ id: v.string(), firstName: v.string(), lastName: v.string(), email: v.string() }),

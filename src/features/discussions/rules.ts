@@ -5,7 +5,7 @@ import { Version } from '#platform/http/version.ts'
 import { optionalText, requiredLine, requiredText, SearchWords } from '#platform/text/text.ts'
 
 export const TITLE_MAX = 200
-export const POST_MAX = 10_000 // a long letter; more belongs into the library
+export const POST_MAX = 10_000 // two pages; longer texts belong in the library
 export const COMMENT_MAX = 5_000 // about two phone screens; longer replies read better as posts of their own
 export const REASON_MAX = 1_000
 export const QUERY_MAX = 200
@@ -78,7 +78,7 @@ export const FeedFilters = {
   sort: v.optional(v.picklist(SORTS, 'invalid'), 'hot'),
 }
 
-/** The filter's eight places by country (ISO 3166-1); every other country is 'other'. */
+/** The eight places of the filter, by country (ISO 3166-1); every other country is 'other'. */
 const PLACE_OF: Record<string, Place> = {
   US: 'usa',
   CA: 'canada',
@@ -91,7 +91,7 @@ const PLACE_OF: Record<string, Place> = {
 export const placeOf = (country: string | null): Place | null =>
   country ? (PLACE_OF[country] ?? 'other') : null
 
-/** What a reader of the feed chose; `post` opens its replies over the feed. */
+/** The feed's search parameters; `post` opens its replies over the feed. */
 export const CommunitySearch = v.object({
   q: SearchWords(QUERY_MAX),
   location: v.optional(v.fallback(v.optional(v.picklist(PLACES)), undefined)),
@@ -107,15 +107,15 @@ export const EditCommentInput = v.omit(CommentInput, ['anonymous', 'idempotencyK
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** A parent with a lot on her mind writes a handful an hour; a script writes hundreds. */
+/** A parent with a lot on their mind writes a handful an hour; a script writes hundreds. */
 export const POSTS_LIMIT: Limit = { name: 'discussions.posts', most: 10, perSeconds: HOUR }
-/** One a minute without a pause is the liveliest thread that people have typed by hand. */
+/** One a minute without a pause is as fast as people type in a lively thread. */
 export const COMMENTS_LIMIT: Limit = { name: 'discussions.comments', most: 60, perSeconds: HOUR }
-/** Reading the whole feed and liking every tenth second of it. */
+/** As if someone reads the whole feed and likes a post every ten seconds. */
 export const LIKES_LIMIT: Limit = { name: 'discussions.likes', most: 360, perSeconds: HOUR }
 /** More would be a campaign, and moderators are volunteers. */
 export const REPORTS_LIMIT: Limit = { name: 'discussions.reports', most: 20, perSeconds: HOUR }
-/** Until the address is proved (contract 3): enough to ask for help on the first day, too little to flood. */
+/** Until the address is verified (contract 3): enough to ask for help on the first day, too little to flood. */
 export const UNPROVED_POSTS_LIMIT: Limit = {
   name: 'discussions.unproved-posts',
   most: 3,

@@ -8,18 +8,18 @@ import { LAST, newestMatching, type Selection, type Wanted } from './newest-matc
 import type { PostView } from './view.server.ts'
 
 /**
- * Ranked are the newest this many that match: what else matches a frequent word is older and no better, and ranking
- * all of it would make the search slower with every post. Sorted by `new`, everything that matches is there.
+ * The newest so many matches are ranked: what else matches a frequent word is older and no better, and ranking all of
+ * it would make the search slower with every post. Sorted by `new`, every match is included.
  */
 export const CANDIDATES = 200
 
 type Search = FeedRequest & { q: string }
-/** Where to look for what was typed. */
+/** The query and filters of a search. */
 type Field = Pick<Search, 'q' | 'location' | 'category'>
 
 /**
  * Posts that have every word of the query in title, content or category: at the beginning of a word, inside of one,
- * written joined or apart, or with a typing error. Ordered by relevance where the feed would be hot.
+ * joined or split, or with a typing error. Ordered by relevance where the feed would be hot.
  */
 export async function searchPosts(ctx: Ctx, request: Search): Promise<Page<PostView>> {
   const query = (await toQuery(ctx, request.q, NO_NAMES))?.all
@@ -33,7 +33,7 @@ export async function countMatching(ctx: Ctx, request: Field, most: number): Pro
   return query ? countFor(ctx, query, most, request) : 0
 }
 
-/** The same for a query that is in PostgreSQL's words already. */
+/** The same for a query that is a tsquery already. */
 export const countFor = async (
   ctx: Ctx,
   query: string,
@@ -52,7 +52,7 @@ async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<Po
   }
 }
 
-/** The candidates in their order; the cursor keeps where they began, so that new posts do not shift pages. */
+/** The candidates in their order; the cursor stores where they began, so that new posts do not shift pages. */
 async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [skip = 0, before = LAST] = fromCursor(request.cursor, 2) ?? []
   const found = { query, before, most: CANDIDATES, location: request.location, category: request.category }
@@ -88,8 +88,8 @@ const LIKED: Selection = {
 
 /**
  * PostgreSQL's ts_rank (title 1.0, body 0.4 by its default weights, at most about 1), half a point for the query as
- * one phrase in the title and a quarter in the body, and a little for what others found worth an answer: 100 hearts
- * weigh as much as a quarter.
+ * one phrase in the title and a quarter in the body, and a little for likes and replies: 100 hearts weigh as much as
+ * a quarter.
  */
 const relevant = (q: string): Selection => ({
   name: 'discussions.relevant',

@@ -68,7 +68,7 @@ test.each([
   expect((await find(q)).sort()).toEqual([...expected].sort())
 })
 
-test('a title says more than a mention', async () => {
+test('a match in the title ranks above one in the text', async () => {
   expect(await find('nowruz')).toEqual(['nowruz', 'mention'])
   expect(await find('nowruz', '&sort=new')).toEqual(['mention', 'nowruz'])
 })
@@ -88,14 +88,14 @@ test.each(['hot', 'top', 'new'])('results of %s come in pages', async (sort) => 
   expect(found.sort()).toEqual([ids.wantApart, ids.wantJoined].sort())
 })
 
-test('an edited post is found by its new words alone', async () => {
+test('an edited post is found by its new words only', async () => {
   await publish('edited', 'Grandmother visits', 'Zereshk polo for everyone', 'General Discussion')
   await sara.patch(`/api/posts/${ids.edited}`, { content: 'Ghormeh sabzi for everyone' })
   expect(await find('ghormeh')).toEqual(['edited'])
   expect(await find('zereshk')).toEqual([])
 })
 
-test('whatever is typed is answered', async () => {
+test('any input is answered', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
       expect((await guest.get(`/api/posts?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)

@@ -15,7 +15,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const REPLY_EVERY_MS = 7 * HOUR_MS
 
-/** The threads of the demo community: the last 90 days, and what belongs to a season when it last was; needs the members. */
+/**
+ * The threads of the demo community: the last 90 days, and posts of a season at its last occurrence; needs the
+ * members.
+ */
 export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
   const random = randomFrom(120)
   const now = Date.now()

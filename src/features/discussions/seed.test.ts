@@ -19,7 +19,7 @@ test('sixty parents, a hundred and twenty posts, five hundred replies, nothing s
   expect(new Set(replies).size).toBe(replies.length)
 })
 
-test('everybody who speaks is a member, and every later reply has its thread', () => {
+test('every author is a member, and every later reply has its thread', () => {
   const keys = new Set(members.map(([key]) => key))
   const speakers = [
     ...all.flatMap(({ by, replies }) => [`${by}: `, ...replies]),
@@ -30,7 +30,7 @@ test('everybody who speaks is a member, and every later reply has its thread', (
   for (const title of Object.keys(laterReplies)) expect(titles).toContain(title)
 })
 
-test('the demo community moves in once, with exact counts and no time to come', async () => {
+test('the demo community is seeded once, with exact counts and no dates in the future', async () => {
   await Promise.all([seedIfEmpty(app), seedIfEmpty(app)])
   await seedIfEmpty(app)
   expect(await one('select count(*)::int as posts from posts')).toEqual({ posts: 120 })
@@ -49,7 +49,7 @@ test('the demo community moves in once, with exact counts and no time to come', 
   expect((await newClient().get('/api/posts?q=لالايي')).body.length).toBeGreaterThan(0)
 })
 
-test('big data stands on top of it, counted and searchable', async () => {
+test('large seed data is added on top of it, counted and searchable', async () => {
   await seedBig(app.db, { posts: 500, comments: 1500, likes: 1000 }, () => {})
   expect(
     await one(`select count(*)::int as posts, bool_and(likes = (select count(*) from user_likes where post_id = p.id)) as likes,

@@ -18,13 +18,13 @@ import { CATEGORIES, PLACES } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** What it was sent under (`storeOnce`), so that an answer that was lost makes no second one. */
+/** The idempotency key it was sent with (`storeOnce`), so that a retry after a lost answer makes no second one. */
 const idempotencyKey = () => varchar('idempotency_key', { length: 43 })
 const author = () => text('author_id').references(() => users.id, { onDelete: 'set null' })
 
 /**
- * What parents write. An author who left is null: 'Former member'. An anonymous post keeps its author for editing and
- * blocking alone; no query but those may read it (contract 4), and it never stores a city.
+ * What parents write. An author who left is null: 'Former member'. An anonymous post stores its author only for
+ * editing and suspending; no other query may read it (contract 4), and it never stores a city.
  */
 export const posts = pgTable(
   'posts',
@@ -47,7 +47,7 @@ export const posts = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
-    /** Counted up with each save of its words (`Version`). */
+    /** Counted up with each edit (`Version`). */
     version: integer().notNull().default(1),
     idempotencyKey: idempotencyKey(),
   },
@@ -60,8 +60,8 @@ export const posts = pgTable(
     uniqueIndex('posts_once').on(t.authorId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     index('posts_heat').on(t.heat.desc(), t.id.desc()),
     index('posts_likes').on(t.likes.desc(), t.id.desc()),
-    // One index an order serves every filter: the feed merges its few runs (feed.server.ts). Each further index is
-    // written anew by every like, which moves the post in all of them.
+    // One index an order serves every filter: the feed merges a few index ranges (feed.server.ts). Every like updates
+    // the row and so each further index.
     index('posts_filtered').on(t.location, t.category, t.id.desc()),
     index('posts_filtered_heat').on(t.location, t.category, t.heat.desc(), t.id.desc()),
     index('posts_filtered_likes').on(t.location, t.category, t.likes.desc(), t.id.desc()),
@@ -81,7 +81,7 @@ export const comments = pgTable(
     hiddenAt: time('hidden_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
-    /** Counted up with each save of its words (`Version`). */
+    /** Counted up with each edit (`Version`). */
     version: integer().notNull().default(1),
     idempotencyKey: idempotencyKey(),
   },
@@ -108,8 +108,8 @@ export const userLikes = pgTable(
 )
 
 /**
- * How many visible posts each category has. Triggers keep it in the transaction that changes posts, whatever the way;
- * replies and likes never reach it, so that only those who publish in one category at the same moment queue here.
+ * How many visible posts each category has. Triggers update it in the transaction that changes posts; replies and
+ * likes do not touch it, so that only those who publish in one category at the same moment wait here.
  */
 export const postCounts = pgTable('post_counts', {
   category: varchar({ length: 100 }).$type<Category>().primaryKey(),
@@ -117,9 +117,9 @@ export const postCounts = pgTable('post_counts', {
 })
 
 /**
- * Posts are numbered as they come, and each has the windows in which its number lies among its words, as `~488`. Asked
- * for together with them, a word is read from its newest posts alone, however many older ones have it: a window is two to
- * the power of `bits` numbers wide, and is called by its sign, which no folded word has.
+ * Ids grow with time, and each post stores the id buckets that its id is in among its words, as `~488`. A query for a
+ * word and buckets reads only the word's newest posts, however many older ones have it. A bucket is two to the power
+ * of `bits` ids wide, and is marked by its sign, which no folded word contains.
  */
 export const WINDOWS = [
   { sign: '~', bits: 9 },
@@ -129,8 +129,8 @@ export const WINDOWS = [
 const windows = WINDOWS.map(({ sign, bits }) => `'${sign}' || (post_id >> ${bits})::text`).join(', ')
 
 /**
- * The folded words of a post, apart from it: a like rewrites the row of the post and would otherwise write these
- * large indexes anew each time.
+ * The folded words of a post, in a table of their own: a like rewrites the row of the post and would otherwise update
+ * these large indexes each time.
  */
 export const postSearch = pgTable(
   'post_search',
@@ -150,8 +150,8 @@ export const postSearch = pgTable(
 )
 
 /**
- * A reader says that something breaks the guidelines: exactly one thing. What belongs to other features is numbered here
- * without a reference in TypeScript, which would be a circle; the migration has the foreign keys.
+ * A member's report that something breaks the guidelines: of exactly one thing. Things of other features are stored
+ * by id without a reference in TypeScript, which would be an import cycle; the migration has the foreign keys.
  */
 export const reports = pgTable(
   'reports',

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from './rules.ts'
 
 export type Topics = { topics: { category: Category; count: number }[]; total: number }
 
-/** How many visible posts each category has, most first; read from one counter each however many posts there are. */
+/** How many visible posts each category has, most first; read from counters, however many posts there are. */
 export async function popularTopics(ctx: Ctx): Promise<Topics> {
   const rows = await rowsOf<{ category: Category; count: number }>(
     ctx.db,

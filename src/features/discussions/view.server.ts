@@ -4,8 +4,8 @@ import type { Viewer } from '#platform/app-context.server.ts'
 import type { Category, Place } from './rules.ts'
 
 /**
- * Who wrote it, as others see it: a first name; somebody who left; or, of an anonymous text, null. The statement
- * itself joins no person to an anonymous text, so that there is nothing to forget to take away later (contract 4).
+ * Who wrote it, as others see it: a first name; someone who left; or, for an anonymous text, null. The statement
+ * itself joins no user to an anonymous text, so that no name can be left in by mistake (contract 4).
  */
 export type AuthorView = { firstName: string } | { firstName: null; former: true } | null
 
@@ -16,13 +16,14 @@ type Written = {
   author: AuthorView
   createdAt: string
   editedAt: string | null
-  /** Counted up with each edit; an edit may name the one that it was made on. */
+  /** Counted up with each edit; an edit may name the version that it was based on. */
   version: number
   /** Whether the reader wrote it; never true for anyone else, whatever their role. */
   mine: boolean
-  /** Addresses in it may be made clickable: its author has proved an address (contract 3) and wrote it, as far as
-   * is known. Never of an anonymous
-   * text, or the moment at which that changes would tell who wrote it. */
+  /**
+   * Whether addresses in it may be links: its author has a verified address (contract 3) and wrote it, as far as is
+   * known. Never for an anonymous text, or the moment at which that changes would reveal who wrote it.
+   */
   links: boolean
   /** Hidden by a moderator; only the author and moderators receive it at all. */
   hidden?: true
@@ -38,7 +39,7 @@ export type PostView = Written & {
   country: string | null
   city: string | null
   liked: boolean
-  /** The first replies, for members; a guest learns only how many there are, from `replies`. */
+  /** The first replies, for members; a guest sees only how many there are, from `replies`. */
   previews: Preview[]
 }
 
@@ -52,11 +53,11 @@ export const writtenColumns = (t: string, u: string, viewer: string) => `
   ${iso(`${t}.created_at`)} as "createdAt", ${iso(`${t}.edited_at`)} as "editedAt",
   ${t}.version, coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden`
 
-/** Of an anonymous text no author is even read. */
+/** For an anonymous text the author is not even read. */
 export const joinAuthor = (t: string, u: string) =>
   `left join users ${u} on ${u}.id = ${t}.author_id and not ${t}.anonymous`
 
-/** Hidden texts are there for moderators and, with a note, for their author. */
+/** Hidden texts are shown to moderators and, with a note, to their author. */
 export function visible(t: string, reader: Viewer, viewer: string) {
   if (canModerate(reader)) return 'true'
   return reader.signedIn ? `(${t}.hidden_at is null or ${t}.author_id = ${viewer})` : `${t}.hidden_at is null`

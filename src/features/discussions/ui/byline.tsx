@@ -15,7 +15,7 @@ type Signed = {
   country?: string | null
 }
 
-/** Colours of tiles; chosen by the number of the text, never by the person, or two anonymous texts could be matched. */
+/** Colours of avatars; chosen by the id of the text, never by the person, or two anonymous texts could be matched. */
 const TILES = [
   'bg-firoozeh-soft text-firoozeh',
   'bg-lapis-soft text-lapis',

@@ -49,11 +49,11 @@ export function Replies({ post }: { post: Post }) {
   )
 }
 
-/** Every reply, oldest first; others' new ones appear as they are written. */
+/** Every reply, oldest first; others' new ones appear live. */
 function CommentList({ postId }: { postId: number }) {
   const list = useInfiniteQuery(commentsQuery(postId))
   const { data, refetch } = list
-  // A first answer that is still on its way may be older than the news.
+  // A first answer that is still under way may be older than the live update.
   useLiveUpdates([`post:${postId}`], () => void (data ? refetch() : refetch().then(() => refetch())))
   return (
     <PagedList list={list} empty={<p className="text-muted">{m.discussions_no_comments()}</p>}>
@@ -74,8 +74,8 @@ function CommentList({ postId }: { postId: number }) {
 type Props = { post: Pick<Post, 'id' | 'mine' | 'anonymous'> }
 
 /**
- * What was typed stays until the server has it. Under one's own anonymous post a reply starts as anonymous: one signed by
- * mistake would tell everyone who wrote the post.
+ * What was typed is kept until the server has it. Under one's own anonymous post a reply starts as anonymous: a
+ * signed one by mistake would reveal who wrote the post.
  */
 export function CommentForm({ post }: Props) {
   const ownAnonymous = post.mine && post.anonymous

@@ -62,7 +62,7 @@ const WAYS = [
   },
 ] as const
 
-/** Where else one meets: families nearby, and those whom one can ask. */
+/** Where else families meet: groups nearby, and experts. */
 const MeetingWays = () => (
   <nav aria-label={m.discussions_ways()} className="card p-5">
     <ul className="grid gap-4">
@@ -81,7 +81,7 @@ const MeetingWays = () => (
   </nav>
 )
 
-/** What is talked about, counted from the posts themselves; each leads to its discussions. */
+/** What is talked about, with counts; each links to its discussions. */
 function PopularTopics() {
   const { data } = useQuery(topicsQuery())
   if (!data?.topics.length) return null

@@ -8,7 +8,7 @@ import { useAlive } from '#ui/use-alive.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
 
-/** The way to write, a page of its own where no script opens the dialog; guests are asked to sign in. */
+/** The button to write a post, a link to its page without scripts; guests are asked to sign in. */
 export function CreatePost() {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)

@@ -7,10 +7,10 @@ import { categoryLabels, placeWords, sortLabels } from '../enumeration-words.ts'
 import { countQuery } from '../queries.ts'
 import { CATEGORIES, type Filters, PLACES, QUERY_MAX, SORTS } from '../rules.ts'
 
-/** Search, place, category and order; all of it lives in the URL, so that it can be shared and gone back to. */
+/** Search, place, category and order; all of them in the URL, so that a search can be shared and returned to. */
 export function FeedFilters({ filters }: { filters: Filters }) {
   const navigate = useNavigate({ from: '/community/' })
-  // On top of what the address says by now: a second choice may come before the answer to the first.
+  // On top of the URL as it is by now: a second choice may come before the answer to the first.
   const apply = (change: Partial<Filters>, replace = false) =>
     void navigate({
       to: '/community',
@@ -107,7 +107,6 @@ const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
   </select>
 )
 
-/** How many discussions there are for these filters. */
 function FeedCount({ filters }: { filters: Filters }) {
   const { data, error } = useQuery(countQuery(filters))
   if (!data) return error ? null : <span className="skeleton h-7 w-32" />

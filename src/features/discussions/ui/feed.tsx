@@ -14,7 +14,7 @@ import { newestPostId, postsQuery, useLiveCounts } from '../queries.ts'
 import type { Filters } from '../rules.ts'
 import { PostCard } from './post-card.tsx'
 
-/** Posts without end: the next pages are fetched as the reader comes near the last one, later ones on request. */
+/** An infinite list: the next pages are fetched as the reader comes near the end, later ones on request. */
 export function Feed({ filters }: { filters: Filters }) {
   const list = useInfiniteQuery(postsQuery(filters))
   const { data, refetch } = list
@@ -23,7 +23,7 @@ export function Feed({ filters }: { filters: Filters }) {
   const router = useRouter()
   const addArrived = (id: number | undefined) => id && setArrived((ids) => [...ids, id])
   useLiveUpdates(['posts-new'], ({ data: news }) => {
-    // Without a post: one may have come while nobody could tell of it.
+    // Undefined after a gap in the connection: a post may have been published meanwhile.
     if (news) addArrived(idOf(news))
     else void newestPostId().then(addArrived, () => {})
   })
@@ -33,7 +33,7 @@ export function Feed({ filters }: { filters: Filters }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {posts.length > 0 && (
-        // Over the cards and of no height: what one reads stays where it is.
+        // Over the cards and without height: what one reads does not move.
         <div aria-live="polite" className="sticky top-20 z-10 -mb-4 flex h-0 justify-center">
           {arrived.some((id) => !posts.some((post) => post.id === id)) && (
             <Button
@@ -87,7 +87,7 @@ const NothingFound = () => (
   </div>
 )
 
-/** What the page shows before anybody wrote: samples that say that they are, never mixed with real posts. */
+/** Shown while there are no posts: samples labelled as such, never mixed with real posts. */
 const SamplePosts = () => (
   <section aria-label={m.discussions_sample()} className="grid gap-4">
     <p className="rounded-card bg-lapis-soft p-5">{m.discussions_samples_note()}</p>

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** Filler with the rhythm of sentences: the real text of a reply never leaves the server for a guest (contract 4). */
+/** Placeholder text with the rhythm of sentences: the real text of a reply is never sent to a guest (contract 4). */
 const FILLER = {
   en: [
     'We had the very same question last year and what helped us was',
@@ -14,7 +14,7 @@ const FILLER = {
   ],
 }
 
-/** Blurred lines under an invitation. */
+/** Blurred placeholder lines under an invitation. */
 export const GuestReplies = ({ count }: { count: number }) => (
   <div className="relative grid gap-3 border-t border-line pt-3">
     <div aria-hidden="true" inert className="grid gap-3 blur-[5px] select-none">

@@ -11,11 +11,11 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 
 type Props = {
   postId: number
-  /** Once one's own is gone, where its page would show nothing any more. */
+  /** Called once one's own text is removed, where its page would show nothing any more. */
   onRemoved?: () => void
 } & ({ kind: 'posts'; text: Post } | { kind: 'comments'; text: Comment })
 
-/** What a member may do with a text: change or remove her own, report another's. */
+/** What a member may do with a text: change or remove their own, report another's. */
 export function OwnActions(props: Props) {
   const viewer = useViewer()
   const [open, setOpen] = useState<'edit' | 'remove' | 'report'>()

@@ -17,7 +17,7 @@ type Props = {
   here?: boolean
 }
 
-/** Like, reply, share. A guest is told what a free account is for. */
+/** Like, reply, share. A guest reads what a free account is for. */
 export function PostActions({ post, filters, here = false }: Props) {
   const viewer = useViewer()
   const like = useLike(post.id)

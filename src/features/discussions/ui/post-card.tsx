@@ -12,7 +12,7 @@ import { OwnActions } from './own-actions.tsx'
 import { PostActions } from './post-actions.tsx'
 import { RepliesLink } from './replies-link.tsx'
 
-/** A post in the feed; its title opens the replies under their own address. */
+/** A post in the feed; its title opens the replies at their own URL. */
 export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
   return (
     <article aria-labelledby={`post-${post.id}`} className="card grid gap-3 p-5">
@@ -34,7 +34,7 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
   )
 }
 
-/** Up to two replies and the way to all of them. Guests see that there are some, not what they say. */
+/** Up to two replies and the link to all of them. Guests see that there are some, not what they say. */
 function ReplyPreviews({ post, filters }: { post: Post; filters: Filters }) {
   const viewer = useViewer()
   if (!post.replies) return null

@@ -5,7 +5,7 @@ import { EditForm, NewForm } from './post-form.tsx'
 
 type Props = { post?: Post; onClose: () => void; onDone?: () => void }
 
-/** Writing a post, or changing one's own. What was typed is kept on the device until the server has it. */
+/** Writing a post, or changing one's own. What was typed is saved on the device until the server has it. */
 export default function PostDialog({ post, onClose, onDone = () => {} }: Props) {
   const done = () => {
     onClose()

@@ -73,7 +73,7 @@ const PostFields = ({ form }: { form: Fields }) => (
   </>
 )
 
-/** Writing a post at an address of its own: to link to, and where no script opens the dialog. */
+/** Writing a post at a URL of its own: to link to, and without scripts. */
 export const NewPostPage = ({ onDone }: { onDone: (id: number) => void }) => (
   <div className="page grid max-w-3xl gap-5 py-8">
     <BackLink to="/community">{m.discussions_back()}</BackLink>

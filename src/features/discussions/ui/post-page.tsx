@@ -8,7 +8,7 @@ import { PostText, Replies } from './comments-dialog.tsx'
 import { OwnActions } from './own-actions.tsx'
 import { PostActions } from './post-actions.tsx'
 
-/** One discussion at its own address. */
+/** One discussion on its own page. */
 export function PostPage({ id }: { id: number }) {
   const navigate = useNavigate()
   const { data: post, refetch } = useSuspenseQuery(postQuery(id))

@@ -7,7 +7,7 @@ type Props = {
   kind: 'posts' | 'comments'
   id: number
   postId: number
-  /** What is about to go, in its own words. */
+  /** The title or text that is about to be removed. */
   named: string
   onClose: () => void
   onRemoved?: (() => void) | undefined
@@ -17,7 +17,7 @@ const NAMED_CHARS = 160
 const shortened = (text: string) =>
   text.length > NAMED_CHARS ? `${text.slice(0, NAMED_CHARS).trimEnd()}…` : text
 
-/** Asks before one's own text is gone for good. */
+/** Asks before one's own text is removed for good. */
 export default function RemoveDialog({ kind, id, postId, named, onClose, onRemoved = () => {} }: Props) {
   const removePost = useRemovePost(id)
   const removeComment = useRemoveComment(postId, id)

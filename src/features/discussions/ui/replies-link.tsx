@@ -6,8 +6,8 @@ import type { Filters } from '../rules.ts'
 type Props = { id: number; filters: Filters; children: ReactNode; className?: string }
 
 /**
- * Opens the replies in a dialog over the feed, while the address is that of the post's own page; opened in a new tab
- * it is that page. A plain link: the router's own costs a feed of sixty such links a third of its rendering time.
+ * Opens the replies in a dialog over the feed, at the URL of the post's own page; opened in a new tab it is that
+ * page. A plain link: the router's own costs a feed of sixty such links a third of its rendering time.
  */
 export function RepliesLink({
   id,

@@ -7,14 +7,14 @@ import { Button } from '#ui/button.tsx'
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
 type Props = {
-  /** Under which name what was typed is kept. */
+  /** The key of the saved draft. */
   draft: string
-  /** What is reported, for who does not see where the button stands. */
+  /** What is reported, for screen readers. */
   of: string
   send: (json: { reason: string }) => Promise<unknown>
 }
 
-/** For what other features have: tells the moderators of it. Guests have no account to answer for what they say. */
+/** Reports something of another feature to the moderators. Guests cannot, as they have no account to answer for it. */
 export function ReportButton({ draft, of, send }: Props) {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Tells the moderators what is wrong with something. */
+/** Reports something to the moderators, with a reason. */
 export default function ReportDialog({ draft, send, onClose }: Props) {
   const form = useForm(ReportInput, useReport(send, onClose), {
     initial: { reason: '' },
