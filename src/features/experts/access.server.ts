@@ -5,7 +5,7 @@ import { type Executor, rowsOf } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { canAnswer, isOpen, type Status } from './rules.ts'
 
-/** What of a session is asked before anything is done in it. */
+/** The columns of a session that every access check needs. */
 export type Gate = {
   id: number
   title: string
@@ -37,7 +37,7 @@ export async function enterSession(ctx: Ctx, id: number): Promise<Gate> {
 }
 
 /**
- * The session of a question, and the question to which it may have been joined.
+ * The session of a question, and the question into which it may be merged.
  * @throws ApiError question_not_found, members_only
  */
 export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { root: number }> {
@@ -53,7 +53,7 @@ export async function enterByQuestion(ctx: Ctx, id: number): Promise<Gate & { ro
   return found
 }
 
-/** Sessions for members of Peyvand+ are theirs alone, and of those who look after the site. */
+/** Premium sessions are for members of Peyvand+ and for admins and moderators. */
 export const isWithheld = async (ctx: Ctx, { isPremiumOnly }: { isPremiumOnly: boolean }) =>
   isPremiumOnly && !(await readsPremium(ctx))
 
@@ -73,9 +73,9 @@ export function assertAnswers(ctx: Ctx, session: Gate) {
   throw ctx.viewer.signedIn ? new ApiError(403, 'not_your_session') : new ApiError(401, 'sign_in_first')
 }
 
-/** Holds a session, whose places are about to change, until the transaction ends. */
+/** Locks a session, whose places are about to change, until the transaction ends. */
 export const holdSession = (tx: Executor, id: number) =>
   tx.execute(sql`select from expert_sessions where id = ${id} for update`)
 
-/** The session or its questions are other ones now, in whatever way. */
+/** Invalidates the session and its questions. */
 export const sessionTags = (id: number) => [`session:${id}`, 'sessions']

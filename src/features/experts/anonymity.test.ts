@@ -38,11 +38,11 @@ const named = (await readers.member.post('/api/expert-questions', { sessionId: i
   .body
 await asker.post(`/api/expert-questions/${sealed.id}/upvote`)
 
-test('the asker herself sees that it is hers, and no name on it', () => {
+test('the asker sees that it is theirs, and no name on it', () => {
   expect(sealed).toMatchObject({ mine: true, author: null, isAnonymous: true })
 })
 
-test.each(Object.keys(readers) as Reader[])('no call tells a %s who asked', async (name) => {
+test.each(Object.keys(readers) as Reader[])('no call reveals to a %s who asked', async (name) => {
   const reader = readers[name]
   const question = `/api/expert-questions/${sealed.id}`
   const answers = [
@@ -87,14 +87,14 @@ test.each(Object.keys(readers) as Reader[])('no call tells a %s who asked', asyn
   })
 })
 
-test('two unnamed questions of one person have nothing in common that a named one of another has not', async () => {
+test('two anonymous questions of one person share nothing that tells them from another person’s', async () => {
   const list = (await readers.moderator.get(`/api/expert-questions?sessionId=${id}`)).body as { id: number }[]
   const fieldsOf = (id: number) => Object.keys(list.find((each) => each.id === id) ?? {}).sort()
   expect(fieldsOf(sealed.id)).toEqual(fieldsOf(named.id))
   expect(fieldsOf(another.id)).toEqual(fieldsOf(named.id))
 })
 
-test('the notices of others and the live news hold no trace; the asker alone is told of the answer', async () => {
+test('notifications of others and live updates contain no trace; only the asker is notified of the answer', async () => {
   await expert.patch(`/api/expert-questions/${sealed.id}`, { answer: 'Together, and with few words.' })
   const { rows } = await app.db.$client.query('select * from notices where user_id <> $1', [asker.id])
   expectNoTrace('notices', rows)
@@ -105,7 +105,7 @@ test('the notices of others and the live news hold no trace; the asker alone is 
     expect((await readers[name].get('/api/notifications')).body).toEqual([])
 })
 
-test('a moderator blocks the asker unseen, and an admin opens the seal for a reason that the asker is shown', async () => {
+test('a moderator suspends the asker without seeing who it is, and an admin reveals the author for a reason that the asker is shown', async () => {
   const path = `/api/expert-questions/${another.id}/block-asker`
   const reason = 'Threats against the expert'
   for (const other of [readers.member, expert])
@@ -124,7 +124,7 @@ test('a moderator blocks the asker unseen, and an admin opens the seal for a rea
   ])
 })
 
-test('an unnamed question looks the same once its asker has left', async () => {
+test('an anonymous question looks the same once its asker has left', async () => {
   const list = async () =>
     (await readers.moderator.get(`/api/expert-questions?sessionId=${id}`)).body.find(
       (each: { id: number }) => each.id === another.id,

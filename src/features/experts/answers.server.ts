@@ -10,14 +10,14 @@ import { searchSession } from './searchable.server.ts'
 import type { QuestionView } from './view.server.ts'
 
 /**
- * Answers in writing, or writes the answer anew. Whoever asked it, or asked the same, is told once.
+ * Answers in writing, or changes the answer. Those who asked it, or a question merged into it, are notified once.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
  */
 export const answer = (ctx: Ctx, id: number, text: string) =>
   settle(ctx, id, sql`is_answered = true, answer = ${text}, answered_at = coalesce(answered_at, now())`, true)
 
 /**
- * Marks as answered by word of mouth, or takes the mark off again; what was written stays marked.
+ * Marks as answered in conversation, or removes the mark; a question with a written answer stays marked.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined, already_answered
  */
 export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
@@ -50,7 +50,7 @@ async function settle(
   return showQuestion(ctx, session, id)
 }
 
-/** Each asker hears of it alone: of the question itself, and of those that were joined to it. */
+/** Each asker is notified separately: of the question itself, and of those merged into it. */
 async function notifyAskers(ctx: Ctx, tx: Tx, session: Gate, id: number) {
   const { rows } = await tx.execute<{ to: string }>(sql`
     select distinct user_id as "to" from expert_questions

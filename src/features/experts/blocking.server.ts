@@ -7,12 +7,12 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
-/** A question as something sealed: for blocking unseen, and for opening the seal. */
+/** A question as a possibly anonymous text: for suspending its author without naming them, and for revealing them. */
 export const sealedQuestion = (id: number) =>
   sql`(select user_id as author_id, is_anonymous as anonymous from expert_questions where id = ${id})`
 
 /**
- * Takes the right to write from whoever asked, unseen: the answer and the record are the same whoever it is. For
+ * Suspends the asker without showing who it is: the answer and the audit entry are the same whoever it is. For
  * moderators.
  * @throws ApiError not_yours, question_not_found
  */
@@ -21,7 +21,10 @@ export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
     blockAuthorOf(ctx, tx, sealedQuestion(id), reason),
   )
 
-/** Ends one such block, as unseen as it was made. For moderators. @throws ApiError not_yours, question_not_found */
+/**
+ * Ends one such suspension, also without showing whose. For moderators.
+ * @throws ApiError not_yours, question_not_found
+ */
 export const unblockAsker = (ctx: Ctx, id: number, reason: string) =>
   unseen(ctx, id, { act: 'author_unblocked', reason }, (tx) => unblockAuthorOf(ctx, tx, sealedQuestion(id)))
 

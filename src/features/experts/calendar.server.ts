@@ -26,7 +26,7 @@ type Row = {
 const ROW = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA", s.date,
   s.duration, s.zone, s.status, s.sequence, s.updated_at as "updatedAt"`
 
-/** Who comes: its expert, and whoever asked in it, named or not; each sees it in the own calendar alone. */
+/** Who attends: its expert, and whoever asked in it, anonymous or not; each sees it only in their own calendar. */
 const COMES = `(select s.id as session_id, s.expert_id as user_id from expert_sessions s where s.expert_id is not null
   union select q.session_id, q.user_id from expert_questions q where q.user_id is not null and q.hidden_at is null)`
 
@@ -50,7 +50,7 @@ export const sessionCalendar: CalendarSource = {
         and exists (select from ${sql.raw(COMES)} c where c.session_id = s.id and c.user_id = ${userId})`)
     const [row] = rows
     if (!row) return undefined
-    // Drizzle leaves times as text.
+    // Drizzle returns times of raw SQL as text.
     return entryOf(within, { ...row, date: new Date(row.date), updatedAt: new Date(row.updatedAt) }, lang)
   },
   upcomingAttendances: async (app, from, to) => {
@@ -80,7 +80,7 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
   return { name: entry.title, text }
 }
 
-/** The way in is never in a file: files are passed on. The page gives it to those who may come. */
+/** The meeting's link is never in a file: files are passed on. The page shows it to those who may come. */
 function entryOf({ env }: Pick<LookingWithin, 'env'>, row: Row, lang: Lang): CalendarEntry {
   const persian = lang === 'fa'
   return {

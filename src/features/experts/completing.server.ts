@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { sessionTags } from './access.server.ts'
 
-/** Writes down what the clock says: what is over is completed, and pages that show it as one to come are dropped. */
+/** Marks sessions that are over as completed, and invalidates the pages that show them as upcoming. */
 export async function completeSessions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
   const tags = ({ rows }: { rows: { id: number }[] }) => rows.flatMap(({ id }) => sessionTags(id))
   await write(app, { tags, single: true }, ({ $client }) => $client.query<{ id: number }>(COMPLETE))

@@ -12,7 +12,7 @@ const ask = (who: typeof first, sessionId: number, question = 'May I?') =>
   who.post('/api/expert-questions', { sessionId, question })
 const countOf = async (id: number) => (await admin.get(`/api/expert-sessions/${id}`)).body.questionCount
 
-test('of forty who ask at once, ten get the ten places, and the others are told why not', async () => {
+test('of forty who ask at once, ten get the ten places, and the others read why not', async () => {
   const { id } = await aSession()
   const answers = await Promise.all(crowd.map((who) => ask(who, id)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
@@ -22,7 +22,7 @@ test('of forty who ask at once, ten get the ten places, and the others are told 
   expect([n, await countOf(id)]).toEqual([10, 10])
 })
 
-test('forty who vote at once, each three times, are forty votes; taken back at once they are none', async () => {
+test('forty who vote at once, each three times, are forty votes; removed at once they are none', async () => {
   const { id } = await aSession()
   const question = (await ask(first, id)).body.id
   const path = `/api/expert-questions/${question}/upvote`
@@ -34,7 +34,7 @@ test('forty who vote at once, each three times, are forty votes; taken back at o
   expect(await read()).toBe(0)
 })
 
-test('open browsers hear in the end what a question stands at, however many voted at once', async () => {
+test('open browsers end up with the right number of votes, however many voted at once', async () => {
   const { id } = await aSession()
   const question = (await ask(first, id)).body.id
   const other = (await ask(second, id)).body.id
@@ -46,12 +46,12 @@ test('open browsers hear in the end what a question stands at, however many vote
   await first.post(`/api/expert-questions/${other}/upvote`)
   const last = (of: number) => heard.filter((each) => each.question === of).at(-1)?.upvotes
   await expect.poll(() => [last(question), last(other)]).toEqual([40, 1])
-  expect(heard.length).toBeLessThan(20) // gathered, not told one by one
+  expect(heard.length).toBeLessThan(20) // batched, not published one by one
   for (const each of heard) expect(Object.keys(each).sort()).toEqual(['change', 'question', 'upvotes'])
   leave()
 })
 
-test('places stay exact while people ask, take back, and the expert hides and joins', async () => {
+test('places stay exact while people ask and withdraw, and the expert hides and merges', async () => {
   const { id } = await aSession({ maxQuestions: 5 })
   const asked = (await Promise.all(crowd.slice(0, 4).map((who) => ask(who, id)))).map(({ body }) => body.id)
   const path = (i: number) => `/api/expert-questions/${asked[i]}`
@@ -71,7 +71,7 @@ test('places stay exact while people ask, take back, and the expert hides and jo
   expect(n).toBeLessThanOrEqual(5)
 })
 
-test('voting while questions are joined and taken apart leaves each voter counted once', async () => {
+test('voting while questions are merged and split leaves each voter counted once', async () => {
   const { id } = await aSession()
   const one = (await ask(first, id)).body.id
   const two = (await ask(second, id)).body.id
@@ -90,7 +90,7 @@ test('voting while questions are joined and taken apart leaves each voter counte
   expect(joined.upvotes).toBe(kept[0].n)
 })
 
-test('one person asks at most a third of the questions, also when she asks ten times at once', async () => {
+test('one person asks at most a third of the questions, also when they ask ten times at once', async () => {
   for (const [maxQuestions, most] of [
     [10, 3],
     [6, 2],

@@ -13,7 +13,7 @@ const questionsOf = async (id: number, as: Pick<typeof guest, 'get'> = member) =
 const ask = async (sessionId: number, more: object = {}, as = member) =>
   (await as.post('/api/expert-questions', { sessionId, question: 'Is mixing bad?', ...more })).body
 
-test('an admin plans a session, with what the specification says by default; nobody else does', async () => {
+test('an admin plans a session, with the specification’s defaults; nobody else can', async () => {
   const { body } = await admin.post('/api/expert-sessions', sessionWords())
   expect(body).toMatchObject({ duration: 60, maxQuestions: 10, isPremiumOnly: false, status: 'upcoming' })
   expect((await guest.get('/api/expert-sessions')).body.map(({ id }: { id: number }) => id)).toContain(
@@ -23,7 +23,7 @@ test('an admin plans a session, with what the specification says by default; nob
     expect(await other.post('/api/expert-sessions', sessionWords())).toFailWith(403, 'staff_only')
 })
 
-test('a session that is past, in no zone, too long, or of nobody who answers is refused at its field', async () => {
+test('a session that is past, in no zone, too long, or without an expert is refused at its field', async () => {
   for (const [field, value, code] of [
     ['date', '2020-01-01T10:00', 'date_past'],
     ['date', '2027-02-30T10:00', 'date_does_not_exist'],
@@ -41,7 +41,7 @@ test('a session that is past, in no zone, too long, or of nobody who answers is 
   }
 })
 
-test('who asks is told of the answer, the expert of the question, and everyone reads both', async () => {
+test('the asker is notified of the answer, the expert of the question, and everyone reads both', async () => {
   const { id } = await aSession()
   const question = await ask(id)
   expect(question).toMatchObject({ mine: true, author: { firstName: 'Mina' }, upvotes: 0, isAnswered: false })
@@ -56,7 +56,7 @@ test('who asks is told of the answer, the expert of the question, and everyone r
   ])
 })
 
-test('the expert of another session, members and guests can’t answer, mark, join or hide', async () => {
+test('the expert of another session, members and guests can’t answer, mark, merge or hide', async () => {
   const stranger = await aPerson(here, { role: 'expert' })
   const { id } = await aSession()
   const [one, two] = [await ask(id), await ask(id)]
@@ -72,7 +72,7 @@ test('the expert of another session, members and guests can’t answer, mark, jo
   await here.app.db.$client.query(`update users set role = 'member' where id = $1`, [stranger.id])
 })
 
-test('in what is over, called off or not there nobody asks or votes', async () => {
+test('in a session that is over, cancelled or unknown nobody asks or votes', async () => {
   const [over, off] = [await aSession(), await aSession()]
   const question = await ask(over.id)
   await shift(over.id, -61)
@@ -90,7 +90,7 @@ test('in what is over, called off or not there nobody asks or votes', async () =
     )
   expect(await member.post(`/api/expert-questions/${question.id}/upvote`)).toFailWith(409, 'session_over')
   expect(await member.post('/api/expert-questions/999999/upvote')).toFailWith(404, 'question_not_found')
-  expect((await guest.get(over.path)).body.status).toBe('completed') // by the clock, before it is written down
+  expect((await guest.get(over.path)).body.status).toBe('completed') // by the clock, before it is stored
   await completeSessions(here.app)
   expect((await guest.get('/api/expert-sessions?when=past')).body[0]).toMatchObject({ id: over.id })
   expect(
@@ -98,7 +98,7 @@ test('in what is over, called off or not there nobody asks or votes', async () =
   ).toBe(200)
 })
 
-test('questions come by votes, then the oldest first; a vote counts once and can be taken back', async () => {
+test('questions are ordered by votes, then the oldest first; a vote counts once and can be removed', async () => {
   const { id } = await aSession()
   const [first, second, third] = [await ask(id), await ask(id), await ask(id)]
   const omid = await aPerson(here)
@@ -120,7 +120,7 @@ test('questions come by votes, then the oldest first; a vote counts once and can
   expect(await guest.post(`/api/expert-questions/${first.id}/upvote`)).toFailWith(401, 'sign_in_first')
 })
 
-test('one rewords and takes back one’s own question until it is answered, and nobody else’s', async () => {
+test('a member rewords and withdraws their own question until it is answered, and nobody else’s', async () => {
   const { id } = await aSession()
   const omid = await aPerson(here)
   const question = await ask(id)
@@ -141,7 +141,7 @@ test('one rewords and takes back one’s own question until it is answered, and 
   expect((await guest.get(`/api/expert-sessions/${id}`)).body.questionCount).toBe(0)
 })
 
-test('of a premium session everyone sees what it is, and members of Peyvand+ alone what is said', async () => {
+test('of a premium session everyone sees the description, and only members of Peyvand+ the questions', async () => {
   const paying = await aPerson(here, { subscriptionType: 'annual', subscriptionStatus: 'active' })
   const lapsed = await aPerson(here, { subscriptionType: 'annual', subscriptionStatus: 'inactive' })
   const { id, path } = await aSession(
@@ -170,7 +170,7 @@ test('of a premium session everyone sees what it is, and members of Peyvand+ alo
     })
 })
 
-test('the way in is there for those who signed in, from 15 minutes before until the end', async () => {
+test('the meeting’s link is shown to those who signed in, from 15 minutes before until the end', async () => {
   const { id, path } = await aSession()
   const linkFor = async (who: Pick<typeof guest, 'get'>) => (await who.get(path)).body.zoomLink
   for (const [minutes, open] of [

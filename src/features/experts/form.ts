@@ -12,10 +12,10 @@ export const emptySession = {
 }
 type SessionFields = typeof emptySession
 
-/** What was typed, as the server takes it; the server itself reads numbers in either digits. */
+/** The form's values as the server's input; the server itself reads numbers in either digits. */
 export const SessionForm = v.pipe(v.unknown(), SessionInput)
 
-/** What is stored, in the form's fields: the time on the clocks of its own zone. */
+/** A stored session as the form's fields: the time in its own zone. */
 export const toFields = (session: AdminSession): SessionFields => ({
   ...{ title: session.title, titleFA: session.titleFA ?? '', specialty: session.specialty },
   ...{ description: session.description, descriptionFA: session.descriptionFA ?? '' },

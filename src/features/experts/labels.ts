@@ -13,7 +13,7 @@ export const specialtyTexts: Record<Specialty, () => string> = {
   cultural_preservation: m.experts_specialty_cultural_preservation_text,
 }
 
-/** The picture of its specialty, for other sites to show beside a link. */
+/** The picture of its specialty, for link previews. */
 export const pictureOf = ({ specialty }: { specialty: Specialty }) => ({
   name: `session-${specialty}`,
   alt: m.experts_picture_alt({ specialty: specialtyLabels[specialty]() }),

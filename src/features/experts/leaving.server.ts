@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/database.server.ts'
 type Gone = { sessionId: number; placed: boolean }
 
 /**
- * Removes a question. Of others that were joined to it the oldest takes its place, with all votes: nobody's question goes
- * with somebody else's. The caller holds the session.
+ * Removes a question. If others were merged into it, the oldest of them takes its place, with all votes, so that
+ * nobody's question goes with someone else's. The caller holds the session's lock.
  */
 export async function removeQuestion(tx: Tx, id: number): Promise<void> {
   const heir = await oldestJoined(tx, id)
@@ -18,7 +18,7 @@ export async function removeQuestion(tx: Tx, id: number): Promise<void> {
   if (gone.placed && !heir) await freePlace(tx, gone.sessionId)
 }
 
-/** A place that nobody holds any more; hidden and joined questions hold none. */
+/** Frees a place; hidden and merged questions have none. */
 export const freePlace = (tx: Tx, sessionId: number) =>
   tx.execute(sql`update expert_sessions set question_count = question_count - 1 where id = ${sessionId}`)
 
@@ -41,7 +41,7 @@ async function handOver(tx: Tx, id: number, heir: number) {
   await countVotes(tx, heir)
 }
 
-/** Counts anew, where votes were moved and not given. The caller holds the session. */
+/** Recounts the votes, where they were moved. The caller holds the session's lock. */
 export const countVotes = (tx: Tx, id: number) =>
   tx.execute(sql`
     update expert_questions set vote_changes = vote_changes + 1,

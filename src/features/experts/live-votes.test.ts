@@ -16,12 +16,12 @@ test('a vote moves its question up, and the older of two with as many stays abov
   ])
 })
 
-test('what is older than what is known, or of a question that is not there, changes nothing', () => {
+test('an older update, or one of an unknown question, changes nothing', () => {
   expect(withVotes(questions, { question: 3, upvotes: 9, change: 4 })).toBe(questions)
   expect(withVotes(questions, { question: 9, upvotes: 9, change: 9 })).toBe(questions)
 })
 
-test('news without votes is not taken for votes', () => {
+test('an update without votes is not read as votes', () => {
   for (const data of [undefined, null, 'x', {}, { question: 1, upvotes: '2', change: 3 }])
     expect(votesIn(data)).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** What browsers hear of a vote over `/api/live?topics=session:{id}`. */
+/** What browsers receive of a vote over `/api/live?topics=session:{id}`. */
 const Heard = v.object({ question: v.number(), upvotes: v.number(), change: v.number() })
 type HeardVotes = v.InferOutput<typeof Heard>
 
-/** The votes that news tells of; nothing where something else changed. */
+/** The votes in a live update; nothing where something else changed. */
 export function votesIn(data: unknown): HeardVotes | undefined {
   const read = v.safeParse(Heard, data)
   return read.success ? read.output : undefined
@@ -12,7 +12,7 @@ export function votesIn(data: unknown): HeardVotes | undefined {
 
 type Counted = { id: number; upvotes: number; change: number }
 
-/** Questions with these votes counted, in their order; what is older than what is known changes nothing. */
+/** Applies votes to questions and sorts them; an update older than what is known changes nothing. */
 export function withVotes<Question extends Counted>(
   questions: Question[],
   { question, upvotes, change }: HeardVotes,

@@ -13,7 +13,7 @@ type Written = Pick<
   | 'expertBioFA'
 >
 
-/** A session's words in the reader's language, where it has them. */
+/** A session's texts in the reader's language, where it has them. */
 export const wordsOf = (session: Written) => ({
   title: localize(session.title, session.titleFA),
   description: localize(session.description, session.descriptionFA),

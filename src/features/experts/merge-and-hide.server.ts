@@ -16,9 +16,9 @@ import type { QuestionView } from './view.server.ts'
 const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
 
 /**
- * Joins a question to another one of the same session that asks the same: its voters count for that one, each once, and
- * its place is free again. What had been joined to it comes along.
- * @returns the one that it was joined to
+ * Merges a question into another one of the same session that asks the same: its voters count for that one, each
+ * once, and its place is free again. Questions merged into it move along.
+ * @returns the one that it was merged into
  * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
  */
 export const joinTo = (ctx: Ctx, id: number, target: number) =>
@@ -45,7 +45,8 @@ export const joinTo = (ctx: Ctx, id: number, target: number) =>
   })
 
 /**
- * Takes a joined question out again, with its own votes; whoever voted for the other one by it alone does so no more.
+ * Splits a merged question off again, with its own votes; those who counted for the other one only through it no
+ * longer do.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const takeApart = (ctx: Ctx, id: number) =>
@@ -58,13 +59,13 @@ export const takeApart = (ctx: Ctx, id: number) =>
     await takePlace(ctx, tx, session.id, false)
     await tx.execute(sql`update expert_questions set merged_into = null where id = ${id}`)
     await tx.execute(sql`delete from question_votes where question_id = ${target} and via = ${id}`)
-    await lendVotes(tx, target) // by another joined one, a voter may still count
+    await lendVotes(tx, target) // through another merged question a voter may still count
     return []
   })
 
 /**
- * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its place
- * is free meanwhile; what was told of it is taken back. Moderators' acts are recorded.
+ * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its
+ * place is free meanwhile; its notifications are withdrawn. Moderators' actions are in the audit log.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const hide = (ctx: Ctx, id: number, hidden: boolean) =>
@@ -89,7 +90,7 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
 }
 
 /**
- * The same for who decides a report of it, in their transaction; nothing of the asker is read.
+ * The same for a moderator who decides a report of it, in their transaction; nothing of the asker is read.
  * @returns what is to be done after the commit
  * @throws ApiError question_not_found, question_joined, session_full
  */
@@ -110,7 +111,7 @@ export async function hideQuestion(
   return { changed, pending, tags: tagsOf(sessionId) }
 }
 
-/** The session is held while places and votes move: acts of two who keep order come one after the other. */
+/** Locks the session while places and votes move, so that two moderators or experts act one after the other. */
 async function inOrder(
   ctx: Ctx,
   id: number,
@@ -122,7 +123,7 @@ async function inOrder(
   await write(ctx, { tags: tagsOf(session.id), notify: (pending) => pending }, async (tx: Tx) => {
     await holdSession(tx, session.id)
     const pending = await act(tx, session)
-    await searchSession(tx, session.id) // what is hidden is found no more
+    await searchSession(tx, session.id) // a hidden question leaves the search
     return pending
   })
   return showQuestion(ctx, session, shows)

@@ -15,7 +15,7 @@ const vote = (who: Person, { id }: { id: number }) => who.post(`/api/expert-ques
 const patch = (who: Person, { id }: { id: number }, change: object) =>
   who.patch(`/api/expert-questions/${id}`, change)
 
-test('joined questions count each voter once, free a place, and both askers are told of the one answer', async () => {
+test('merged questions count each voter once, free a place, and both askers are notified of the one answer', async () => {
   const { id, path } = await aSession()
   const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
   await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
@@ -27,14 +27,14 @@ test('joined questions count each voter once, free a place, and both askers are 
   expect((await mina.get(path)).body.questionCount).toBe(1)
   expect(await list(id, omid)).toMatchObject([{ id: one.id, mineJoined: true, joinedTexts: [] }])
   expect(await list(id, expert)).toMatchObject([{ joinedTexts: [{ id: two.id, question: 'Two' }] }])
-  expect((await vote(expert, two)).body).toMatchObject({ question: one.id, upvotes: 4 }) // for the one it was joined to
+  expect((await vote(expert, two)).body).toMatchObject({ question: one.id, upvotes: 4 }) // for the one it was merged into
   await patch(expert, one, { answer: 'Both of you: yes.' })
   for (const asker of [mina, omid])
     expect((await asker.get('/api/notifications')).body[0]).toMatchObject({ kind: 'answer' })
   expect(await patch(expert, two, { answer: 'x' })).toFailWith(409, 'question_joined')
 })
 
-test('what was joined is taken apart with its own votes', async () => {
+test('a merged question is split off with its own votes', async () => {
   const { id } = await aSession()
   const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
   await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
@@ -47,7 +47,7 @@ test('what was joined is taken apart with its own votes', async () => {
   ])
 })
 
-test('a question is not joined to itself, to one of another session, to a hidden one, or when it is answered', async () => {
+test('a question is not merged into itself, one of another session, a hidden one, or once it is answered', async () => {
   const [here1, here2] = [await aSession(), await aSession()]
   const [one, two, done] = [await ask(mina, here1.id), await ask(mina, here1.id), await ask(mina, here1.id)]
   const elsewhere = await ask(mina, here2.id)
@@ -58,7 +58,7 @@ test('a question is not joined to itself, to one of another session, to a hidden
     expect(await patch(expert, one, { mergedInto: target })).toFailWith(409, 'cannot_join')
 })
 
-test('what is hidden is seen by its asker and those who keep order, frees its place, and comes back if there is one', async () => {
+test('a hidden question is seen by its asker and moderators, frees its place, and comes back if there is one', async () => {
   const moderator = await aPerson(here, { role: 'moderator' })
   const { id, path } = await aSession({ maxQuestions: 1 })
   const question = await ask(mina, id)
@@ -76,7 +76,7 @@ test('what is hidden is seen by its asker and those who keep order, frees its pl
   expect(await patch(moderator, question, { answer: 'x' })).toFailWith(403, 'not_your_session')
 })
 
-test('when the one that others were joined to is taken back, the oldest of them takes its place and its votes', async () => {
+test('when the one that others were merged into is withdrawn, the oldest of them takes its place and its votes', async () => {
   const { id, path } = await aSession()
   const [one, two, three] = [await ask(mina, id), await ask(omid, id, 'Heir'), await ask(sara, id)]
   await Promise.all([vote(mina, one), vote(omid, two)])
@@ -87,7 +87,7 @@ test('when the one that others were joined to is taken back, the oldest of them 
   expect((await mina.get(path)).body.questionCount).toBe(1)
 })
 
-test('an admin moves, calls off and removes; the expert and all who asked hear of it, and calendars strike it out', async () => {
+test('an admin moves, cancels and removes; the expert and all askers are notified, and calendars remove it', async () => {
   const { id, path } = await aSession()
   await ask(mina, id)
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
@@ -113,7 +113,7 @@ test('fewer places than there are questions are refused', async () => {
   expect(await admin.patch(path, { maxQuestions: 1 })).toFailWith(409, 'more_questions')
 })
 
-test('a session stands in the calendar of its expert and of whoever asked, and in the search', async () => {
+test('a session is in the calendar of its expert and of its askers, and in the search', async () => {
   const { id } = await aSession({ title: 'Zebrafish lullabies', titleFA: null })
   const person = await aPerson(here)
   await person.post('/api/expert-questions', { sessionId: id, question: 'Hm?', isAnonymous: true })
@@ -125,7 +125,7 @@ test('a session stands in the calendar of its expert and of whoever asked, and i
   expect(found).toMatchObject([{ type: 'session', url: `/expert-sessions/${id}` }])
 })
 
-test('what was answered is found, and nothing of it once it is hidden', async () => {
+test('an answered question is found, and nothing of it once it is hidden', async () => {
   const { id } = await aSession()
   const question = await ask(mina, id, 'What about quokkas?')
   const found = async () =>
@@ -136,7 +136,7 @@ test('what was answered is found, and nothing of it once it is hidden', async ()
   expect(await found()).toEqual([])
 })
 
-test('who leaves takes votes along, and questions if she likes; counts stay exact', async () => {
+test('who leaves takes votes along, and questions if they choose so; counts stay exact', async () => {
   const { id, path } = await aSession()
   for (const posts of ['keep', 'remove']) {
     const leaver = await aPerson(here)

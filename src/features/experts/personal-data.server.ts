@@ -7,8 +7,8 @@ import { keyOf } from './questions.server.ts'
 import { searchSession } from './searchable.server.ts'
 
 /**
- * What one asked, the anonymous included, and voted for. When the account goes, votes are taken back, and questions stay
- * as a former member's or go, as chosen.
+ * What a person asked, the anonymous included, and voted for. When the account is deleted, votes are removed, and
+ * questions stay as a former member's or go, as chosen.
  */
 export const expertsData: PersonalData = {
   name: 'expertSessions',
@@ -57,7 +57,7 @@ export const expertsData: PersonalData = {
   },
 }
 
-/** The caller holds the sessions. */
+/** The caller holds the locks of the sessions. */
 async function removeQuestions(tx: Tx, userId: string, until?: Date) {
   const { rows } = await tx.execute<{ id: number; sessionId: number }>(sql`
     select id, session_id as "sessionId" from expert_questions

@@ -32,10 +32,10 @@ export const questionsQuery = (sessionId: number) =>
     queryFn: () => request(api['expert-questions'].$get({ query: { sessionId: `${sessionId}` } })),
   })
 
-/** Everybody who looks at a session hears of a new question at once; they ask for it one after the other. */
+/** Everyone who watches a session is notified of a new question at once; their requests are spread over this time. */
 const SPREAD_MS = 800
 
-/** Keeps a session's questions as they are now: votes come with the news, anything else is read anew. */
+/** Keeps a session's questions current: votes come with the live update, anything else is fetched. */
 export function useLiveSession(id: number) {
   const queries = useQueryClient()
   const waiting = useRef(false)
@@ -68,7 +68,7 @@ export const useAsk = (sessionId: number, onDone: () => void) =>
     },
   )
 
-/** Votes or takes it back; the number answers at once and returns when the server says no. */
+/** Votes or removes the vote; the number changes at once and reverts when the server refuses. */
 export function useUpvote(sessionId: number, id: number) {
   const queries = useQueryClient()
   const paint = (upvoted: boolean, by: number) =>
@@ -100,7 +100,10 @@ type Change = {
   isHidden?: boolean
 }
 
-/** One change to a question: its wording, or what an expert does with it. @param says what is told when it is done */
+/**
+ * One change to a question: its wording, or what an expert does with it.
+ * @param says the toast when it is done
+ */
 export const useChangeQuestion = <Input extends Change>(
   sessionId: number,
   id: number,
@@ -113,11 +116,11 @@ export const useChangeQuestion = <Input extends Change>(
     errorToast: () => ({ title: m.experts_change_failed() }),
   })
 
-/** Tells the moderators of a question. */
+/** Reports a question to the moderators. */
 export const reportQuestion = (id: number) => (json: { reason: string }) =>
   request(api['expert-questions'][':id'].report.$post({ ...idOf(id), json }))
 
-/** Takes the right to write from whoever asked, or gives it back; nobody learns whose it is. */
+/** Suspends the asker, or ends the suspension; nobody learns whose it is. */
 export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
   useChange(
     (json: { reason: string }) => {

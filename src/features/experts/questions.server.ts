@@ -22,7 +22,7 @@ import { canAnswer, canHide, mostOfOne, type QuestionInput } from './rules.ts'
 import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
- * The questions of a session by votes, then the oldest first; each session has a few dozen at most.
+ * The questions of a session by votes, then the oldest first; each session has at most a few dozen.
  * @throws ApiError session_not_found, members_only
  */
 export async function listQuestions(ctx: Ctx, sessionId: number): Promise<QuestionView[]> {
@@ -46,10 +46,11 @@ export async function showQuestion(ctx: Ctx, session: Gate, id: number): Promise
 type Asked = { id: number; pending: PendingNotifications }
 
 /**
- * Asks in a session, if it is open and has a place left: the session's row is the queue at which all who ask at once
- * stand, and its count the number that never exceeds the maximum. The expert is told, without a name where it has none.
+ * Asks in a session, if it is open and has a place left: everyone who asks at once waits for the lock of the
+ * session's row, and its count never exceeds the maximum. The expert is notified, without a name for an anonymous
+ * question.
  * @throws ApiError sign_in_first, suspended, session_not_found, members_only, session_over, session_cancelled,
- *   session_full, questions_enough, too_many
+ * session_full, questions_enough, too_many
  */
 export async function ask(
   ctx: Ctx,
@@ -74,8 +75,8 @@ export async function ask(
 }
 
 /**
- * One person asks at most a third. Counted while the session's row is held, so that two at once do not slip through; what
- * was hidden or joined to another takes no place, and does not count.
+ * One person asks at most a third. Counted while the session's row is locked, so that two at once do not exceed it;
+ * hidden and merged questions have no place, and do not count.
  */
 async function assertShare(tx: Tx, sessionId: number, userId: string) {
   const { rows } = await tx.execute<{ max: number; own: number }>(sql`
@@ -119,11 +120,12 @@ const notifyExpert = (
       : [],
   )
 
-/** Under which key people are told of a question. */
+/** The key of a question's notifications. */
 export const keyOf = (sessionId: number, id: number) => `session:${sessionId}:question:${id}`
 
 /**
- * Changes the wording of one's own question, until it is answered or others' were joined to it: they asked what it said.
+ * Changes the wording of one's own question, until it is answered or others are merged into it: they asked what it
+ * said.
  * @throws ApiError sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered
  */
 export async function reword(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
@@ -141,7 +143,7 @@ export async function reword(ctx: Ctx, id: number, question: string): Promise<Qu
 }
 
 /**
- * Takes one's own question back before it is answered; its place is free again.
+ * Withdraws one's own question before it is answered; its place is free again.
  * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
  */
 export async function takeBack(ctx: Ctx, id: number): Promise<void> {
@@ -175,7 +177,7 @@ async function whyNot(ctx: Ctx, id: number): Promise<ApiError> {
 }
 
 /**
- * Tells moderators that a question breaks the guidelines; who asked it stays as unseen as it was.
+ * Reports to moderators that a question breaks the guidelines; its asker stays as anonymous as before.
  * @throws ApiError sign_in_first, too_many, question_not_found, members_only
  */
 export async function reportQuestion(ctx: Ctx, id: number, reason: string): Promise<void> {

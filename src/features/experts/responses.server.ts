@@ -66,7 +66,7 @@ export const Question = named(
   }),
 )
 
-/** The votes of a question; `change` orders them where answers overtake each other. */
+/** The votes of a question; `change` orders them where answers arrive out of order. */
 export const Votes = named(
   'QuestionVotes',
   v.strictObject({ question: RowId, upvotes: Count, change: Count, upvoted: v.boolean() }),

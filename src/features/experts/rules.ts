@@ -14,20 +14,20 @@ export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 4_000
 export const NAME_MAX = 100
 export const BIO_MAX = 1_500
-export const QUESTION_MAX = 1_000 // what can be read out in a minute; the story behind it belongs into a discussion
+export const QUESTION_MAX = 1_000 // can be read out in a minute; the story behind it belongs in a discussion
 export const ANSWER_MAX = 6_000
-/** Minutes; whoever plans less or more has mistyped. */
+/** Minutes; a shorter or longer plan is a typing error. */
 export const DURATION = { least: 10, most: 480, usual: 60 } as const
 export const PLACES = { least: 1, most: 100, usual: 10 } as const
-/** Of a session's questions one person asks at most a third, so that others come to speak too. */
+/** One person asks at most a third of a session's questions, so that others can ask too. */
 export const mostOfOne = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
 export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions (specification 9)
-/** The link works a little before: microphones want trying. */
+/** The link works a little earlier, to test microphones. */
 const LINK_MINUTES = 15
 
 const MINUTE_MS = 60_000
 
-/** A number as programs send it, or as a person typed it, on a Persian keyboard too. */
+/** A number from a program, or as typed, on a Persian keyboard too. */
 const whole = (code: string, { least, most }: { least: number; most: number }) =>
   v.pipe(
     v.union([v.number(), v.string()], code),
@@ -61,7 +61,7 @@ const facts = {
   isPremiumOnly: v.boolean('invalid'),
   zoomLink: OptionalWebAddress,
   recordingUrl: OptionalWebAddress,
-  /** The account that answers; null takes it away. */
+  /** The account that answers; null removes it. */
   expertId: v.nullable(
     v.pipe(
       v.string('invalid'),
@@ -72,7 +72,7 @@ const facts = {
   ),
 }
 
-/** `date` is an instant, or a wall clock's time in `zone`. */
+/** `date` is an instant, or a local time in `zone`. */
 export const SessionInput = v.object({
   ...words,
   ...facts,
@@ -114,20 +114,20 @@ export const QuestionInput = v.object({
   isAnonymous: v.optional(v.boolean('invalid'), false),
 })
 export type QuestionInput = v.InferOutput<typeof QuestionInput>
-/** What the dialog asks for; it knows of which session. */
+/** The dialog's input; it knows the session. */
 export const QuestionForm = v.omit(QuestionInput, ['sessionId'])
 
-/** Why a moderator blocks; it goes into the record. */
+/** Why a moderator suspends; it is stored in the audit log. */
 export const REASON_MAX = 1_000
 export const BlockInput = v.object({ reason: requiredText('why', REASON_MAX) })
 
-/** One's own question, worded anew. */
+/** A new wording of one's own question. */
 export const RewordInput = v.pick(QuestionInput, ['question'])
 export const AnswerInput = v.object({ answer: requiredText('answer', ANSWER_MAX) })
 
 /**
- * One change at a time: one's own wording; or, for whoever answers, a written answer, that it was answered by word of
- * mouth, that it asks the same as another one (null: after all not), that it is hidden.
+ * One change at a time: the wording of one's own; or, by those who answer, a written answer, that it was answered in
+ * conversation, which question it is merged into (null splits it off again), whether it is hidden.
  */
 export const QuestionChange = v.pipe(
   v.object({
@@ -151,25 +151,28 @@ export const endOf = (session: Pick<Timed, 'date' | 'duration'>) =>
 
 export type Phase = 'upcoming' | 'live' | 'completed' | 'cancelled'
 
-/** Where a session stands at this moment, whatever was last written down of it. @param now milliseconds */
+/**
+ * The phase of a session at this moment, whatever status is stored.
+ * @param now milliseconds
+ */
 export function phaseOf(session: Timed, now: number): Phase {
   if (session.status !== 'upcoming') return session.status
   if (now >= endOf(session)) return 'completed'
   return now >= startOf(session) ? 'live' : 'upcoming'
 }
 
-/** Until it ends one may ask, change one's question and vote. */
+/** Until it ends one may ask, reword and vote. */
 export const isOpen = (session: Timed, now: number) => /^(upcoming|live)$/.test(phaseOf(session, now))
 
 /** From a quarter of an hour before until its end. */
 export const linkIsOpen = (session: Timed, now: number) =>
   isOpen(session, now) && now >= startOf(session) - LINK_MINUTES * MINUTE_MS
 
-/** A session's own expert, for as long as she has that role, and admins. */
+/** A session's own expert, as long as they have that role, and admins. */
 export const canAnswer = (viewer: Viewer, { expertId }: { expertId: string | null }) =>
   canAdminister(viewer) ||
   (canWrite(viewer) && viewer.verified && viewer.role !== 'member' && viewer.id === expertId)
 
-/** Whoever answers keeps order among the questions, and moderators do everywhere. */
+/** Whoever answers moderates the questions of the session, and moderators those of all. */
 export const canHide = (viewer: Viewer, session: { expertId: string | null }) =>
   canAnswer(viewer, session) || canModerate(viewer)

@@ -10,11 +10,11 @@ type Found = {
   descriptionFA: string | null
   expertName: string
   expertNameFA: string | null
-  /** Questions and answers, of sessions that are for everyone. */
+  /** Questions and answers of sessions that are not premium. */
   talk: string | null
 }
 
-/** Sessions in the search of the whole site; of those for members of Peyvand+ what everyone may read. */
+/** Sessions in the search of the whole site; of premium ones only what everyone may read. */
 export const sessionDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
 
 /** Call it in the transaction that makes or changes a session. */

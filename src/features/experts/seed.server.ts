@@ -11,7 +11,7 @@ import { expertQuestions, expertSessions, questionVotes } from './tables.ts'
 const DAY_MS = 86_400_000
 const MINUTES = 60
 
-/** Experts with their sessions: two to come, three that were held. Needs the demo members. */
+/** Experts with their sessions: two upcoming, three past. Needs the demo members. */
 export async function seedExperts({ db }: { db: Db }): Promise<void> {
   const random = randomFrom(31)
   const inOrder = sessions.toSorted((a, b) => a.inDays - b.inDays) // ids grow with time
@@ -58,13 +58,13 @@ async function seedSession(tx: Tx, session: DemoSession, expert: DemoExpert, ran
     await seedQuestion(tx, made.id, question, askedAt(date, i), random)
 }
 
-/** On the expert's own clock, whatever the hour at which the demo is made. */
+/** In the expert's own time zone, whatever the hour at which the demo is seeded. */
 function dateOf({ inDays, hour }: DemoSession, zone: string): Date {
   const day = Temporal.Now.plainDateISO(zone).add({ days: inDays })
   return new Date(day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
 }
 
-/** One after the other in the days before the session, or until yesterday. */
+/** Spread over the days before the session, or until yesterday. */
 const askedAt = (date: Date, i: number) =>
   new Date(Math.min(date.getTime(), Date.now()) - (4 - i * 0.7) * DAY_MS)
 

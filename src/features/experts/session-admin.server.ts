@@ -39,7 +39,7 @@ export async function planSession(ctx: Ctx, input: SessionInput): Promise<Sessio
 }
 
 /**
- * Changes a session, or ends it. Another time is told to its expert and to all who asked there. For admins.
+ * Changes a session, or ends it. Its expert and all askers are notified of another time. For admins.
  * @throws ApiError session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
  */
 export async function changeSession(
@@ -76,7 +76,7 @@ export async function changeSession(
 }
 
 /**
- * Cancels a session, and tells its expert and all who asked there why. It stays, with the reason. For admins.
+ * Cancels a session, and notifies its expert and all askers of the reason. It stays, with the reason. For admins.
  * @throws ApiError session_not_found, session_cancelled, session_over
  */
 export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
@@ -100,7 +100,8 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
 }
 
 /**
- * Removes a session with its questions. One to come is cancelled first, so that who asked there hears why. For admins.
+ * Removes a session with its questions. An upcoming one must be cancelled first, so that its askers are notified. For
+ * admins.
  * @throws ApiError session_not_found, session_to_come
  */
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
@@ -121,7 +122,7 @@ async function lock(tx: Tx, id: number): Promise<Row> {
   return session
 }
 
-/** Nobody comes to a session that is over. */
+/** A session must not be planned in the past. */
 function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date {
   const date = toInstant(text, zone, 'date')
   if (endOf({ date, duration }) <= ctx.now.getTime())
@@ -129,7 +130,7 @@ function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date 
   return date
 }
 
-/** What is over may be corrected in its words; a time that is given anew has to be one to come. */
+/** A past session's texts may be corrected; a new time must be in the future. */
 function dateAfter(
   ctx: Ctx,
   before: Row,
@@ -165,7 +166,7 @@ async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise
 
 const written = ({ id, title }: Row) => ({ subject: `session:${id}`, details: { title } })
 
-/** Who may be made the expert of a session: accounts above member. For admins. */
+/** The accounts that can be the expert of a session: those above member. For admins. */
 export const listExperts = (ctx: Ctx) =>
   ctx.db
     .select({ id: users.id, name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })

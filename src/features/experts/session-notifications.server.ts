@@ -12,8 +12,8 @@ type Session = Pick<
 >
 
 /**
- * Tells a session's expert and all who asked in it, named or not, that it has another time or will not take place. Each
- * is told alone: nobody learns of anybody else.
+ * Notifies a session's expert and all askers, anonymous or not, that it has another time or is cancelled. Each is
+ * notified separately: nobody learns of anybody else.
  */
 export async function notifyOfSession(
   ctx: Ctx,

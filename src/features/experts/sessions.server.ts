@@ -10,7 +10,7 @@ import { CARD, type SessionCard, type SessionView } from './view.server.ts'
 type Query = { when?: When | undefined; limit: number; cursor?: string | undefined }
 type Row = Omit<SessionCard, 'withheld'> & { rank: number; at: number }
 
-/** Over by the clock or by word: a called-off session is past once its time is. */
+/** Over by the clock or by its status; a cancelled session is past once its time is. */
 const PAST = `(s.status = 'completed' or s.date + s.duration * interval '1 minute' <= $1)`
 
 /** Sessions to come, the next one first; then those that are over, the latest first. */
@@ -47,7 +47,8 @@ type Whole = Omit<SessionCard, 'withheld'> & {
 }
 
 /**
- * One session. The way in is there for those who may come, while it is open; the recording, for those who may see it.
+ * One session. The link is included for those who may come, while it is open; the recording, for those who may see
+ * it.
  * @throws ApiError session_not_found
  */
 export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
@@ -70,7 +71,7 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
   }
 }
 
-/** What is over by the clock is completed, before the job has written it down. */
+/** A session that is over by the clock counts as completed, before the job has stored it. */
 function current<Card extends Omit<SessionCard, 'withheld'>>({ now }: Ctx, card: Card): Card {
   const over = new Date(card.date).getTime() + card.duration * 60_000 <= now.getTime()
   return card.status === 'upcoming' && over ? { ...card, status: 'completed' } : card

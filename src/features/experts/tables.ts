@@ -19,7 +19,7 @@ import { SPECIALTIES } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** An hour in which an expert answers. */
+/** An hour in which an expert answers questions. */
 export const expertSessions = pgTable(
   'expert_sessions',
   {
@@ -28,7 +28,7 @@ export const expertSessions = pgTable(
     titleFA: varchar('title_fa', { length: 200 }),
     description: text().notNull(),
     descriptionFA: text('description_fa'),
-    /** As it is shown. The account that answers may have another name, and go. */
+    /** The name that is shown. The account that answers may have another name, and may be deleted. */
     expertName: varchar('expert_name', { length: 100 }).notNull(),
     expertNameFA: varchar('expert_name_fa', { length: 100 }),
     expertBio: text('expert_bio'),
@@ -38,19 +38,19 @@ export const expertSessions = pgTable(
     date: time('date').notNull(),
     /** Minutes. */
     duration: integer().notNull().default(60),
-    /** IANA name: the clocks by which it was planned. */
+    /** IANA name of the zone in which it was planned. */
     zone: varchar({ length: 64 }).notNull().default('UTC'),
     zoomLink: varchar('zoom_link', { length: 2_000 }),
     recordingUrl: varchar('recording_url', { length: 2_000 }),
     maxQuestions: integer('max_questions').notNull().default(10),
-    /** How many places are taken: by questions that are neither hidden nor joined to another one. */
+    /** How many places are taken: by questions that are neither hidden nor merged into another one. */
     questionCount: integer('question_count').notNull().default(0),
     isPremiumOnly: boolean('is_premium_only').notNull().default(false),
     status: varchar({ length: 10 }).$type<Status>().notNull().default('upcoming'),
     cancelReason: text('cancel_reason'),
-    /** Counted up with each change that calendars must hear of (RFC 5545, 3.8.7.4). */
+    /** Counted up with each change that calendars need (RFC 5545, 3.8.7.4). */
     sequence: integer().notNull().default(0),
-    /** Counted up with each save: whoever edited an older one is told. */
+    /** Counted up with each save: whoever edited an older version is warned. */
     version: integer().notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -65,9 +65,9 @@ export const expertSessions = pgTable(
 )
 
 /**
- * What members ask. The asker of an anonymous question is kept for changing it, for blocking, and for telling them of the
- * answer; no other query may read it (contract 4). One that asks the same as another is joined to it and keeps its votes,
- * so that it can be taken apart again.
+ * What members ask. The asker of an anonymous question is stored for rewording it, for suspending, and for notifying
+ * them of the answer; no other query may read it (contract 4). One that asks the same as another is merged into it
+ * and keeps its votes, so that it can be split off again.
  */
 export const expertQuestions = pgTable(
   'expert_questions',
@@ -80,11 +80,11 @@ export const expertQuestions = pgTable(
     question: text().notNull(),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     isAnswered: boolean('is_answered').notNull().default(false),
-    /** None when it was answered by word of mouth. */
+    /** Null when it was answered in conversation. */
     answer: text(),
     answeredAt: time('answered_at'),
     upvotes: integer().notNull().default(0),
-    /** Counted up with each vote given or taken: of two messages about it the later is known. */
+    /** Counted up with each vote added or removed: it orders two messages about the question. */
     voteChanges: integer('vote_changes').notNull().default(0),
     hiddenAt: time('hidden_at'),
     mergedInto: integer('merged_into'),
@@ -107,7 +107,7 @@ export const expertQuestions = pgTable(
   ],
 )
 
-/** One a person and question. `via` is the joined question through which it came. */
+/** One a person and question. `via` is the merged question through which it came. */
 export const questionVotes = pgTable(
   'question_votes',
   {

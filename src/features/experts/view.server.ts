@@ -1,7 +1,7 @@
 import type { AuthorView } from '#features/discussions/view.server.ts'
 import type { Specialty, Status } from './rules.ts'
 
-/** A session as everyone may see it; of one for members of Peyvand+ this is all that others get. */
+/** A session as everyone may see it; of a premium one this is all that guests and other members get. */
 export type SessionCard = {
   id: number
   title: string
@@ -35,7 +35,7 @@ export type SessionView = SessionCard & {
   answers: boolean
   /** Whether the reader may hide questions. */
   hides: boolean
-  /** Whether she may block, unseen, whoever asked. */
+  /** Whether the reader may suspend an asker without seeing who it is. */
   blocks: boolean
 }
 
@@ -43,21 +43,21 @@ export type QuestionView = {
   id: number
   question: string
   isAnonymous: boolean
-  /** Null of an anonymous one: no statement even reads it (contract 4). */
+  /** Null for an anonymous one: no statement even reads it (contract 4). */
   author: AuthorView
   isAnswered: boolean
   answer: string | null
   upvotes: number
-  /** Counted up with each vote; what has a lower number is older. */
+  /** Counted up with each vote; a lower number is older. */
   change: number
   upvoted: boolean
-  /** True for the asker alone, whatever the role of others. */
+  /** True only for the asker, whatever the role of others. */
   mine: boolean
-  /** The reader's own question was joined to this one. */
+  /** The reader's own question was merged into this one. */
   mineJoined: boolean
-  /** How many that ask the same were joined to it. */
+  /** How many questions were merged into it. */
   joined: number
-  /** Their words, for whoever answers: to take them apart again. */
+  /** Their texts, for those who answer: to split them off again. */
   joinedTexts: { id: number; question: string }[]
   createdAt: string
   editedAt: string | null
@@ -73,7 +73,10 @@ export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.de
   s.max_questions as "maxQuestions", s.question_count as "questionCount", s.is_premium_only as "isPremiumOnly",
   s.status, s.cancel_reason as "cancelReason", ${iso('s.created_at')} as "createdAt"`
 
-/** $1 the session, $2 the reader, $3 whether she hides, $4 answers. Of an anonymous question no person is joined. */
+/**
+ * $1 the session, $2 the reader, $3 whether they may hide, $4 whether they answer. For an anonymous question no user
+ * is joined.
+ */
 export const QUESTIONS = `
   select q.id, q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
     q.answer, q.upvotes, q.vote_changes as change, ${iso('q.created_at')} as "createdAt",
@@ -92,7 +95,7 @@ export type QuestionRow = Omit<QuestionView, 'author' | 'hidden'> & {
   hidden: boolean
 }
 
-/** A row as it is answered. */
+/** A row as the API answers it. */
 export const toQuestion = ({ firstName, hidden, ...row }: QuestionRow): QuestionView => ({
   ...row,
   author: row.isAnonymous ? null : firstName === null ? { firstName: null, former: true } : { firstName },

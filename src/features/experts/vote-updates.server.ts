@@ -3,18 +3,15 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import type { Live } from '#platform/live/live.server.ts'
 
 /**
- * So long votes are gathered before browsers are told: hundreds who vote at once costs each open browser ten
- * messages a second and a question, however many votes there are, and none is told later than this.
+ * Votes are batched for this long before they are published: hundreds who vote at once cost each open browser ten
+ * messages a second and a question, however many votes there are, and none is published later than this.
  */
 const GATHER_MS = 100
 
 type Waiting = Map<number, Set<number>>
 const waiting = new WeakMap<Live, Waiting>()
 
-/**
- * Tells open browsers what a question stands at. The count is read when it is told: answers to votes that were given at
- * the same moment come back in any order.
- */
+/** Publishes the votes of a question. The count is read when it is published: concurrent votes return in any order. */
 export function publishVotesSoon(ctx: Pick<Ctx, 'db' | 'live'>, session: number, question: number) {
   const sessions = waiting.get(ctx.live) ?? new Map()
   waiting.set(ctx.live, sessions)
@@ -31,6 +28,6 @@ async function publishVotes({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Wa
     `select session_id as session, id as question, upvotes, vote_changes as change
      from expert_questions where id = any($1)`,
     [questions],
-  ).catch(() => []) // the database is away: browsers read everything anew once it is back
+  ).catch(() => []) // the database is down: browsers fetch everything anew once it is back
   for (const { session, ...votes } of rows) live.publish(`session:${session}`, votes, votes.question)
 }

@@ -8,17 +8,21 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { assertOpen, enterByQuestion } from './access.server.ts'
 import { publishVotesSoon } from './vote-updates.server.ts'
 
-/** `question` is the one that was voted for: of a joined question the one that it was joined to. */
+/** `question` is the one that counts: for a merged question the one that it was merged into. */
 export type Votes = { question: number; upvotes: number; change: number; upvoted: boolean }
 type Counted = Omit<Votes, 'upvoted'>
 
 /**
- * Votes for a question; a second time changes nothing.
- * @throws ApiError sign_in_first, suspended, question_not_found, members_only, session_over, session_cancelled, too_many
+ * Votes for a question; again, it changes nothing.
+ * @throws ApiError sign_in_first, suspended, question_not_found, members_only, session_over, session_cancelled,
+ * too_many
  */
 export const upvote = (ctx: Ctx, id: number) => change(ctx, id, true)
 
-/** Takes one's vote back; without one nothing changes. @throws ApiError as `upvote` */
+/**
+ * Removes one's vote; without one nothing changes.
+ * @throws ApiError as `upvote`
+ */
 export const takeUpvoteBack = (ctx: Ctx, id: number) => change(ctx, id, false)
 
 async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
@@ -27,7 +31,8 @@ async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   assertOpen(ctx, session)
   await countRateLimit(ctx, limitsFor(viewer).likes, viewer.id)
   const [name, statement] = upvoted ? ['experts.upvote', UPVOTE] : ['experts.unvote', UNVOTE]
-  // Kept pages are dropped at once, or a voter would not see her own vote; open browsers hear of it a moment later.
+  // Cached pages are invalidated at once, or voters would not see their own vote; open browsers are updated a moment
+  // later.
   const tags = ([counted]: Counted[]) => (counted ? [`session-votes:${session.id}`] : [])
   const [counted] = await write(ctx, { tags, single: true }, (db) =>
     rowsOf<Counted>(db, name, statement, [viewer.id, session.root]),

@@ -13,7 +13,7 @@ import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSessio
 import { CANCEL_REASON_MAX, Cancellation } from '../rules.ts'
 import { SessionBadges, WhenAndWho } from './session-card.tsx'
 
-/** Every session, those to come first. */
+/** Every session, upcoming ones first. */
 export function AdminSessionsPage() {
   const list = useInfiniteQuery(adminSessionsQuery())
   return (

@@ -9,7 +9,10 @@ import { ANSWER_MAX, AnswerInput } from '../rules.ts'
 
 type Props = { sessionId: number; question: Question; onClose: () => void }
 
-/** Answering beneath the question; what was typed is kept on the device until the server has it. Escape leaves it. */
+/**
+ * Answering beneath the question; what was typed is saved on the device until the server has it. Escape closes the
+ * form.
+ */
 export function AnswerForm({ sessionId, question, onClose }: Props) {
   const change = useChangeQuestion<{ answer: string }>(sessionId, question.id, {
     successToast: m.experts_answer_done,

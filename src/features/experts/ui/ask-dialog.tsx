@@ -12,7 +12,7 @@ import { QUESTION_MAX, QuestionForm, RewordInput } from '../rules.ts'
 
 type Closes = { onClose: () => void }
 
-/** Asking in a session; what was typed is kept on the device until the server has it. */
+/** Asking in a session; what was typed is saved on the device until the server has it. */
 export default function AskDialog({ session, onClose }: Closes & { session: SessionCard }) {
   const form = useForm(QuestionForm, useAsk(session.id, onClose), {
     initial: { question: '', isAnonymous: false },
@@ -42,7 +42,7 @@ export default function AskDialog({ session, onClose }: Closes & { session: Sess
 
 type Reworded = Closes & { sessionId: number; question: Question }
 
-/** Asking the same in other words. */
+/** Rewording one's own question. */
 export function RewordDialog({ sessionId, question: { id, question }, onClose }: Reworded) {
   const change = useChangeQuestion<{ question: string }>(sessionId, id, {
     successToast: m.experts_saved,

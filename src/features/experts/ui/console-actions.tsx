@@ -10,7 +10,7 @@ import { AnswerForm } from './answer-form.tsx'
 
 type Props = { session: Session; question: Question; others: Question[] }
 
-/** What an expert does with a question: answers, marks, joins, hides. Moderators hide. */
+/** What an expert does with a question: answers, marks, merges, hides. Moderators hide. */
 export default function ConsoleActions({ session, question, others }: Props) {
   const [doing, setDoing] = useState<'answer' | 'join' | 'hide'>()
   const stop = () => setDoing(undefined)
@@ -46,7 +46,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
   )
 }
 
-/** What was joined to it, and the way back. */
+/** The questions merged into it, each with a button to split it off. */
 function Joined({ sessionId, question: { joinedTexts } }: Own) {
   if (!joinedTexts.length) return null
   return (
@@ -74,7 +74,7 @@ function TakeApart({ sessionId, id }: { sessionId: number; id: number }) {
 
 type Own = { sessionId: number; question: Question }
 
-/** Answered by word of mouth; may be taken off again at once. */
+/** Marks a question as answered in conversation; the mark can be removed at once. */
 function Mark({ sessionId, question: { id, isAnswered } }: Own) {
   const mark = useChangeQuestion(sessionId, id, {
     successToast: isAnswered ? m.experts_unmarked : m.experts_marked,
@@ -121,7 +121,7 @@ function HideDialog({ sessionId, question, onClose }: Own & { onClose: () => voi
 type JoinProps = { session: Session; question: Question; others: Question[]; onClose: () => void }
 const SHOWN = 90 // of a question, in a list to choose from
 
-/** Which other question asks the same. */
+/** Chooses the question that asks the same. */
 function JoinDialog({ session, question, others, onClose }: JoinProps) {
   const [target, setTarget] = useState('')
   const join = useChangeQuestion(session.id, question.id, { successToast: m.experts_merged, onDone: onClose })
@@ -155,7 +155,7 @@ function JoinDialog({ session, question, others, onClose }: JoinProps) {
 
 const words = { why_required: m.field_why_required, why_too_long: m.field_why_too_long }
 
-/** For moderators: taking the right to write from whoever asked, or giving it back, without learning who it is. */
+/** For moderators: suspending the asker, or ending the suspension, without learning who it is. */
 function BlockAsker({ question }: { question: Question }) {
   const [act, setAct] = useState<'block' | 'unblock'>()
   return (

@@ -7,7 +7,7 @@ import { RewordDialog } from './ask-dialog.tsx'
 
 type Props = { sessionId: number; question: Question }
 
-/** What the asker may do with her own question until it is answered. */
+/** What askers may do with their own question until it is answered. */
 export default function OwnQuestion({ sessionId, question }: Props) {
   const [asking, setAsking] = useState<'reword' | 'take-back'>()
   const close = () => setAsking(undefined)

@@ -8,7 +8,7 @@ import { questionsQuery, reportQuestion, type Session } from '../queries.ts'
 import { AskQuestion } from './ask-question.tsx'
 import { QuestionCard } from './question-card.tsx'
 
-// For those alone who answer, or asked.
+// Only for those who answer, and for the asker.
 const ConsoleActions = lazy(() => import('./console-actions.tsx'))
 const OwnQuestion = lazy(() => import('./own-question.tsx'))
 

@@ -15,7 +15,7 @@ import { FIRST_SHOWN, linkIsOpen, type Phase, phaseOf, type Specialty, type Stat
 import { AskQuestion } from './ask-question.tsx'
 import { UpvoteButton } from './upvote-button.tsx'
 
-/** A session to come: when, with whom, about what, what others want to hear, and the way to ask. */
+/** An upcoming session: when, with whom, about what, its top questions, and the button to ask. */
 export function SessionCard({ session }: { session: Card }) {
   const { phase } = usePhase(session)
   const { title, description, name, bio } = wordsOf(session)
@@ -56,7 +56,7 @@ export function SessionCard({ session }: { session: Card }) {
   )
 }
 
-/** Where a session ends for those who aren't members. */
+/** Where a premium session ends for those who aren't members. */
 export const WithheldSession = () => (
   <Withheld link={m.experts_withheld_link()}>
     <p className="text-lg font-semibold">{m.experts_withheld_title()}</p>
@@ -64,7 +64,7 @@ export const WithheldSession = () => (
   </Withheld>
 )
 
-/** When it is by the reader's clock, how long, and who answers. */
+/** When it is in the reader's time zone, how long, and who answers. */
 export function WhenAndWho({ session, name }: { session: Card; name: string }) {
   const end = new Date(new Date(session.date).getTime() + session.duration * 60_000).toISOString()
   return (
@@ -80,7 +80,7 @@ export function WhenAndWho({ session, name }: { session: Card; name: string }) {
   )
 }
 
-/** What most want to hear in a session: its first three questions, moving as others vote. */
+/** The most wanted questions of a session: its first three, updated live. */
 function FirstQuestions({ sessionId, open }: { sessionId: number; open: boolean }) {
   const { data } = useQuery(questionsQuery(sessionId))
   useLiveSession(sessionId)
@@ -109,7 +109,7 @@ function FirstQuestions({ sessionId, open }: { sessionId: number; open: boolean 
 
 type Props = { session: { specialty: Specialty; isPremiumOnly: boolean }; phase: Phase }
 
-/** What kind of session it is, and where it stands. */
+/** The kind and phase of a session. */
 export const SessionBadges = ({ session, phase }: Props) => (
   <p className="flex flex-wrap gap-2">
     {phase === 'live' && <span className="chip bg-anar text-on-anar">{m.experts_live_now()}</span>}
@@ -135,10 +135,10 @@ const everyTick = (tick: () => void) => {
 const clock = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
 const notYet = () => undefined
 
-/** The time by this device, to ten seconds; none until the page came alive, for the server's copy is read later. */
+/** The device's time, to ten seconds; undefined before hydration, as the server's HTML is read later. */
 const useClock = (): number | undefined => useSyncExternalStore(everyTick, clock, notYet)
 
-/** Where a session stands, and whether the way in is open, while the page stays open. */
+/** The phase of a session, and whether its link is open, updated while the page is open. */
 export function usePhase(session: Timed): { phase: Phase; linkOpen: boolean } {
   const now = useClock()
   if (now === undefined) return { phase: session.status, linkOpen: false }

@@ -25,7 +25,7 @@ export const ChangeSessionPage = ({ id }: { id: number }) => (
 const EN = { lang: 'en', dir: 'auto' } as const
 const FA = { lang: 'fa', dir: 'auto' } as const
 
-/** Plans a session or changes one, in both languages. What was typed is kept on the device until the server has it. */
+/** Plans a session or changes one, in both languages. What was typed is saved on the device until the server has it. */
 export function SessionEditor({ session }: { session?: AdminSession }) {
   const navigate = useNavigate()
   const save = useSaveSession(session?.id, () => void navigate({ to: '/admin/sessions' }))
@@ -41,7 +41,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
     draft: session ? `session:${session.id}` : 'session',
     ...{ keeps: true, version: session?.version },
   })
-  // Where the browser is, is known once the page is alive.
+  // The browser's time zone is known only after hydration.
   useEffect(() => {
     if (here && !form.values.zone) form.preset({ zone: here })
   })

@@ -14,7 +14,7 @@ import { type Session, sessionQuery, useLiveSession } from '../queries.ts'
 import { QuestionList } from './question-list.tsx'
 import { SessionBadges, usePhase, WhenAndWho, WithheldSession } from './session-card.tsx'
 
-/** One session at its own address: what it is, the way in, all questions and answers. */
+/** One session on its own page: what it is, the link, all questions and answers. */
 export function SessionPage({ id }: { id: number }) {
   const { data: session, refetch } = useSuspenseQuery(sessionQuery(id))
   const { phase } = usePhase(session)
@@ -73,7 +73,7 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
   </p>
 )
 
-/** The way into a live session, asked for once the time has come; before, when that will be. */
+/** The link to a live session, requested once the time has come; before, when that will be. */
 function JoinSession({ session, onOpen }: { session: Session; onOpen: () => unknown }) {
   const viewer = useViewer()
   const { linkOpen } = usePhase(session)

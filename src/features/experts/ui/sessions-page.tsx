@@ -13,7 +13,7 @@ import { type SessionCard as Session, sessionsQuery } from '../queries.ts'
 import { SPECIALTIES } from '../rules.ts'
 import { SessionBadges, SessionCard } from './session-card.tsx'
 
-/** Sessions to come, those that were held, and what our experts know. */
+/** Upcoming sessions, past ones, and the fields of our experts. */
 export function SessionsPage() {
   const upcoming = useInfiniteQuery(sessionsQuery('upcoming'))
   const past = useInfiniteQuery(sessionsQuery('past'))
@@ -73,7 +73,7 @@ function GuestInvitation() {
   )
 }
 
-/** A session that was held, and the way to its answers. */
+/** A past session, with a link to its answers. */
 function PastCard({ session }: { session: Session }) {
   const { title, name } = wordsOf(session)
   return (

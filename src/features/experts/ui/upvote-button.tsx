@@ -7,7 +7,7 @@ import { type Question, useUpvote } from '../queries.ts'
 
 type Props = { sessionId: number; question: Question; open: boolean }
 
-/** How many want to hear the answer, and the way to say so oneself; a number alone once the session is over. */
+/** How many want to hear the answer, as a button to vote; only the number once the session is over. */
 export function UpvoteButton({ sessionId, question, open }: Props) {
   const viewer = useViewer()
   const vote = useUpvote(sessionId, question.id)
