@@ -6,7 +6,7 @@ import { homeDescription } from './description.ts'
 const said = (counters: Counters | undefined) =>
   requestContextStore.run({ lang: 'en', prefix: '', publicUrl: '', counters } as never, homeDescription)
 
-test('search engines read the number of parents as the operator says it, or none', () => {
+test('structured data has the number of parents as the operator set it, or none', () => {
   expect(said(undefined)).toMatch(/^Join 1000\+ parents connecting/)
   expect(said({ parents: '340' })).toMatch(/^Join 340 parents connecting/)
   expect(said({})).not.toMatch(/\d/)

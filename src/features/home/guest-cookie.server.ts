@@ -5,7 +5,7 @@ import { readCookie } from '#platform/http/cookies.ts'
 export const VISITOR_COOKIE = 'peyvand-visitor'
 const YEAR_SECONDS = 365 * 86_400
 
-/** A browser that voted before, as the database knows it; undefined when it carries no cookie that we made. */
+/** The hashed id of a browser that voted before; undefined when it sends no cookie that we signed. */
 export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | undefined {
   const [id = '', signature = ''] = readCookie(cookieHeader, VISITOR_COOKIE)?.split('.') ?? []
   const given = Buffer.from(signature)
@@ -15,8 +15,9 @@ export function visitorOf(ctx: Ctx, cookieHeader: string | undefined): string | 
 }
 
 /**
- * A name for a browser that votes for the first time, and the cookie that carries it for a year.
- * @param browser what it calls itself: the same name each time, as it may vote again before the cookie is there
+ * An id for a browser that votes for the first time, and the cookie that stores it for a year.
+ * @param browser the browser's own random key: it gives the same id each time, as the browser may vote again before
+ * the cookie is there
  */
 export function newReader(ctx: Ctx, browser?: string): { visitor: string; cookie: string } {
   const id = browser ? nameOf(ctx, browser) : randomBytes(16).toString('base64url')
@@ -34,6 +35,6 @@ const nameOf = ({ secrets }: Ctx, browser: string) =>
 const sign = ({ secrets }: Ctx, id: string) =>
   createHmac('sha256', secrets.cookie).update(`visitor:${id}`).digest('base64url')
 
-/** Another key than the signature's: who reads the table cannot make the cookie. */
+/** Another key than the signature's: a reader of the table cannot make the cookie. */
 const hashOf = ({ secrets }: Ctx, id: string) =>
   createHmac('sha256', secrets.address).update(`visitor:${id}`).digest('base64url')

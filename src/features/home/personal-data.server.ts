@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { pollVotes } from './tables.ts'
 
-/** One's votes; when the account goes they stay counted, as nobody's. */
+/** A person's votes; when the account is deleted they stay counted, without a name. */
 export const homeData: PersonalData = {
   name: 'votes',
   gather: ({ db }, { id }) =>

@@ -8,10 +8,10 @@ import { type AdminPoll, lockPoll, pollTags, toAdminView } from './poll-view.ser
 import type { PollChange, PollInput } from './rules.ts'
 import { polls } from './tables.ts'
 
-// A number that nothing else locks: the process itself holds one for as long as it runs.
+// A number that no other advisory lock uses: the process itself holds one for as long as it runs.
 const ACTIVATION_LOCK = 7_235_404 // two admins who activate at once do so one after the other
 
-/** Makes a poll; an active one archives the one before it. For admins. */
+/** Creates a poll; activating one archives the active one. For admins. */
 export async function makePoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
   return write(ctx, { tags: pollTags }, async (tx) => {
     if (input.isActive) await archiveOthers(ctx, tx, 0)

@@ -7,7 +7,7 @@ const written = {
   ...{ text0: 'a', textFa0: 'الف', text1: 'b', textFa1: 'ب', text2: 'c', textFa2: 'پ' },
 }
 
-test('what the form holds becomes what the API takes', () => {
+test('the form’s values become the API’s input', () => {
   expect(v.parse(PollForm, written)).toEqual({
     ...{ question: 'Which?', questionFa: 'کدام؟', isActive: true },
     options: [
@@ -18,7 +18,7 @@ test('what the form holds becomes what the API takes', () => {
   })
 })
 
-test('an option taken out lets those below it move up, and is not there when one is added again', () => {
+test('removing an option moves up those below it, and it is not there when one is added again', () => {
   const left = withoutOption(written, 1)
   expect(v.parse(PollForm, left).options).toEqual([
     { text: 'a', textFa: 'الف' },
@@ -27,7 +27,7 @@ test('an option taken out lets those below it move up, and is not there when one
   expect({ ...left, count: 3 }).toMatchObject({ text2: '', textFa2: '' })
 })
 
-test('each field that is wrong is named itself, and only those that are shown', () => {
+test('each invalid field has its own error, and only those that are shown', () => {
   const { issues } = v.safeParse(PollForm, { ...emptyPoll, question: 'Which?' })
   expect(issues?.map(({ path }) => path?.[0]?.key)).toEqual([
     'questionFa',

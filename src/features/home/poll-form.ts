@@ -5,7 +5,7 @@ import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput } from './rules.ts'
 
 const slots = Array.from({ length: OPTIONS_MAX }, (_, i) => i)
 
-/** What a form holds while a poll is being written: flat, each option in two fields of its own, `count` of them shown. */
+/** The form's values: flat, each option in two fields of its own, `count` of them shown. */
 type PollDraft = { count: number; isActive: boolean } & Record<
   `text${number}` | `textFa${number}` | 'question' | 'questionFa',
   string
@@ -32,7 +32,7 @@ export const withoutOption = (draft: PollDraft, gone: number): PollDraft => {
   return next
 }
 
-/** The draft as the API takes it. Field names stay those of the form, so that each wrong field is marked itself. */
+/** The draft as the API's input. Field names stay those of the form, so that each invalid field is marked. */
 export const PollForm = v.lazy((draft) => {
   const shown = slots.slice(0, (draft as PollDraft).count)
   const texts = Object.fromEntries(
@@ -53,7 +53,7 @@ export const PollForm = v.lazy((draft) => {
   )
 })
 
-/** What is said at a field, by the code of what is wrong with it. */
+/** The message shown at a field, by its error code. */
 export const fieldErrors: FieldErrors = {
   poll_question_required: m.field_poll_question_required,
   poll_question_too_long: m.field_poll_question_too_long,

@@ -15,7 +15,10 @@ export type PollView = {
 
 export type AdminPoll = Omit<PollView, 'voted'> & { archivedAt: Date | null }
 
-/** A poll as visitors see it. @param voted index of the option they voted for */
+/**
+ * A poll as voters see it.
+ * @param voted index of the option they voted for
+ */
 export function toView(poll: typeof polls.$inferSelect, voted: number | null): PollView {
   const { id, question, questionFa, isActive, createdAt } = poll
   const options = poll.options.map(({ text, textFa, votes = 0 }) => ({ text, textFa, votes }))
@@ -28,13 +31,13 @@ export function toAdminView(poll: typeof polls.$inferSelect): AdminPoll {
   return { ...view, archivedAt: poll.archivedAt }
 }
 
-/** For open browsers and kept pages, with what the poll stands at now. */
+/** The tags for open browsers and cached pages, with the poll's current votes. */
 export const pollTags = ({ id, options }: { id: number; options: PollOption[] }) => [
   'polls',
   { topic: `poll:${id}`, data: { votes: options.map(({ votes = 0 }) => votes) } },
 ]
 
-/** One poll, held until the caller's transaction ends: votes on it are counted one after the other. */
+/** Locks a poll until the caller's transaction ends: votes on it are counted one after the other. */
 export async function lockPoll(tx: Executor, id: number) {
   const [poll] = await tx.select().from(polls).where(eq(polls.id, id)).for('update')
   return poll

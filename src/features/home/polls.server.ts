@@ -5,7 +5,10 @@ import { type AdminPoll, type PollView, toAdminView, toView } from './poll-view.
 import { polls } from './tables.ts'
 import { voteOf } from './votes.server.ts'
 
-/** What visitors may see: the question of the week, if there is one. @param visitor the caller's browser, if it voted */
+/**
+ * What everyone may see: the question of the week, if there is one.
+ * @param visitor the caller's browser, if it voted
+ */
 export async function listPolls(ctx: Ctx, visitor: string | undefined): Promise<PollView[]> {
   const rows = await ctx.db.select().from(polls).where(eq(polls.isActive, true)).limit(1)
   return Promise.all(rows.map(async (poll) => toView(poll, await votedFor(ctx, poll.id, visitor))))

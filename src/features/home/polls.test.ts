@@ -29,7 +29,7 @@ const stored = async (id: number) => {
   }
 }
 
-test('a guest votes, and the poll then shows the vote and what she chose', async () => {
+test('a guest votes, and the poll then shows the vote and what they chose', async () => {
   const { id } = await aPoll()
   const guest = newClient()
   expect((await guest.get('/api/polls')).body[0]).toMatchObject({ id, voted: null })
@@ -51,7 +51,7 @@ test('voting twice leaves the first vote', async () => {
   expect(await stored(id)).toEqual({ votes: [1, 0, 0], rows: 1 })
 })
 
-test('fifty visitors who vote at once are counted exactly, and so are their votes taken back', async () => {
+test('fifty guests who vote at once are counted exactly, and so are their removed votes', async () => {
   const { id } = await aPoll()
   const crowd = Array.from({ length: 50 }, () => newClient())
   const answers = await Promise.all(
@@ -63,7 +63,7 @@ test('fifty visitors who vote at once are counted exactly, and so are their vote
   expect(await stored(id)).toEqual({ votes: [10, 10, 10], rows: 30 })
 })
 
-test('a browser that names itself has one vote, however many leave before its first cookie', async () => {
+test('a browser with a key has one vote, however many are sent before its first cookie', async () => {
   const { id } = await aPoll()
   const browser = 'a'.repeat(32)
   const votes = await Promise.all(
@@ -89,7 +89,7 @@ test('one account that votes ten times at once has one vote', async () => {
   expect((await stored(id)).rows).toBe(1)
 })
 
-test('a vote given as a guest becomes the account’s own, on every browser', async () => {
+test('a vote given as a guest becomes the account’s own, in every browser', async () => {
   const { id } = await aPoll()
   const guest = newClient()
   await guest.post(`/api/polls/${id}/vote`, { optionIndex: 2 })
@@ -101,7 +101,7 @@ test('a vote given as a guest becomes the account’s own, on every browser', as
   expect(await stored(id)).toEqual({ votes: [0, 0, 1], rows: 1 })
 })
 
-test('signing out does not give a second vote, and two accounts on one browser have one each', async () => {
+test('signing out does not give a second vote, and two accounts in one browser have one each', async () => {
   const { id } = await aPoll()
   const mother = newClient({ viewer: (await aPerson(home)).viewer })
   await mother.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
@@ -112,7 +112,7 @@ test('signing out does not give a second vote, and two accounts on one browser h
   expect(await stored(id)).toEqual({ votes: [1, 1, 0], rows: 2 })
 })
 
-test('the cookie is signed, unreadable to scripts, and a made-up one names nobody', async () => {
+test('the cookie is signed, unreadable to scripts, and a made-up one is ignored', async () => {
   const { id } = await aPoll()
   const answer = await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
   const [cookie = ''] = answer.headers.getSetCookie()
@@ -123,7 +123,7 @@ test('the cookie is signed, unreadable to scripts, and a made-up one names nobod
   expect((await forged.get('/api/polls')).body[0].voted).toBe(null)
 })
 
-test('one address without cookies runs out of votes; an account with a proved address does not', async () => {
+test('one address without cookies runs out of votes; an account with a verified address does not', async () => {
   const { id } = await aPoll()
   const address = '203.0.113.9'
   for (let i = 0; i < VOTES_AN_ADDRESS; i++)
@@ -145,7 +145,7 @@ test.each([3, -1, 1.5, '0', null, 1e20])('option %s is refused', async (optionIn
   expect(answer.body.fields).toEqual({ optionIndex: 'option_index_invalid' })
 })
 
-test('a poll that is archived takes no votes and gives none back; one that never was is not found', async () => {
+test('an archived poll accepts and removes no votes; an unknown one is not found', async () => {
   const { id } = await aPoll()
   await admin.patch(`/api/polls/${id}`, { isActive: false })
   expect(await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })).toFailWith(409, 'poll_closed')
@@ -157,14 +157,14 @@ test('a poll that is archived takes no votes and gives none back; one that never
   expect((await newClient().get('/api/polls')).body).toEqual([])
 })
 
-test('taking back a vote that was never given changes nothing', async () => {
+test('removing a vote that was never given changes nothing', async () => {
   const { id } = await aPoll()
   const answer = await newClient().delete(`/api/polls/${id}/vote`)
   expect(answer.status).toBe(200)
   expect(votesOf(answer.body)).toEqual([0, 0, 0])
 })
 
-test('a vote is told to open browsers with the counts alone', async () => {
+test('a vote is published to open browsers with only the counts', async () => {
   const { id } = await aPoll()
   const heard = new Promise((hear) => {
     const leave = app.live.subscribe(({ topic, data }) => {
@@ -178,7 +178,7 @@ test('a vote is told to open browsers with the counts alone', async () => {
   expect(await heard).toEqual({ votes: [0, 0, 1] })
 })
 
-test('making and activating a poll leaves one active, however many admins do it at once', async () => {
+test('creating and activating a poll leaves one active, however many admins do it at once', async () => {
   const made = await Promise.all([aPoll(), aPoll(), aPoll()])
   await Promise.all(made.map(({ id }) => admin.patch(`/api/polls/${id}`, { isActive: true })))
   expect(await app.db.$count(polls, eq(polls.isActive, true))).toBe(1)
@@ -190,7 +190,7 @@ test('making and activating a poll leaves one active, however many admins do it 
   expect(new Set(ids).size).toBe(4)
 })
 
-test('options that people voted on stay; each act of an admin is recorded', async () => {
+test('options that people voted on stay; each action of an admin is in the audit log', async () => {
   const { id } = await aPoll()
   const options = QUESTION.options.slice(0, 2)
   expect((await admin.patch(`/api/polls/${id}`, { options })).body.options).toHaveLength(2)
@@ -209,7 +209,7 @@ test('options that people voted on stay; each act of an admin is recorded', asyn
   expect(rows[0]?.actorName).toBe('Sara Amini')
 })
 
-test('a poll needs two options and its words in both languages', async () => {
+test('a poll needs two options and its texts in both languages', async () => {
   const answer = await admin.post('/api/polls', { question: ' ', options: [{ text: 'x', textFa: 'x' }] })
   expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual({

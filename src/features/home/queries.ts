@@ -52,7 +52,7 @@ export const useMakePoll = (onDone: () => void) =>
     errorToast: () => ({ title: m.home_polls_failed() }),
   })
 
-/** Puts a poll on the home page, or takes it off. */
+/** Puts a poll on the home page, or removes it. */
 export const useShowPoll = (id: number, onDone: () => void) =>
   useChange(
     (isActive: boolean) => request(api.polls[':id'].$patch({ param: { id: `${id}` }, json: { isActive } })),
@@ -78,15 +78,15 @@ const KEY = 'peyvand-browser'
 let here: string | undefined
 
 /**
- * A random name of this browser, the same in all its tabs, sent along with a vote: of several votes that leave before the
- * first answer has brought its cookie, one counts. It says nothing of the person, and is read for nothing else.
+ * A random key of this browser, the same in all its tabs, sent along with a vote: of several votes sent before the
+ * first answer has set the cookie, one counts. It says nothing about the person, and is used for nothing else.
  */
 function browserKey(): string {
   try {
     here = localStorage.getItem(KEY) ?? here ?? randomKey()
     localStorage.setItem(KEY, here)
   } catch {
-    here ??= randomKey() // storage is switched off: at least this tab has one name
+    here ??= randomKey() // storage is switched off: at least this tab has one key
   }
   return here
 }

@@ -10,6 +10,6 @@ const poll = {
   createdAt: Time,
 }
 
-/** A poll, and for which option its reader voted. */
+/** A poll, and the option its reader voted for. */
 export const Poll = named('Poll', v.strictObject({ ...poll, voted: v.nullable(Count) }))
 export const AdminPoll = named('AdminPoll', v.strictObject({ ...poll, archivedAt: v.nullable(Time) }))

@@ -1,7 +1,7 @@
 import { WORDS } from '#content/words.ts'
 import type { SearchDocument } from '#features/search/documents.server.ts'
 
-/** The words of the day, as the search of the whole site finds them: by sound, meaning and what is told of them. */
+/** The words of the day, as the search of the whole site finds them: by transliteration, meaning and note. */
 export const wordDocuments = (): SearchDocument[] =>
   WORDS.map(({ farsi, transliteration, english, englishFa, description, descriptionFa }) => ({
     ...{ type: 'word', ref: farsi, url: '/words' },

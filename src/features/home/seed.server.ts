@@ -13,7 +13,7 @@ export async function seedFirstPoll({ db }: { db: Db }): Promise<void> {
   await db.insert(polls).values({ ...question, options: options.map((option) => ({ ...option, votes: 0 })) })
 }
 
-/** Votes of the demo community on the active question, and an earlier one in the archive. */
+/** Votes of the demo community on the active poll, and an earlier one in the archive. */
 export async function seedVotes({ db }: { db: Db }): Promise<void> {
   const random = randomFrom(7)
   await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 
 export type PollOption = { text: string; textFa: string; votes?: number }
 
-/** The weekly question. At most one is active; the others are drafts or archived. */
+/** The weekly poll. At most one is active; the others are drafts or archived. */
 export const polls = pgTable(
   'polls',
   {
@@ -31,7 +31,7 @@ export const polls = pgTable(
   (t) => [uniqueIndex('polls_one_active').on(t.isActive).where(sql`${t.isActive}`)],
 )
 
-/** One vote a visitor: by account when signed in, else by a signed cookie. Hashes are keyed and lead to nobody. */
+/** One vote a voter: by account when signed in, else by a signed cookie. Hashes are keyed and identify nobody. */
 export const pollVotes = pgTable(
   'poll_votes',
   {

@@ -8,11 +8,11 @@ import { lockPoll, type PollView, pollTags, toView } from './poll-view.server.ts
 import { type PollOption, polls, pollVotes } from './tables.ts'
 
 /**
- * Votes of people we do not know, from one address on one question. A household or a small office shares an address;
+ * Votes without an account, from one address on one question. A household or a small office shares an address;
  * whoever clears cookies to vote again runs out at the same number.
  */
 export const VOTES_AN_ADDRESS = 8
-/** Voting and taking back writes rows and wakes every open browser: a hand is slower than this, a loop is not. */
+/** Voting and removing write rows and update every open browser: people are slower than this, a script is not. */
 const VOTING = { name: 'polls.vote', most: 60, perSeconds: 60 }
 const WEEK_MS = 7 * 86_400_000
 const HOUR_SECONDS = 3600
@@ -21,8 +21,8 @@ type Ballot = { pollId: number; optionIndex: number; visitor: string }
 type Vote = typeof pollVotes.$inferSelect
 
 /**
- * Votes, once a visitor: by account, else by browser. Voting again leaves the first vote.
- * A vote given as a guest becomes the account's own when the same browser votes signed in.
+ * Votes, once a voter: by account, else by browser. Voting again leaves the first vote. A vote given as a guest
+ * becomes the account's own when the same browser votes signed in.
  * @throws ApiError poll_not_found, poll_closed, invalid (optionIndex), poll_address_full, too_many
  */
 export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
@@ -40,7 +40,7 @@ export async function vote(ctx: Ctx, ballot: Ballot): Promise<PollView> {
 }
 
 /**
- * Takes the caller's vote back; without one nothing changes.
+ * Removes the caller's vote; without one nothing changes.
  * @throws ApiError poll_not_found, poll_closed, too_many
  */
 export async function takeVoteBack(ctx: Ctx, pollId: number, visitor: string | undefined): Promise<PollView> {
@@ -54,7 +54,7 @@ export async function takeVoteBack(ctx: Ctx, pollId: number, visitor: string | u
   })
 }
 
-/** The caller's vote: the account's own, or the one this browser gave while nobody was signed in. */
+/** The caller's vote: the account's own, or the one this browser gave as a guest. */
 export async function voteOf(
   { viewer }: Ctx,
   db: Executor,
@@ -99,7 +99,10 @@ async function leaveRoomForOthers(ctx: Ctx, tx: Tx, poll: typeof polls.$inferSel
   throw new ApiError(429, 'poll_address_full', { retryAfter: Math.max(HOUR_SECONDS, nextQuestion) })
 }
 
-/** Another account that voted on this browser keeps the browser's name: each account has its own vote. */
+/**
+ * If another account already voted in this browser, the vote is stored without the browser's id: each account has its
+ * own vote.
+ */
 async function castVote({ viewer, addressHash }: Ctx, tx: Tx, { pollId, optionIndex, visitor }: Ballot) {
   const row = { pollId, optionIndex, addressHash, userId: viewer.signedIn ? viewer.id : null }
   const named = await tx

@@ -9,7 +9,7 @@ test('there are thirty-one words, with the meanings of the specification in its 
   )
 })
 
-test('the word turns with the day number of the year modulo thirty-one, in UTC', () => {
+test('the word of the day is the day number of the year modulo thirty-one, in UTC', () => {
   expect(wordOfTheDay(new Date('2026-01-01T00:00:00Z'))).toBe(WORDS[1])
   expect(wordOfTheDay(new Date('2026-01-01T23:59:59Z'))).toBe(WORDS[1])
   expect(wordOfTheDay(new Date('2026-01-31T12:00:00Z'))).toBe(WORDS[0])

@@ -13,7 +13,7 @@ import { Article, ArticleCard, Resource, ResourceCount, Submission } from './res
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES, ResourceInput } from './rules.ts'
 import { listOwnSubmissions, submitResource } from './submissions/submissions.server.ts'
 
-/** One path, one name: what admins change by `/articles/:id` is read there too, by its slug as well. */
+/** Admins change an article by `/articles/:id`; it is read at the same path, also by its slug. */
 const SlugOrId = v.object({ id: v.pipe(v.string(), v.maxLength(SLUG_MAX), v.regex(/^[a-z0-9-]+$/)) })
 const InLang = v.object({ lang: v.optional(v.picklist(LANGS)) })
 const Filters = {

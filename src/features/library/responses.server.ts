@@ -45,7 +45,7 @@ export const Article = named(
   }),
 )
 
-/** How a text that somebody is writing will look. */
+/** How a text that is being edited will look. */
 export const Preview = named('ArticlePreview', v.strictObject({ blocks, contents, words: Count }))
 
 const resource = {
@@ -79,7 +79,7 @@ const decided = {
   decidedAt: v.nullable(Time),
 }
 
-/** A resource that somebody put forward, and what became of it. */
+/** A submitted resource, and its status. */
 export const Submission = named('Submission', v.strictObject({ ...decided, approved: v.boolean() }))
 
 /** A resource as moderators decide on it. */

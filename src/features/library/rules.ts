@@ -30,13 +30,13 @@ export const ResourceInput = v.object({
 })
 export type ResourceInput = v.InferOutput<typeof ResourceInput>
 
-/** What can become of what was put forward. */
+/** The states of a submission. */
 export const DECIDABLE = ['waiting', 'approved', 'refused'] as const
 export type ResourceState = (typeof DECIDABLE)[number]
 
 /**
- * Refusing needs a reason: the submitter reads it. Who says in which `state` she saw it is told when somebody else has
- * decided meanwhile, instead of undoing it unseen.
+ * Declining needs a reason: the submitter reads it. `state` is the one the caller saw: if someone else has decided
+ * meanwhile, that is an error instead of being undone unnoticed.
  */
 export const ResourceDecision = v.pipe(
   v.object({
@@ -54,14 +54,14 @@ export type ResourceDecision = v.InferOutput<typeof ResourceDecision>
 export const ADMIN_STATES = [...DECIDABLE, 'dead'] as const
 export type AdminState = (typeof ADMIN_STATES)[number]
 export const AdminFilter = { state: v.optional(v.picklist(ADMIN_STATES, 'invalid'), 'waiting') }
-/** What the address of an admin page says. */
+/** The search parameters of an admin page. */
 export const AdminSearch = v.object({
   state: v.optional(v.fallback(v.optional(v.picklist(ADMIN_STATES)), undefined)),
 })
 
 export const DOWNLOAD_FORMATS = ['html', 'epub'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
-/** A book is made of an article; of what lies on another site there is a description alone, which is no book. */
+/** A book needs an article; a link has only a description, which is no book. */
 export const formatsOf = (isArticle: boolean): readonly DownloadFormat[] =>
   isArticle ? DOWNLOAD_FORMATS : ['html']
 export const DownloadRequest = v.object({
@@ -70,7 +70,7 @@ export const DownloadRequest = v.object({
 })
 export type DownloadRequest = v.InferOutput<typeof DownloadRequest>
 
-/** What the address of the library says. */
+/** The search parameters of the library. */
 export const ResourcesSearch = v.object({
   q: SearchWords(LIBRARY_QUERY_MAX),
   category: v.optional(v.fallback(v.optional(v.picklist(RESOURCE_CATEGORIES)), undefined)),
@@ -78,14 +78,14 @@ export const ResourcesSearch = v.object({
 export type ResourcesSearch = v.InferOutput<typeof ResourcesSearch>
 
 export const canSubmit = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
-/** Nobody lets her own link in, but for an admin: in a small site there may be nobody else. */
+/** Nobody decides on their own submission, except an admin: in a small site there may be nobody else. */
 export const canDecide = (viewer: Viewer, submittedBy: string | null) =>
   canModerate(viewer) && (submittedBy !== viewer.id || canAdminister(viewer))
-/** One's own while it waits; what others have seen only an admin takes away. */
+/** Submitters remove their own while it waits; what others have seen, only an admin. */
 export const canRemove = (viewer: Viewer, resource: { submittedBy: string | null; state: ResourceState }) =>
   canAdminister(viewer) ||
   (canSubmit(viewer) && resource.submittedBy === viewer.id && resource.state === 'waiting')
 
 const DAY = 86_400
-/** A good reader's evening of collecting; moderators read each one. */
+/** More than anyone collects in an evening; moderators read each one. */
 export const SUBMISSIONS_LIMIT = { name: 'library.submissions', most: 20, perSeconds: DAY }

@@ -59,7 +59,9 @@ function sideOf(
   return { title, about: facts?.description ?? '', text }
 }
 
-/** What is between the tags of our own sanitised HTML; paragraphs, points and cells each on a line of their own. */
+/**
+ * The text between the tags of our own sanitized HTML; paragraphs, list items and cells each on a line of their own.
+ */
 const textOf = ({ html }: Block) =>
   html
     .replace(/<\/(?:p|li|h[1-6]|t[dh]|blockquote)>|<br>/g, '\n')

@@ -23,20 +23,20 @@ import { DOWNLOAD_FORMATS, RESOURCE_CATEGORIES } from './rules.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const person = (name: string) => text(name).references(() => users.id, { onDelete: 'set null' })
 
-/** What an article says about itself in one language. */
+/** An article's metadata in one language. */
 export type ArticleFacts = {
   description: string
   keywords: string
   category: string
   author: string
   heroAlt?: string
-  /** In the English file: what the closing blessing means. */
+  /** In the English file: the meaning of the closing blessing. */
   blessingMeaning?: string
 }
 
 /**
- * Articles in one or both languages. Built-in ones come from content/articles and are nobody's to edit; the others are
- * seen once published and their moment has come.
+ * Articles in one or both languages. Built-in ones come from content/articles and cannot be edited; the others are
+ * public once published and their moment has come.
  */
 export const articles = pgTable(
   'articles',
@@ -59,9 +59,9 @@ export const articles = pgTable(
     isPremium: boolean('is_premium').notNull().default(false),
     builtIn: boolean('built_in').notNull().default(false),
     version: integer().notNull().default(1),
-    /** Made from the Markdown once a version; of both languages that there are. */
+    /** Rendered from the Markdown once a version, in each of its languages. */
     rendered: jsonb().$type<Partial<Record<Lang, Rendered>>>().notNull(),
-    /** Of built-in ones: what was rendered, and by which renderer. */
+    /** Of built-in ones: the hash of the source and its renderer. */
     sourceHash: text('source_hash'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -75,7 +75,7 @@ export const articles = pgTable(
   ],
 )
 
-/** What an article said in each of its versions, for going back. */
+/** The earlier versions of an article, for going back. */
 export const articleVersions = pgTable(
   'article_versions',
   {
@@ -91,8 +91,8 @@ export const articleVersions = pgTable(
 )
 
 /**
- * Links that help, and the built-in articles. A submitted one is seen by its submitter and by moderators until it is
- * approved; refused means decided and not approved.
+ * Links that help, and the built-in articles. A submitted one is visible to its submitter and moderators until it is
+ * approved; declined means decided and not approved.
  */
 export const resources = pgTable(
   'resources',
@@ -108,7 +108,7 @@ export const resources = pgTable(
     approved: boolean().notNull().default(false),
     decidedAt: time('decided_at'),
     reason: text(),
-    /** The article that it leads to; it goes with it. */
+    /** The article that it links to, and with which it is removed. */
     articleId: integer('article_id')
       .unique()
       .references(() => articles.id, { onDelete: 'cascade' }),
@@ -116,9 +116,9 @@ export const resources = pgTable(
     /** Folded title, description and category, for the search box of the library. */
     folded: text().notNull(),
     checkedAt: time('checked_at'),
-    /** The first of the checks in a row that found nothing; one alone may be a bad day. */
+    /** The first of consecutive failed checks; one alone may be a temporary fault. */
     failingSince: time('failing_since'),
-    /** Since when its address has answered with nothing, once a second check found nothing; null while it lives. */
+    /** Since when it has been dead, after a second failed check; null while it works. */
     deadSince: time('dead_since'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -134,7 +134,7 @@ export const resources = pgTable(
   ],
 )
 
-/** How often each was taken along, a day and a format; nothing about who. */
+/** How often each was downloaded, a day and a format; nothing about who. */
 export const resourceDownloads = pgTable(
   'resource_downloads',
   {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { waitlist } from './tables.ts'
 
-/** The place on the waitlist of one's proved address. */
+/** The waitlist entry of one's verified address. */
 export const membershipData: PersonalData = {
   name: 'waitlist',
   gather: async ({ db }, { verifiedEmail }) =>

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 
-/** Whether what is for members of Peyvand+ is for this viewer: for them, and for those who look after the site. */
+/** Whether this viewer may see premium content: members of Peyvand+, admins and moderators. */
 export async function readsPremium({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<boolean> {
   if (!viewer.signedIn) return false
   if (viewer.role === 'admin' || viewer.role === 'moderator' || viewer.role === 'expert') return true

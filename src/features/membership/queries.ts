@@ -14,6 +14,6 @@ export const useJoinWaitlist = (onDone: () => void) =>
     errorToast: () => ({ title: m.toast_waitlist_failed_title(), text: m.toast_waitlist_failed_text() }),
   })
 
-/** Families who wait, for admins. */
+/** Families on the waitlist, for admins. */
 export const waitlistQuery = () =>
   pagedQuery(['admin', 'waitlist'], (page) => api.admin.waitlist.$get({ query: page }))

@@ -4,7 +4,7 @@ import { LANGS } from '#platform/i18n/lang.ts'
 
 export const OnWaitlist = v.strictObject({ status: v.literal('waiting') })
 
-/** A family that waits, for admins. */
+/** A family on the waitlist, for admins. */
 export const WaitingFamily = named(
   'WaitingFamily',
   v.strictObject({

@@ -5,12 +5,12 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { WaitlistInput } from './rules.ts'
 import { waitlist } from './tables.ts'
 
-/** A family tries a few times; a script that fills the list does not stop by itself. */
+/** People try a few times; a script that fills the list does not stop by itself. */
 const WAITING = { name: 'membership.wait', most: 10, perSeconds: 3600 }
 
 /**
- * Puts a family on the list. Asking again with the same email changes nothing, since anyone may have typed it, and is
- * answered the same: it tells nobody who is waiting.
+ * Adds a family to the waitlist. Asking again with the same email changes nothing, since anyone may have typed it,
+ * and is answered the same: nobody learns who is on it.
  * @throws ApiError too_many
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ status: 'waiting' }> {

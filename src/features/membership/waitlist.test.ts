@@ -9,7 +9,7 @@ const { app, newClient } = here
 const admin = newClient({ viewer: (await aPerson(here, { role: 'admin' })).viewer })
 const FAMILY = { name: 'Nasrin', email: 'nasrin@example.org', city: 'Toronto', childrenAges: '4 and 7' }
 
-test('asking again with the same email changes nothing and says the same', async () => {
+test('asking again with the same email changes nothing and gives the same answer', async () => {
   const first = await newClient().post('/api/waitlist', FAMILY)
   const again = await newClient({ lang: 'fa' }).post('/api/waitlist', {
     ...{ ...FAMILY, email: 'NASRIN@example.org', city: 'تورنتو' },
@@ -21,7 +21,7 @@ test('asking again with the same email changes nothing and says the same', async
   expect(rows).toMatchObject([{ ...FAMILY, interests: null, lang: 'en' }])
 })
 
-test('every missing and every overlong answer is named', async () => {
+test('every missing and every overlong field is named', async () => {
   const empty = await newClient().post('/api/waitlist', { name: ' \u200c ', email: 'x' })
   expect(empty).toFailWith(422, 'invalid')
   expect(empty.body.fields).toMatchObject({ name: 'waitlist_name_required', email: 'email_invalid' })

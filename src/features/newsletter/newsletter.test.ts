@@ -17,7 +17,7 @@ test('both calls store the address once, and answer the same whether it was know
   expect(await rowsOf('leila@example.org')).toHaveLength(1)
 })
 
-test('who had left and comes back is subscribed again, under the old row', async () => {
+test('someone who had left and returns is subscribed again, in the same row', async () => {
   const email = 'back@example.org'
   await newClient().post('/api/newsletter/subscribe', { email })
   await app.db.update(newsletters).set({ subscribed: false }).where(eq(newsletters.email, email))
@@ -43,7 +43,7 @@ test.each([
   expect(answer.body.fields).toEqual({ email: 'email_invalid' })
 })
 
-test('one address that subscribes many strangers is stopped', async () => {
+test('one address that subscribes many strangers is limited', async () => {
   const one = newClient()
   const answers = []
   for (let i = 0; i < 21; i++) answers.push(await one.post('/api/newsletter', { email: `s${i}@example.org` }))

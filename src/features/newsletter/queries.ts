@@ -12,7 +12,7 @@ export const useSubscribe = () =>
     errorToast: () => ({ title: m.toast_newsletter_failed_title(), text: m.toast_newsletter_failed_text() }),
   })
 
-/** From the page of events: the letter tells of new ones. */
+/** Subscribes from the page of events: the newsletter announces new ones. */
 export const useHearOfEvents = () =>
   useChange((input: { email: string }) => request(api.newsletter.$post({ json: input })), {
     successToast: () => ({ title: m.toast_events_waitlist_title(), text: m.toast_events_waitlist_text() }),

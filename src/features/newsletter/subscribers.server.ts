@@ -9,7 +9,7 @@ import { newsletters } from './tables.ts'
 const SUBSCRIBING = { name: 'newsletter.subscribe', most: 20, perSeconds: 3600 }
 
 /**
- * Stores an address, or takes back someone who had left. The answer is the same either way: it tells nobody whether
+ * Stores an address, or resubscribes someone who had left. The answer is the same either way: nobody learns whether
  * an address is known here.
  * @throws ApiError too_many
  */

@@ -3,7 +3,7 @@ import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 
-/** Subscribers. `subscribed` false is someone who left; `confirmedAt` is set once the address is proved. */
+/** Subscribers. `subscribed` false is someone who left; `confirmedAt` is set once the address is verified. */
 export const newsletters = pgTable(
   'newsletters',
   {

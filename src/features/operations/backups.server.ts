@@ -9,12 +9,12 @@ const NAMED = /^peyvand-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/
 
 export type Backup = { file: string; at: Date; bytes: number }
 type Kept = Pick<AppContext, 'env' | 'db'>
-/** What a test sets: the hour, and what the disk says of itself. */
+/** Set by tests: the time, and the disk's figures. */
 type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 
 const folderOf = ({ env }: Pick<AppContext, 'env'>) => join(env.DATA_DIR, 'backups')
 
-/** The backups in `DATA_DIR/backups`, newest first, those made by hand in the same manner of names too. */
+/** The backups in `DATA_DIR/backups`, newest first, including those made by hand with the same pattern of names. */
 export async function listBackups(app: Pick<AppContext, 'env'>): Promise<Backup[]> {
   const folder = folderOf(app)
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAMED.test(name))
@@ -35,8 +35,8 @@ export async function readDisk(folder: string): Promise<Disk> {
 }
 
 /**
- * Backs up the embedded database unless that was done today, and removes all but the last seven. Nothing is made where
- * it would leave the disk too little: a full disk stops the site, which is worse than a day without a backup.
+ * Backs up the embedded database unless that was done today, and removes all but the last seven. None is made where
+ * it would leave too little disk space: a full disk stops the site, which is worse than a day without a backup.
  */
 export async function backUpDaily(app: Kept, circumstances: Circumstances = {}): Promise<void> {
   const { now = new Date(), diskOf = readDisk } = circumstances
@@ -56,14 +56,14 @@ export async function backUpDaily(app: Kept, circumstances: Circumstances = {}):
   for (const { file } of (await listBackups(app)).slice(BACKUPS_KEPT)) await rm(file, { force: true })
 }
 
-/** As much again as the last one and half of it; the first takes less than a quarter of the database with its indexes. */
+/** One and a half times the last one; the first takes less than a quarter of the database with its indexes. */
 export async function likelySize({ db }: Kept, newest: Backup | undefined): Promise<number> {
   if (newest) return newest.bytes * 1.5
   const { rows } = await db.$client.query('select pg_database_size(current_database())::float8 / 4 as bytes')
   return rows[0].bytes
 }
 
-/** What a process left that ended in the middle of one. */
+/** Partial files of a process that ended during a backup. */
 async function removeDrafts(folder: string) {
   for (const name of await readdir(folder))
     if (name.endsWith('.part')) await rm(join(folder, name), { force: true })

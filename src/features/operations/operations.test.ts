@@ -15,7 +15,7 @@ import { hasRoomFor } from './rules.ts'
 
 const here = await openTestApp()
 const { app, newClient, mailTo } = here
-/** As if the database were the embedded one: what is asked of it is the same. */
+/** As if the database were the embedded one: the queries are the same. */
 const embedded = { ...app, env: { ...app.env, DATABASE_URL: undefined } }
 const folder = join(app.env.DATA_DIR, 'backups')
 const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
@@ -28,7 +28,7 @@ const kindsOf = (problems: { kind: string }[]) => problems.map(({ kind }) => kin
 beforeEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the daily backup', () => {
-  test('is made once a day, for its owner alone, and the last seven are kept', async () => {
+  test('is made once a day, readable to its owner only, and the last seven are kept', async () => {
     await backUpDaily(embedded, { diskOf: roomy })
     await backUpDaily(embedded, { diskOf: roomy, now: inHours(22) })
     expect(readdirSync(folder)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('the daily backup', () => {
     expect((await contentsOf(url)).users).toEqual((await contentsOf(app.env.DATABASE_URL ?? '')).users)
   })
 
-  test('is not made where the disk is short, nor of a server that is somebody’s to look after', async () => {
+  test('is not made where the disk is short, nor of an external database server', async () => {
     await backUpDaily(embedded, { diskOf: short })
     await backUpDaily(app, { diskOf: roomy })
     expect(await listBackups(app)).toEqual([])
@@ -71,7 +71,7 @@ describe('the daily backup', () => {
     expect(hasRoomFor(1.1e9, { free: 6e9, total: 4000e9 })).toBe(false)
   })
 
-  test('clears away what was left of one that was cut off', async () => {
+  test('removes partial files of an interrupted one', async () => {
     await backUpDaily(embedded, { diskOf: roomy })
     writeFileSync(join(folder, 'peyvand-2026-01-01T00-00-00.tar.gz.part'), 'half')
     await backUpDaily(embedded, { diskOf: roomy })
@@ -88,7 +88,7 @@ describe('what needs an admin', () => {
     expect(Math.abs(Date.parse(body.lastBackup.at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('is a disk that is nearly full, and a backup that is missing or has no room', async () => {
+  test('is a disk that is nearly full, and a backup that is missing or has no space', async () => {
     expect(await findProblems(embedded, { diskOf: short })).toEqual([{ kind: 'disk_low', percentFree: 9 }])
     expect(kindsOf(await findProblems(embedded, { diskOf: roomy, now: inHours(47) }))).toEqual([])
     expect(kindsOf(await findProblems(embedded, { diskOf: roomy, now: inHours(49) }))).toEqual([
@@ -99,7 +99,7 @@ describe('what needs an admin', () => {
     expect(await findProblems(app, { diskOf: roomy, now: inHours(49) })).toEqual([])
   })
 
-  test('is an email that waits, and a task whose last run failed; told to admins alone', async () => {
+  test('is an email that waits, and a task whose last run failed; shown to admins alone', async () => {
     await app.db.$client.query(`insert into mails (key, template, lang, sealed, created_at) values
       ('late', 'x', 'en', 'x', now() - interval '11 minutes'), ('soon', 'x', 'en', 'x', now() - interval '9 minutes'),
       ('given up', 'x', 'en', 'x', now() - interval '2 days')`)
@@ -145,7 +145,7 @@ describe('what needs an admin', () => {
 })
 
 describe('a test email', () => {
-  test('reaches the admin who asked, in their language, and the act is recorded', async () => {
+  test('reaches the admin who asked, in their language, and there is an audit entry', async () => {
     const persian = await aPerson(here, { role: 'admin', lang: 'fa' })
     const { status, body } = await persian.post('/api/admin/test-email')
     expect([status, body]).toEqual([200, { sent: true, by: 'outbox' }])

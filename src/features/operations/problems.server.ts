@@ -47,14 +47,14 @@ export async function findProblems(app: Watched, circumstances: Circumstances = 
   ]
 }
 
-/** For the page alone: until it is set, the pages themselves say so as well. */
+/** Only for the page: until it is set, the pages themselves show it as well. */
 function problemsOfOperator({ env }: Pick<AppContext, 'env'>): Problem[] {
   const settings = { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, email: env.CONTACT_EMAIL }
   const missing = OPERATOR_SETTINGS.filter((setting) => !settings[setting])
   return missing.length ? [{ kind: 'operator_missing', missing }] : []
 }
 
-/** The log has it from the request that showed it: this is for the page alone. */
+/** Only for the page: the log has it from the request that showed it. */
 const problemsOfProxy = ({ env }: Pick<AppContext, 'env'>): Problem[] =>
   isProxyIgnored(env) ? [{ kind: 'proxy_ignored' }] : []
 
@@ -69,7 +69,7 @@ async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
 
 const listFailing = (db: Watched['db']) => rowsOf<FailingJob>(db, 'operations.jobs', JOBS)
 
-/** Those of a day: what was given up before that is nobody's to mend. */
+/** Those of a day: older failures are past fixing. */
 const EMAILS = `
   select count(*)::int as emails from mails where sent_at is null and sealed is not null
     and created_at between now() - interval '1 day' and now() - make_interval(mins => $1)`
@@ -87,7 +87,7 @@ function problemsOfDisk({ free, total }: Disk): Problem[] {
   return [{ kind: 'disk_low', percentFree: Math.floor((free / total) * 100) }]
 }
 
-/** Where backups are expected: of the site's own database, and where some were made already. */
+/** Where backups are expected: of the embedded database, and where some were made already. */
 async function problemsOfBackups(app: Watched, now: Date, disk: Disk): Promise<Problem[]> {
   const [newest] = await listBackups(app)
   if (app.env.DATABASE_URL && !newest) return []

@@ -4,7 +4,7 @@ import { aPerson } from '../../../tests/people.ts'
 
 const here = await openTestApp({ TRUST_PROXY: '0' })
 
-test('admins are told that requests come through a proxy that the site was not told of', async () => {
+test('admins are warned that requests come through a proxy that is not configured', async () => {
   const admin = await aPerson(here, { role: 'admin', firstName: 'Parvin' })
   const kinds = async () =>
     (await admin.get('/api/admin/operations')).body.problems.map(({ kind }: { kind: string }) => kind)

@@ -10,7 +10,7 @@ export const operationsQuery = () =>
   queryOptions({
     queryKey: ['admin', 'operations'],
     queryFn: () => request(api.admin.operations.$get()),
-    staleTime: 10_000, // several people work here: coming back to the page reads it anew
+    staleTime: 10_000, // several people work here: returning to the page fetches it anew
   })
 
 export const useSendTestEmail = () =>

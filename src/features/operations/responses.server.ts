@@ -23,7 +23,7 @@ export const Operations = named(
   v.strictObject({
     problems: v.array(Problem),
     lastBackup: v.nullable(v.strictObject({ at: Time, bytes: Count })),
-    /** Whether the site backs itself up: only its own database, not a server that is somebody's to look after. */
+    /** Whether the site backs itself up: only its embedded database, not an external server. */
     daily: v.boolean(),
   }),
 )
@@ -33,7 +33,7 @@ export const TestEmail = named(
   'TestEmail',
   v.variant('sent', [
     v.strictObject({ sent: v.literal(true), by: v.picklist(['smtp', 'outbox']) }),
-    /** `code`: what the mail program calls it, such as `EAUTH 535`; nothing of what the server said. */
+    /** `code`: Nodemailer's code, such as `EAUTH 535`; nothing of what the server said. */
     v.strictObject({ sent: v.literal(false), failure: v.picklist(EMAIL_FAILURES), code: v.string() }),
   ]),
 )

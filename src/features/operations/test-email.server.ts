@@ -10,14 +10,14 @@ import type { TestEmail } from './responses.server.ts'
 import { type EmailFailure, TEST_EMAILS } from './rules.ts'
 
 /**
- * Sends the calling admin an email while they wait, and says how it went. It goes past the queue, which would try
- * again and again without a word.
+ * Sends the calling admin an email while they wait, and returns the result. It bypasses the queue, which would retry
+ * silently.
  * @throws ApiError sign_in_first, too_many
  */
 export async function sendTestEmail(ctx: Ctx): Promise<TestEmail> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   await countRateLimit(ctx, TEST_EMAILS, ctx.viewer.id)
-  // The record of what admins did is theirs alone, and not kept.
+  // The audit log is only for admins, and not cached.
   const email = await write(ctx, { tags: [] }, async (tx) => {
     await audit(ctx, tx, { act: 'test_email_sent', subject: 'email' })
     const [person] = await tx
@@ -40,7 +40,7 @@ export async function sendTestEmail(ctx: Ctx): Promise<TestEmail> {
   }
 }
 
-/** Nodemailer's codes (https://nodemailer.com/errors), and the system's own for what went wrong before SMTP began. */
+/** Nodemailer's codes (https://nodemailer.com/errors), and the system's own for errors before SMTP began. */
 const FAILURES: Record<string, EmailFailure> = {
   EAUTH: 'login',
   ENOAUTH: 'login',

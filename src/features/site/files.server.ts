@@ -9,7 +9,7 @@ import { listAddresses } from './sitemap.server.ts'
 
 const HOUR_SECONDS = 3600
 
-/** robots.txt, sitemap, feeds and manifests: made, not stored, since they carry this installation's address and posts. */
+/** robots.txt, sitemap, feeds and manifests: generated, since they contain this installation's address and posts. */
 export const siteFiles = (app: AppContext) =>
   new Hono<Env>()
     .route('/', workerFile(app))
@@ -34,7 +34,7 @@ Disallow: /sign-in/link
 Sitemap: ${url}/sitemap.xml
 `
 
-/** Every page in both languages, each naming its twin (sitemaps.org protocol with xhtml:link alternates). */
+/** Every page in both languages, each with a link to the other (sitemaps.org protocol with xhtml:link alternates). */
 function sitemap(url: string, addresses: { path: string; changed?: string }[]) {
   const twins = (path: string) =>
     LANGS.map(

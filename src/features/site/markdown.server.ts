@@ -2,7 +2,7 @@ import type { Nodes, Paragraph, RootContent } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
-/** A piece of a line; `href` is a path of this site, or a mailto address. */
+/** A part of a line; `href` is a path of this site, or a mailto address. */
 export type Piece = { text: string; bold?: true; href?: string }
 export type Block =
   | { kind: 'heading'; id: string; text: string }
@@ -11,9 +11,9 @@ export type Block =
 export type Text = { title: string; blocks: Block[] }
 
 /**
- * Reads the Markdown in which our own pages are written: one `#` title, `##` headings, paragraphs, lists, **bold** and
- * [links](/path). Anything else of Markdown, such as what an operator's name looks like, is shown as it was typed. It
- * never makes HTML, so nothing written in it can run.
+ * Parses the Markdown of our own pages: one `#` title, `##` headings, paragraphs, lists, **bold** and [links](/path).
+ * Any other Markdown, such as marks in an operator's name, is shown as it was typed. It never makes HTML, so nothing
+ * in it can run.
  */
 export function readMarkdown(source: string): Text {
   const typed = (...nodes: Nodes[]) =>
@@ -41,7 +41,7 @@ export function readMarkdown(source: string): Text {
 
 const OWN = /^(?:\/|mailto:)/
 
-/** What is shown as it was typed belongs to the words beside it. */
+/** Joins unparsed marks with the text beside them. */
 function joined(pieces: Piece[]): Piece[] {
   const lines: Piece[] = []
   for (const piece of pieces) {

@@ -29,7 +29,7 @@ test.each(['nothing', 'constructor', '..%2fwords', 'help.en', 'HELP'])(
   },
 )
 
-test('the contact page carries the operator’s address, or says that there is none', async () => {
+test('the contact page has the operator’s address, or says that there is none', async () => {
   expect(await said(reachable)).toContain('"href":"mailto:hello@example.org"')
   expect(await said(silent)).toContain("don't have a contact email")
   expect(await said(silent)).not.toContain('{contact}')
@@ -38,7 +38,7 @@ test('the contact page carries the operator’s address, or says that there is n
 const said = async (app: typeof silent, page = 'contact', lang: 'en' | 'fa' = 'en') =>
   JSON.stringify((await app.newClient({ lang }).get(`/api/pages/${page}`)).body)
 
-test('where nobody can be written to, nothing is said of what to write', async () => {
+test('without a contact email, the page does not say what to write', async () => {
   for (const [lang, advice] of [
     ['en', /What helps us|subject line|three days/],
     ['fa', /چه بنویسید|موضوع ایمیل|سه روز/],
@@ -58,7 +58,7 @@ test.each(['privacy', 'terms', 'contact'])(
   },
 )
 
-test('admins read which settings of the operator are missing, as long as some are', async () => {
+test('admins see which settings of the operator are missing', async () => {
   const missing = async (app: typeof silent) => {
     const admin = await aPerson(app, { role: 'admin' })
     const { body } = await admin.get('/api/admin/operations')
@@ -75,7 +75,7 @@ test.each(['hello', 'a@b', '"<b>"@example.org', 'a@example.org?body=<x>'])(
   },
 )
 
-test('the small Markdown is read into titles, headings, paragraphs, lists, bold and links of this site alone', () => {
+test('the small Markdown is parsed into titles, headings, paragraphs, lists, bold and links of this site only', () => {
   expect(readMarkdown('# T\n\nA **b** [c](/d) [x](https://e)\n\n## H\n\n- **i** j\n- k')).toEqual({
     title: 'T',
     blocks: [
@@ -95,7 +95,7 @@ test('the small Markdown is read into titles, headings, paragraphs, lists, bold 
   })
 })
 
-test('what an operator’s name holds is shown as it was typed, whatever Markdown would make of it', () => {
+test('an operator’s name is shown as it was typed, whatever Markdown would make of it', () => {
   for (const typed of [
     'Verein *e. V.*',
     'A_b_ <b>x</b> & Söhne &copy; `c`',

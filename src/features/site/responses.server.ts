@@ -7,7 +7,7 @@ const Piece = v.strictObject({
   href: v.optional(v.string()),
 })
 
-/** One of the site's own pages, as what it is made of. */
+/** One of the site's own pages, as its blocks. */
 export const Page = named(
   'Page',
   v.strictObject({

@@ -3,7 +3,7 @@ import { pageHead } from '#platform/pages/head.ts'
 import { textQuery } from './queries.ts'
 
 type Name = 'help' | 'contact' | 'privacy' | 'terms' | 'guidelines'
-/** What `pageHead` takes; only the server has more than the title. */
+/** The arguments of `pageHead`; only the server has more than the title. */
 type Meta = { title: () => string; description?: () => string; keywords?: () => string }
 
 /** The route of one of the site's own pages: its text comes in the reader's language. */

@@ -18,7 +18,7 @@ const PAGES = [
   '/terms',
   '/guidelines',
 ]
-/** What is added to, newest first: where its pages are, what changed them, and which of them everyone may read. */
+/** Lists that grow, newest first: where their pages are, when they changed, and which of them are public. */
 const GROWING = [
   ['/community/', 'id', 'coalesce(edited_at, created_at)', 'posts where hidden_at is null'],
   ['/resources/', 'slug', 'updated_at', 'articles where published and publish_at <= now()'],

@@ -11,20 +11,20 @@ const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {
   eager: true,
 })
 
-/** What the operator says of themselves: OPERATOR_NAME, OPERATOR_ADDRESS, CONTACT_EMAIL. */
+/** The operator's details: OPERATOR_NAME, OPERATOR_ADDRESS, CONTACT_EMAIL. */
 type Operator = { name?: string | undefined; address?: string | undefined; email?: string | undefined }
 
 /**
- * One of the site's own pages (help, contact, privacy, terms, guidelines) in the caller's language, with what the
- * operator says of themselves.
+ * One of the site's own pages (help, contact, privacy, terms, guidelines) in the caller's language, with the
+ * operator's details.
  * @throws ApiError not_found
  */
 export const showText = ({ env, lang }: Ctx, name: string): Text =>
   readText(name, lang, { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, email: env.CONTACT_EMAIL })
 
 /**
- * The same without anybody asking.
- * @param operator without it, places for the operator stay empty, as the search needs it
+ * The same outside of a request.
+ * @param operator without it, placeholders for the operator stay empty, as the search needs it
  * @throws ApiError not_found
  */
 export function readText(name: string, lang: Ctx['lang'], operator?: Operator): Text {
@@ -35,10 +35,10 @@ export function readText(name: string, lang: Ctx['lang'], operator?: Operator): 
   return read.memo(text.replace(/\{(\w+)\}/g, (_, place: string) => places[place] ?? ''))
 }
 
-/** A page takes up to 5 ms to read: as long as a member's whole page to make. There are five in each language. */
+/** A page takes up to 5 ms to parse: as long as rendering a member's whole page. There are five in each language. */
 const read = new LRUCache<string, Text>({ max: 20, memoMethod: (text) => readMarkdown(text) })
 
-/** What helps only those who can write to somebody stands between these marks, each on a line of its own. */
+/** Text that needs a contact email is between these marks, each on a line of its own. */
 const ONLY_WITH_EMAIL = /^\{if email\}\n[\s\S]*?^\{end\}\n/gm
 const MARKS = /^\{(?:if email|end)\}\n/gm
 

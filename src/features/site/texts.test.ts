@@ -9,18 +9,18 @@ const PAGES = ['contact', 'guidelines', 'help', 'privacy', 'terms']
 const textOf = (page: string, lang: string) => readFileSync(join(folder, `${page}.${lang}.md`), 'utf8')
 const shapeOf = (text: string) => text.match(/^(#+ |- )|\]\(\/[^)]*\)|\{[\w ]+\}/gm)
 
-/** What is filled in or left out, and the names of cookies, which no language has words for. */
+/** Placeholders, and the names of cookies, which have no Persian form. */
 const PLACES = /\{[\w ]+\}|peyvand[\w.-]+/g
 
-test('each page is there in both languages', () => {
+test('each page exists in both languages', () => {
   expect(readdirSync(folder).sort()).toEqual(PAGES.flatMap((page) => [`${page}.en.md`, `${page}.fa.md`]))
 })
 
-test.each(PAGES)('%s says the same in both languages: headings, points, links', (page) => {
+test.each(PAGES)('%s has the same in both languages: headings, points, links', (page) => {
   expect(shapeOf(textOf(page, 'fa'))).toEqual(shapeOf(textOf(page, 'en')))
 })
 
-test.each(PAGES)('%s has only places that are filled in, and closes what it opens', (page) => {
+test.each(PAGES)('%s has only placeholders that are filled in, and closes its marks', (page) => {
   const places = textOf(page, 'en').match(/\{[^}]*\}/g) ?? []
   const known = [
     '{contact}',

@@ -17,7 +17,7 @@ type Poll = {
   archivedAt: string | null
 }
 
-/** One poll in both languages, what it stands at, and what an admin may do with it. */
+/** One poll in both languages, its votes, and what an admin may do with it. */
 export function PollAdminCard({ poll }: { poll: Poll }) {
   const [asking, setAsking] = useState<'show' | 'remove'>()
   const close = () => setAsking(undefined)

@@ -24,7 +24,7 @@ const FEATURES = [
   },
 ] as const
 
-/** Three ways into the site; the whole card is the link. */
+/** Links to three features; the whole card is the link. */
 export const Features = () => (
   <section aria-labelledby="features" className="page grid gap-6 py-14">
     <h2 id="features" className="text-2xl">

@@ -30,7 +30,7 @@ export const HomePage = ({ word }: { word: Word }) => (
   </>
 )
 
-/** Asks guests in; whoever has an account is not asked to make one. */
+/** An invitation for guests; not shown to someone with an account. */
 function Closing() {
   const viewer = useViewer()
   return (
@@ -46,7 +46,7 @@ function Closing() {
   )
 }
 
-/** Speaks first in the reader's language, with one line of the other beneath; beside it today's word. */
+/** In the reader's language first, with one line of the other beneath; beside it today's word. */
 function Hero({ word }: { word: Word }) {
   const other = otherLang(requestContext().lang)
   return (
@@ -86,7 +86,7 @@ const COUNTERS = [
   ['resources', m.home_counter_resources, m.home_counter_resources_label],
 ] as const
 
-/** One quiet band of numbers; nothing where the operator hides them. */
+/** A row of numbers; nothing where the operator hides them. */
 function Counters() {
   const shown = COUNTERS.flatMap(([name, standard, label]) => {
     const value = counterText(name, standard())

@@ -10,11 +10,11 @@ import { StripCard } from './strip-card.tsx'
 
 const usePolls = () => useQuery(pollsQuery())
 
-/** The weekly question; results move while others vote. */
+/** The weekly poll; results update live. */
 export function PollCard() {
   const { data, refetch } = usePolls()
   useLiveUpdates(['polls'], () => void refetch())
-  // The page of a guest is the same for all guests; one who voted before asks once what it was.
+  // The cached page is the same for all guests; someone who voted before fetches their vote once.
   useEffect(() => {
     if (hasVotedHere()) void refetch()
   }, [refetch])
@@ -83,13 +83,13 @@ function rememberVoted() {
   try {
     localStorage.setItem(VOTED, '1')
   } catch {
-    // storage is switched off: the server still counts one vote a visitor
+    // storage is switched off: the server still counts one vote a browser
   }
 }
 
 type OptionProps = { label: string; percent: number; chosen: boolean; disabled: boolean; onVote: () => void }
 
-/** The bar grows from the start side; the percentage is always said in words, too. */
+/** The bar grows from the start side; the percentage is always text, too. */
 function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
   return (
     <button
@@ -113,7 +113,7 @@ function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
   )
 }
 
-/** Specification 4: what stands here while no poll is active. */
+/** Specification 4: shown while no poll is active. */
 const Placeholder = () => (
   <div className="grid gap-3">
     <p className="font-semibold">{m.home_poll_placeholder_question()}</p>

@@ -10,7 +10,7 @@ import { emptyPoll, fieldErrors, PollForm, withoutOption } from '../poll-form.ts
 import { useMakePoll } from '../queries.ts'
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX } from '../rules.ts'
 
-/** Making a poll in both languages; what was typed is kept on the device until the server has it. */
+/** Creating a poll in both languages; what was typed is saved on the device until the server has it. */
 export function PollDialog({ onClose }: { onClose: () => void }) {
   const make = useMakePoll(onClose)
   const form = useForm(PollForm, make, {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Khatam } from '#ui/khatam.tsx'
 
-/** One of the cards of the info strip. */
+/** A card of the home page's row of cards. */
 export function StripCard({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   const heading = useId()
   return (

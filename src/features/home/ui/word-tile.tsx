@@ -7,7 +7,7 @@ import { StripCard } from './strip-card.tsx'
 
 const meaningOf = (word: Word) => (requestContext().lang === 'fa' ? word.englishFa : word.english)
 
-/** Today's word in large letters, as a tile that one would put on the fridge. */
+/** Today's word in large letters, as a tile. */
 export const WordTile = ({ word }: { word: Word }) => (
   <a
     href="#word-of-the-day"
@@ -26,7 +26,7 @@ export const WordTile = ({ word }: { word: Word }) => (
   </a>
 )
 
-/** The same word with how it sounds, what it means, and a few words about it. */
+/** The same word with its transliteration, meaning and a note. */
 export const WordCard = ({ word }: { word: Word }) => (
   <StripCard title={m.home_word_title()} id="word-of-the-day">
     <p className="flex flex-wrap items-baseline gap-x-3">

@@ -3,7 +3,7 @@ import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 
-/** Every word of the day at once: to learn at the table, to take along where there is no network. */
+/** Every word of the day on one page, also available offline. */
 export function WordsPage() {
   const persian = requestContext().lang === 'fa'
   return (

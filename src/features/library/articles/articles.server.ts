@@ -12,7 +12,7 @@ import type { Block, Rendered } from './markdown.server.ts'
 import { type Nowruz, nowruzNear } from './nowruz.server.ts'
 import { showToTheSecond, TEHRAN } from './nowruz-words.ts'
 
-/** An article in a list; words in the reader's language, or in the one that it has. */
+/** An article in a list; texts in the reader's language, or in the one that it has. */
 export type ArticleCard = {
   id: number
   slug: string
@@ -30,7 +30,7 @@ export type ArticleCard = {
 
 export type ArticleView = ArticleCard & {
   langs: Lang[]
-  /** When it came out, in words of its language: a reader's browser need not load its calendars for it. */
+  /** The publication date, formatted in the article's language: the browser need not load its calendars for it. */
   dated: string
   author: string
   keywords: string
@@ -40,12 +40,12 @@ export type ArticleView = ArticleCard & {
   updatedAt: Date
   contents: Rendered['contents']
   blocks: Block[]
-  /** Only its beginning is here: the rest is for members of Peyvand+. */
+  /** Only its beginning is included: the rest is for members of Peyvand+. */
   withheld: boolean
   related: ArticleCard[]
-  /** With its moment in Tehran in words of the reader's language, as every browser shows the same. */
+  /** With its moment in Tehran formatted in the reader's language, the same in every browser. */
   nowruz: (Nowruz & { inTehran: string }) | null
-  /** Its entry among the resources, through which it is taken along; null where there is none. */
+  /** Its entry among the resources, used to download it; null where there is none. */
   resourceId: number | null
 }
 
@@ -62,10 +62,10 @@ type Row = Omit<ArticleCard, 'title' | 'description' | 'category' | 'lang'> & {
 
 const CARD = `a.id, a.slug, a.title, a.title_fa as "titleFa", a.facts, a.facts_fa as "factsFa", a.category,
   a.read_time as "readTime", a.is_premium as "isPremium", a.built_in as "builtIn", a.hero, a.publish_at as "publishedAt"`
-/** What anyone may know of: published, and its moment has come. */
+/** Public: published, and its moment has come. */
 export const SHOWN = 'a.published and a.publish_at <= now()'
 
-/** Articles that are out, newest first. */
+/** Articles that are public, newest first. */
 export async function listArticles(
   ctx: Ctx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -84,10 +84,10 @@ export async function listArticles(
 }
 
 /**
- * One article in the language that was asked for, or else in the one that it has. Of a premium one, those who are not
- * members get its beginning only: the rest never leaves the server.
+ * One article in the requested language, or else in the one that it has. Of a premium one, those who are not members
+ * get only its beginning: the rest is never sent.
  * @param name its slug or its id
- * @throws ApiError article_not_found, for drafts and what is still to come, too
+ * @throws ApiError article_not_found, for drafts and scheduled ones, too
  */
 export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<ArticleView> {
   const [row] = await rowsOf<Row>(
@@ -127,7 +127,7 @@ function toCard(row: Row, wanted: Lang): ArticleCard {
   }
 }
 
-/** In Persian never an English word: what has no name there is simply among the articles. */
+/** In Persian never an English word: a category without a Persian name is shown as 'articles'. */
 const categoryOf = (category: string, lang: Lang) =>
   lang === 'fa' ? (persianCategory(category) ?? m.library_articles({}, { locale: 'fa' })) : category
 
@@ -135,10 +135,10 @@ const categoryOf = (category: string, lang: Lang) =>
 const langOf = (row: Row, wanted: Lang): Lang =>
   (wanted === 'fa' ? row.titleFa : row.title) === null ? otherLang(wanted) : wanted
 
-/** So many words of a premium article are for everyone: enough to know what one would get. */
+/** How many words of a premium article are for everyone: enough to judge it. */
 const BEGINNING_WORDS = 150
 
-/** An article as it is shown; `withheld` keeps all but its beginning back. */
+/** An article as the API answers it; `withheld` leaves only its beginning. */
 export function toView(
   row: Row,
   wanted: Lang,
@@ -168,7 +168,7 @@ function dateOf({ builtIn, publishedAt, lang }: ArticleCard): string {
 const MONTH = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const
 const gregorianMonthOf = (date: Date) => formatOf('fa-IR-u-ca-gregory', MONTH).format(date)
 
-/** Of the Persian calendar the month in which most of the Gregorian one lies. */
+/** The Persian month in which most of the Gregorian one lies. */
 function monthOf(date: Date, lang: Lang): string {
   if (lang === 'en') return formatOf('en-US', MONTH).format(date)
   const parts = formatOf('fa-IR-u-ca-persian', MONTH).formatToParts(date)
@@ -189,7 +189,7 @@ export function beginningOf(blocks: Block[]): Block[] {
 
 const RELATED = 3
 
-/** Of its own category first, then the newest. */
+/** Those of the same category first, then the newest. */
 async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]> {
   const rows = await rowsOf<Row>(
     ctx.db,

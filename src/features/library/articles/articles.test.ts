@@ -47,13 +47,13 @@ test('in Persian an article is dated by the Persian calendar first, by its month
   expect(await dated('of-a-day', 'fa')).toBe('۱۲ دی ۱۴۰۳ (۱ ژانویهٔ ۲۰۲۵)')
 })
 
-test('bringing them in again changes nothing', async () => {
+test('importing them again changes nothing', async () => {
   const before = await app.db.select().from(articles)
   await bringInBuiltIn(app)
   expect(await app.db.select().from(articles)).toEqual(before)
 })
 
-test('the other language can be asked for, for reading both side by side', async () => {
+test('the other language can be requested, for reading both side by side', async () => {
   const { body } = await newClient().get('/api/articles/nowruz-traditions?lang=fa')
   expect([body.lang, body.langs]).toEqual(['fa', ['en', 'fa']])
 })
@@ -79,7 +79,7 @@ test('an article in one language is shown in it to readers of the other', async 
   expect([body.lang, body.title, body.langs]).toEqual(['en', 'Title of english-only', ['en']])
 })
 
-test('of a premium article only the beginning leaves the server, but for members of Peyvand+ and the app', async () => {
+test('of a premium article only the beginning is sent, but for members of Peyvand+ and the app', async () => {
   await anArticle('premium', { isPremium: true })
   const { id, viewer } = await aPerson(here)
   const read = async (as?: typeof viewer) =>
@@ -90,7 +90,7 @@ test('of a premium article only the beginning leaves the server, but for members
     expect(JSON.stringify(body)).not.toContain('secret-6')
   }
   await app.db.update(users).set({ subscriptionType: 'paid' }).where(eq(users.id, id))
-  expect((await read(viewer)).withheld).toBe(true) // paid once, and no longer
+  expect((await read(viewer)).withheld).toBe(true) // paid once, and expired
   await app.db.update(users).set({ subscriptionStatus: 'active' }).where(eq(users.id, id))
   expect(JSON.stringify(await read(viewer))).toContain('secret-11')
   const moderator = await aPerson(here, { role: 'moderator' })

@@ -28,7 +28,7 @@ type Front = Record<
 > & { blessingMeaning?: string }
 export type Source = { front: Front; body: string }
 
-/** An article as it is written: what it says about itself, and its text. */
+/** An article's source file: its metadata, and its text. */
 export function readSource(slug: string, lang: Lang): Source {
   const text = SOURCES[`../../../../content/articles/${slug}.${lang}.md`]
   const parts = text && /^---\n(?<front>.*?)\n---\n(?<body>.*)$/s.exec(text)?.groups
@@ -40,9 +40,9 @@ export function readSource(slug: string, lang: Lang): Source {
   return { front: Object.fromEntries(front) as Front, body: parts.body ?? '' }
 }
 
-const FURNISH_LOCK = 7_235_405 // of processes that start at once, one brings the articles in
+const FURNISH_LOCK = 7_235_405 // of processes that start at once, one imports the articles
 
-/** Brings the built-in articles into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
+/** Imports the built-in articles into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
 export async function bringInBuiltIn({ db }: { db: Db }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FURNISH_LOCK})`)

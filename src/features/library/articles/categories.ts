@@ -1,6 +1,6 @@
 import { directionOf } from '#platform/text/text.ts'
 
-/** The categories of the built-in articles, in both languages: what an article is mostly about is one of these. */
+/** The categories of the built-in articles, in both languages: every article's main topic is one of these. */
 export const KNOWN_CATEGORIES = [
   { en: 'Culture & Traditions', fa: 'فرهنگ و آیین‌ها' },
   { en: 'Language', fa: 'زبان' },
@@ -11,7 +11,7 @@ export const KNOWN_CATEGORIES = [
   { en: 'Teen Development', fa: 'نوجوانی' },
 ] as const
 
-/** A category in Persian: as it is where it is Persian, by its known name, else undefined. */
+/** A category in Persian: unchanged where it is Persian, else its known name or undefined. */
 export function persianCategory(category: string): string | undefined {
   if (directionOf(category) === 'rtl') return category
   const wanted = category.trim().toLowerCase()

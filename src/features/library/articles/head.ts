@@ -4,7 +4,7 @@ import { pageHead, pictureAddress } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Article } from './queries.ts'
 
-/** Title, description, card and addresses of an article's page; in a browser the title is all that changes. */
+/** Title, description, preview and URLs of an article's page; in a browser only the title changes. */
 export const articleHead = (article: Article) =>
   pageHead({
     ...{ path: pathOf(article), title: `${article.title} | ${m.meta_site_name()}`, type: 'article' },
@@ -13,7 +13,7 @@ export const articleHead = (article: Article) =>
     ...(article.hero ? { picture: { name: pictureOf(article), alt: article.heroAlt } } : {}),
   })
 
-/** Its own drawing; the site's card where it has none. */
+/** Its own drawing, or the site's default preview. */
 const pictureOf = ({ hero }: Article) => (hero ? `art-${hero}` : 'site')
 
 const pathOf = ({ slug }: Article) => `/resources/${slug}`

@@ -13,7 +13,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { inOwnScript } from './scripts.server.ts'
 
-/** Made anew when this changes, for what is stored was made by an older one. */
+/** Increased with each change of the rendering: stored articles are then rendered anew. */
 export const RENDERER = 1
 
 /** A block of the text; `html` is sanitised. A `nowruz` block is filled by the page. */
@@ -28,8 +28,8 @@ export const BOXES = ['tip', 'culture', 'care', 'words'] as const
 
 /**
  * Markdown (CommonMark, tables, `:::tip[Title]` boxes) as sanitised HTML, block by block. Block n is named `b{n}`, a
- * heading by its `{#anchor}` or `h{n}`: the same in both languages, so that one can go over at any paragraph. Only http,
- * https and mailto links and paths of this site survive; no image, style, script or id of the author's does.
+ * heading by its `{#anchor}` or `h{n}`: the same in both languages, so that one can switch at any paragraph. Only
+ * http, https and mailto links and paths of this site survive; no image, style, script or id of the author's does.
  */
 export function renderMarkdown(source: string, lang: Lang): Rendered {
   const tree = pipeline.parse(source)
@@ -61,7 +61,7 @@ function toBlock(element: Element, id: string, lang: Lang): Block {
   return { id, kind, html: toHtml(framed) }
 }
 
-/** A wide table scrolls within a frame of its own, which the keyboard reaches. */
+/** A wide table scrolls within a frame of its own, which can be focused. */
 function inFrame(element: Element): Element {
   element.children = element.children.map((child) => (child.type === 'element' ? inFrame(child) : child))
   if (element.tagName !== 'table') return element
@@ -69,7 +69,7 @@ function inFrame(element: Element): Element {
   return { type: 'element', tagName: 'div', properties, children: [element] }
 }
 
-/** A paragraph in another direction than its page's says so. */
+/** Marks a paragraph whose direction differs from its page's. */
 function directed(element: Element, lang: Lang) {
   const own = directionOf(textOf(element))
   return own === 'auto' || own === (lang === 'fa' ? 'rtl' : 'ltr') ? {} : { dir: own }
@@ -120,7 +120,7 @@ const pipeline = unified()
   .use(rehypeSanitize, schema)
   .use(() => settleLinks)
 
-/** Links out of the site say nothing about it; whatever is not a link of the web or of this site is plain text. */
+/** Links to other sites send no referrer; anything but a web link or a path of this site becomes plain text. */
 function settleLinks(tree: Hast) {
   walk(tree, (node) => {
     if (node.type !== 'element' || node.tagName !== 'a') return
@@ -140,7 +140,7 @@ function walk(node: Hast | RootContent, see: (node: RootContent) => void) {
   }
 }
 
-/** Boxes become asides; every other directive is what somebody wrote with a colon («ساعت:دو»), and stays it. */
+/** Boxes become asides; every other directive is just text with a colon («ساعت:دو»), and is restored. */
 function mendDirectives(tree: Mdast, source: string) {
   const mend = (parent: Parent) => {
     parent.children = parent.children.map((node) => mended(node, source)) as Parent['children']
@@ -168,7 +168,7 @@ function toBox(box: ContainerDirective): Node {
   return box
 }
 
-/** Takes the `{#anchor}` from the end of each heading; in their order, undefined where there is none. */
+/** Removes the `{#anchor}` from the end of each heading; returns them in order, undefined where there is none. */
 function takeAnchors(tree: Mdast): (string | undefined)[] {
   return tree.children
     .filter((node): node is Heading => node.type === 'heading')

@@ -24,7 +24,7 @@ test('headings carry their anchors, boxes their kind and title, tables a frame',
   expect(blocks[2]?.html).toMatch(/^<div class="table-frame" tabindex="0" id="b2"><table>/)
 })
 
-test('words of the other language say which they are', () => {
+test('words of the other language are marked with it', () => {
   expect(html('We lay the سفرهٔ هفت‌سین on the table.')).toContain(
     '<span lang="fa" dir="rtl">سفرهٔ هفت‌سین</span> on the table.',
   )
@@ -61,7 +61,7 @@ test.each([
   expect(made).toContain('after')
 })
 
-test('whatever is typed comes out as clean HTML, and says the same twice', () => {
+test('any input is rendered as clean HTML, and rendering is stable', () => {
   const marks = fc.constantFrom(
     ...'<>"\'&`*_[](){}#|:!\\-~ \n\t',
     'javascript:',
@@ -81,10 +81,13 @@ test('whatever is typed comes out as clean HTML, and says the same twice', () =>
   )
 })
 
-/** Persian readers go slower than English ones, and its words are counted at spaces: what the articles were written for. */
+/**
+ * Persian is read more slowly than English, and its words are counted at spaces: the speeds the articles were written
+ * for.
+ */
 const WORDS_A_MINUTE = { en: 200, fa: 180 }
 
-test.each(BUILT_IN)('%s is the same article in both languages, as long as it says', (slug) => {
+test.each(BUILT_IN)('%s is the same article in both languages, with the stated reading time', (slug) => {
   const [en, fa] = (['en', 'fa'] as const).map((lang) => ({ lang, ...readSource(slug, lang) }))
   if (!en || !fa) throw new Error('unreachable')
   const shape = ({ lang, body }: typeof en) =>

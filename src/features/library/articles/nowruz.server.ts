@@ -10,9 +10,8 @@ const DAY_MS = 86_400_000
 const earth = new Planet(earthTerms)
 
 /**
- * The moment at which the sun stands over the equator in March: Meeus, Astronomical Algorithms, chapter 27, with the
- * whole VSOP87 theory of the earth. What the University of Tehran announced for 2021 to 2025 was one to three seconds
- * later.
+ * The March equinox: Meeus, Astronomical Algorithms, chapter 27, with the whole VSOP87 theory of the earth. What the
+ * University of Tehran announced for 2021 to 2025 was one to three seconds later.
  * @returns the instant, whole seconds, UTC
  */
 export function nowruzOf(gregorianYear: number): Date {
@@ -21,12 +20,12 @@ export function nowruzOf(gregorianYear: number): Date {
   return new Date(Math.round(ms / 1000) * 1000)
 }
 
-/** The days after Nowruz on which it is still this year's that one asks about: until Sizdah Bedar is over. */
+/** For how many days after Nowruz this year's is still shown: until Sizdah Bedar is over. */
 const STILL_DAYS = 13
 
 export type Nowruz = { moment: Date; persianYear: number }
 
-/** The Nowruz that a reader means today: the last one until thirteen days after it, then the next. */
+/** The Nowruz to show today: the last one until thirteen days after it, then the next. */
 export function nowruzNear(now: Date): Nowruz {
   const year = now.getUTCFullYear()
   const thisYear = nowruzOf(year)

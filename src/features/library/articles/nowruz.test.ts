@@ -14,13 +14,13 @@ test.each([
   expect(apart).toBeLessThanOrEqual(4000)
 })
 
-test('until Sizdah Bedar it is this year that is meant, then the next', () => {
+test('until Sizdah Bedar it is this year’s, then the next', () => {
   expect(nowruzNear(new Date('2026-01-05T00:00:00Z'))).toMatchObject({ persianYear: 1405 })
   expect(nowruzNear(new Date('2026-03-25T00:00:00Z'))).toMatchObject({ persianYear: 1405 })
   expect(nowruzNear(new Date('2026-04-05T00:00:00Z'))).toMatchObject({ persianYear: 1406 })
 })
 
-test('in Persian its day is told in the Persian calendar first, with the Gregorian one beside it', () => {
+test('in Persian the date is in the Persian calendar first, with the Gregorian one beside it', () => {
   expect(showToTheSecond(nowruzOf(2026), TEHRAN, 'fa')).toMatch(
     /^جمعه ۲۹ اسفند ۱۴۰۴ \(۲۰ مارس ۲۰۲۶\)، ساعت ۱۸:۱[۵۶]:[۰-۹]{2} \(.+\)$/,
   )

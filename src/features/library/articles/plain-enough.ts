@@ -1,4 +1,4 @@
-/** Far more than any article of ours has; what has more costs a parser seconds (its work grows with the square). */
+/** Far more than any article of ours has; more costs the parser seconds (its work grows with the square). */
 const BLOCK_MOST = 6_000
 const MARKS_IN_BLOCK = 300
 const NESTED_MOST = 8
@@ -11,8 +11,8 @@ const LEADING = /^[\s>*+\-\d.)]*/
 const CONTAINER = />|[-+*](?=\s)|\d[.)](?=\s)/g
 
 /**
- * Whether a Markdown text can be parsed in the time that a request may take: quotes and lists are not nested deeper, and
- * no block is denser with signs than anybody writes. It looks at each character a few times.
+ * Whether a Markdown text can be parsed within the time of a request: limits how deeply quotes and lists are nested,
+ * and how many marks a block has. Linear in the length of the text.
  */
 export function isPlainEnough(source: string): boolean {
   const lines = source.split(/\r\n|\r|\n/)
@@ -24,7 +24,7 @@ export function isPlainEnough(source: string): boolean {
   )
 }
 
-/** What stands between empty lines. */
+/** The text between empty lines. */
 function blocksOf(lines: string[]): string[] {
   const blocks = ['']
   for (const line of lines) {

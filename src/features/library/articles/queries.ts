@@ -9,7 +9,7 @@ export type { Block } from './markdown.server.ts'
 
 const api = client<typeof libraryApi>()
 
-/** As they come over the wire: moments are ISO texts. */
+/** As JSON: moments are ISO strings. */
 export type Article = InferResponseType<(typeof api.articles)[':id']['$get'], 200>
 export type ArticleCard = Article['related'][number]
 

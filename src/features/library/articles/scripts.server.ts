@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Text } from 'hast'
 import type { Lang } from '#platform/i18n/lang.ts'
 
-/** A run of Persian letters, with what joins its words; and a run of Latin words. */
+/** Persian letters with what joins their words, and Latin words. */
 const PERSIAN = /\p{Script=Arabic}(?:[\p{scx=Arabic}\u200c\s«»]*[\p{scx=Arabic}\u200c])?/gu
 const LATIN = /\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\p{N}\s.,:;'’&()/-]*[\p{Script=Latin}\p{N}])?/gu
 
 /**
  * Marks words of the other language in a text: a screen reader changes its voice there, and a Persian word in an
- * English line is set in its own face. Changes the element in place.
+ * English line gets its own font. Changes the element in place.
  */
 export function inOwnScript(element: Element, lang: Lang) {
   element.children = element.children.flatMap((child): ElementContent[] => {

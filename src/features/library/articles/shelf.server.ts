@@ -9,8 +9,8 @@ type Shelved = Pick<
 >
 
 /**
- * Puts an article among the resources, or brings its entry up to date, in the transaction that changes the article. The
- * entry is shown while the article is out (resources.server.ts).
+ * Adds an article to the resources, or updates its entry, in the transaction that changes the article. The entry is
+ * shown while the article is public (resources.server.ts).
  */
 export async function upsertResource(tx: Tx, article: Shelved): Promise<void> {
   const { id, slug, titleFa, facts, factsFa, published } = article

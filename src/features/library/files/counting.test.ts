@@ -12,7 +12,7 @@ await seedResources(app)
 const countOf = async (id: number) =>
   (await app.db.select().from(resources).where(sql`id = ${id}`))[0]?.downloads
 
-test('a visitor counts once a day and format, and has the file as often as she likes', async () => {
+test('a person counts once a day and format, and gets the file as often as they like', async () => {
   const [guest, neighbour] = [newClient({ address: '192.0.2.7' }), newClient({ address: '192.0.2.8' })]
   const member = await aPerson(here)
   for (const who of [guest, guest, guest, neighbour, member, member])
@@ -26,7 +26,7 @@ test('a visitor counts once a day and format, and has the file as often as she l
   ])
 })
 
-test('another resource counts anew; one that is not there counts nothing', async () => {
+test('another resource counts separately; an unknown one counts nothing', async () => {
   const guest = newClient({ address: '192.0.2.7' })
   await guest.get('/api/resources/2/download')
   expect(await countOf(2)).toBe(1)
@@ -35,7 +35,7 @@ test('another resource counts anew; one that is not there counts nothing', async
   expect((await app.db.select().from(rateLimits)).length).toBe(before)
 })
 
-test('what is remembered for it names neither visitor nor file', async () => {
+test('what is stored for it identifies neither person nor file', async () => {
   const rows = JSON.stringify(await app.db.select().from(rateLimits))
   expect(rows).not.toMatch(/192\.0\.2|download|resource/)
 })

@@ -12,8 +12,8 @@ import { writeHtml } from './html.server.ts'
 export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 /**
- * A resource as one file in the language that was asked for, and the download counted: once a visitor, day (UTC) and
- * format, however often the file is fetched. Of what waits or was refused only moderators have one, and it is not counted.
+ * A resource as one file in the requested language. Counts the download: once a person, day (UTC) and format, however
+ * often the file is fetched. Waiting and declined ones are only for moderators, and not counted.
  * @throws ApiError resource_not_found, book_not_found
  */
 export async function downloadResource(
@@ -45,13 +45,13 @@ const SOURCE = `select r.id, r.url, r.category, r.approved, r.article_id as "art
 
 const DAY_SECONDS = 86_400
 
-/** A member, or else an address: those who share one count as one, and nobody is refused a file for being counted. */
+/** By member, or else by address: those who share one count as one, and nobody is refused a file for it. */
 function isNewToday(ctx: Ctx, id: number, format: DownloadFormat): Promise<boolean> {
   const name = `library.download:${ctx.now.toISOString().slice(0, 10)}:${id}:${format}`
   return isFirst(ctx, { name, perSeconds: DAY_SECONDS }, ctx.viewer.id ?? ctx.addressHash)
 }
 
-/** One statement, so both counts hold the same: of the resource, and of the day (UTC) and format. */
+/** One statement, so both counts agree: of the resource, and of the day (UTC) and format. */
 const countDownload = (ctx: Ctx, id: number, format: DownloadFormat) =>
   rowsOf(
     ctx.db,
@@ -69,7 +69,7 @@ const headersOf = (title: string, format: DownloadFormat) => ({
   'Content-Type': TYPES[format],
   'Content-Disposition': attachmentOf(title, format, 'resource'),
   'X-Content-Type-Options': 'nosniff',
-  // Should a browser show it all the same, it stands in a box of its own and nothing in it runs.
+  // Should a browser display it all the same, it is sandboxed and nothing in it runs.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-  'Cache-Control': 'no-store', // each one is to be counted
+  'Cache-Control': 'no-store', // each download is to be counted
 })

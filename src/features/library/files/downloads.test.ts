@@ -38,7 +38,7 @@ async function bookOf(id: number, lang: string) {
   return { bytes, files: new Map(files) }
 }
 
-test('the file holds title, badge, content, the way to the original and a footer, and is named as the title', async () => {
+test('the file has title, badge, content, a link to the original and a footer, and is named after the title', async () => {
   const { status, headers, body } = await download(1)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -58,7 +58,7 @@ test('the file holds title, badge, content, the way to the original and a footer
   expect(body).not.toMatch(/var\(--|<script|href="\/|\{nowruz-moment\}/)
 })
 
-test('in Persian it runs from the right, in Persian words, and keeps the real title in its name', async () => {
+test('in Persian it is right-to-left, with Persian texts, and keeps the real title in its name', async () => {
   const { headers, body } = await download(1, '?lang=fa')
   expect(body).toContain('<html lang="fa" dir="rtl">')
   expect(body).toContain('مقاله‌ها</p>')
@@ -67,7 +67,7 @@ test('in Persian it runs from the right, in Persian words, and keeps the real ti
   expect(headers.get('content-disposition')).toContain('filename="resource.html"')
 })
 
-test('a link that is none leads nowhere, and a link to elsewhere has its description as content', async () => {
+test('an invalid link is left out, and a link to another site has its description as content', async () => {
   const id = await approved({ description: 'First <b>line</b>\nsecond\n\nبند فارسی' })
   const { body } = await download(id)
   expect(body).toContain(
@@ -78,7 +78,7 @@ test('a link that is none leads nowhere, and a link to elsewhere has its descrip
   expect((await download(id)).body).not.toContain('The original:')
 })
 
-test('each download counts once, by day and format; asking for the headers alone does not', async () => {
+test('each download counts once, by day and format; a HEAD request does not', async () => {
   const id = 7
   await Promise.all([...Array.from({ length: 7 }, () => download(id)), download(id, '?format=epub')])
   expect((await guest.send('HEAD', `/api/resources/${id}/download`, undefined)).status).toBe(200)
@@ -94,7 +94,7 @@ test('each download counts once, by day and format; asking for the headers alone
   ])
 })
 
-test('what waits is there for moderators alone, and is not counted', async () => {
+test('what waits is for moderators only, and is not counted', async () => {
   const { body } = await member.post('/api/resources', { ...link, url: 'https://waits.example.org/' })
   const path = `/api/resources/${body.id}/download`
   expect(await guest.get(path)).toFailWith(404, 'resource_not_found')
@@ -105,7 +105,7 @@ test('what waits is there for moderators alone, and is not counted', async () =>
   expect(await guest.get('/api/resources/1/download?format=pdf')).toFailWith(422, 'invalid')
 })
 
-test.each(['en', 'fa'])('every article is a sound book in %s', async (lang) => {
+test.each(['en', 'fa'])('every article is a valid book in %s', async (lang) => {
   for (let id = 1; id <= 7; id++) {
     const { bytes, files } = await bookOf(id, lang)
     expect(new TextDecoder().decode(bytes.slice(30, 58))).toBe('mimetypeapplication/epub+zip')
@@ -147,21 +147,21 @@ const hostile = fc
   .map((pieces) => pieces.join(' ').slice(0, 200))
   .filter((text) => /[a-z]/i.test(text))
 
-/** A book of these words: of what admins write no less than of what is built in. */
+/** A book of these texts: of articles by admins as well as of built-in ones. */
 async function bookWith(title: string, description: string) {
   const ctx = { lang: 'fa', env: { PUBLIC_URL: 'https://peyvand.test' } } as never
   const source = { id: 1, title, description, url: 'https://www.example.org/', createdAt: new Date() }
   return writeEpub(await exportDocumentOf(ctx, { ...source, category: 'books', articleId: null }), 'a:b')
 }
 
-test('a link to another site is taken along as a page, and is no book', async () => {
+test('a link to another site can be downloaded as a page, and not as a book', async () => {
   const id = await approved()
   expect(await download(id, '?format=epub')).toFailWith(404, 'book_not_found')
   expect((await download(id)).status).toBe(200)
   expect(await countOf(id)).toBe(1)
 })
 
-test('whatever title and description hold, page and book alike show it as words', async () => {
+test('markup in title and description is plain text in page and book alike', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, async (title, description) => {
       const id = await approved({ title, description })

@@ -9,14 +9,14 @@ import { asXml, escaped, inItsDirection } from './markup.server.ts'
 type Chapter = { file: string; title: string; html: string }
 
 /**
- * A resource as a book (EPUB 3.3, which readers of phones and libraries open): the drawing as its cover, a chapter for
- * each heading of the second level, pages that turn from the right in Persian.
+ * A resource as a book (EPUB 3.3, for reading apps): the drawing as its cover, a chapter for each heading of the
+ * second level, pages that turn from the right in Persian.
  * @see https://www.w3.org/TR/epub-33/
  */
 export function writeEpub(exportDocument: ExportDocument, identifier: string): Uint8Array<ArrayBuffer> {
   const chapters = chaptersOf(exportDocument)
   const files: Zippable = {
-    // First and stored: by its first bytes the file says what it is (OCF 3.3, 4.2.2).
+    // First and uncompressed: the file's first bytes identify its type (OCF 3.3, 4.2.2).
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
     'book/book.opf': strToU8(packageOf(exportDocument, chapters, identifier)),
@@ -26,14 +26,14 @@ export function writeEpub(exportDocument: ExportDocument, identifier: string): U
   if (exportDocument.drawing) files['book/cover.svg'] = strToU8(XML + exportDocument.drawing.svg)
   for (const { file, title, html } of chapters)
     files[`book/${file}`] = strToU8(pageOf(exportDocument, title, html))
-  // Names in order of insertion; one date, so that the same book is the same file.
+  // Names in order of insertion, and one date, so that the same book gives the same bytes.
   return zipSync(files, { level: 6, mtime: exportDocument.changed }) as Uint8Array<ArrayBuffer>
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const CONTAINER = `${XML}<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="book/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
 
-/** The text cut before each heading of the second level; what stands before the first one opens the book. */
+/** Splits the text before each heading of the second level; what comes before the first one opens the book. */
 function chaptersOf(exportDocument: ExportDocument): Chapter[] {
   const headings = new Map(exportDocument.contents.map(({ id, text }) => [id, text]))
   const chapters: { title: string; ids: Set<string>; html: string[] }[] = [

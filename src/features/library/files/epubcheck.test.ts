@@ -17,9 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'peyvand-epub-'))
 const { app, api } = await openTestApp({ RATE_LIMIT: 'off' })
 await seedResources(app)
 
-/** Of Debian's package, which `npm test` installs where it may. */
+/** From Debian's package, which `npm test` installs where it may. */
 test.skipIf(!hasEpubcheck)(
-  'every article is an e-book without fault in both languages',
+  'every article is an EPUB without errors in both languages',
   async () => {
     const books = await Promise.all(['en', 'fa'].flatMap(booksIn))
     const [one, all] = [join(folder, 'one.epub'), join(folder, 'all.epub')]
@@ -61,10 +61,10 @@ function shelfOf(books: Awaited<ReturnType<typeof booksIn>[number]>[]): Uint8Arr
 
 const METADATA = `<metadata xmlns="http://www.idpf.org/2013/metadata" xmlns:dc="http://purl.org/dc/elements/1.1/" unique-identifier="id"><dc:identifier id="id">urn:peyvand:shelf</dc:identifier><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata>`
 
-/** A short run: compiling it thoroughly takes twice as long as the run itself. */
+/** A short run: optimizing JIT compilation takes twice as long as the run itself. */
 const IN_HASTE = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
-/** Errors and warnings alike: readers refuse a book for either. */
+/** Errors and warnings alike: reading apps refuse a book for either. */
 async function complaintsOf(file: string): Promise<string> {
   try {
     await run('java', [...IN_HASTE, '-jar', EPUBCHECK, '--failonwarnings', '--quiet', file])

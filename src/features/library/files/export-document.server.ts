@@ -20,7 +20,7 @@ export type Source = {
   createdAt: Date
 }
 
-/** All that stands in a file, whichever its format: in one language, complete, its links leading to the web. */
+/** The contents of a file, whichever its format: in one language, complete, with absolute links. */
 export type ExportDocument = {
   id: number
   lang: Lang
@@ -31,14 +31,14 @@ export type ExportDocument = {
   contents: { id: string; text: string; level: number }[]
   blessing: string | null
   drawing: { svg: string; words: string } | undefined
-  /** Where it comes from; nothing for an address that is none. */
+  /** Where it comes from; undefined for an invalid address. */
   original: string | undefined
-  /** The library it was taken from. */
+  /** The URL of the library. */
   library: string
   changed: Date
 }
 
-/** Gathers what belongs into the file of a resource: its article, or the description of a link. */
+/** Collects the contents of a resource's file: its article, or the description of a link. */
 export async function exportDocumentOf(ctx: Ctx, source: Source): Promise<ExportDocument> {
   const { id, url, category, articleId } = source
   const { PUBLIC_URL } = ctx.env
@@ -78,7 +78,7 @@ function ofArticle({ blocks, nowruz, lang }: ArticleView, home: string): Block[]
   })
 }
 
-/** What somebody wrote, each paragraph in its own direction; nothing in it is markup. */
+/** User text, each paragraph in its own direction; nothing in it is markup. */
 const ofDescription = (text: string): Block[] =>
   text.split(/\n{2,}/).map((paragraph, i) => ({
     ...{ id: `p${i}`, kind: 'p' },

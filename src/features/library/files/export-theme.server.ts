@@ -6,7 +6,7 @@ const DRAWINGS = import.meta.glob<string>('../../../../public/art/*.svg', {
   eager: true,
 })
 
-/** The site's colours by daylight, by name: a file is paper, whatever the reader's screen is like. */
+/** The colours of the light theme, by name: a file is like paper, whatever the reader's screen. */
 const COLOURS = new Map(
   [...look.matchAll(/(--[a-z-]+):\s*light-dark\((#[\da-f]{6}),/g)].map(([, name, value]) => [name, value]),
 )
@@ -14,13 +14,13 @@ const COLOURS = new Map(
 const inColours = (text: string) =>
   text.replace(/var\((--[a-z-]+)\)/g, (_, name) => COLOURS.get(name) ?? 'currentcolor')
 
-/** One of our drawings with its colours written out, to stand in a file by itself. */
+/** One of our drawings with its colours inlined, for use outside the site. */
 export function drawingOf(name: string | null): string | undefined {
   const drawing = name === null ? undefined : DRAWINGS[`../../../../public/art/${name}.svg`]
   return drawing && inColours(drawing).trim()
 }
 
-/** What both kinds of file look like; the paper's size, margins and breaks are in it for those who print. */
+/** The styles of both formats, with page size, margins and breaks for printing. */
 export const STYLE = inColours(`
 body{margin:0 auto;max-width:42rem;padding:1.5rem;color:var(--ink);line-height:1.7;
   font-family:Seravek,"Gill Sans Nova",Ubuntu,Calibri,"Noto Sans",sans-serif;overflow-wrap:break-word}

@@ -20,7 +20,7 @@ export const libraryFeed = (app: AppContext) =>
     return c.body(atom(app.env.PUBLIC_URL, lang, await newest(app, lang)))
   })
 
-/** Articles and approved links, the newest first; of an article that the language lacks, the words of the other. */
+/** Articles and approved links, the newest first; an article without a text in the language has that of the other. */
 async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
   const rows = await rowsOf<Omit<Entry, 'summary'> & { facts: ArticleFacts | null; summary: string | null }>(
     db,
@@ -57,7 +57,7 @@ function entryOf(url: string, lang: Lang, { path, title, summary, at }: Entry) {
   return `<entry><id>${escaped(href)}</id><title>${escaped(title)}</title><updated>${at.toISOString()}</updated><link rel="alternate" href="${escaped(href)}"/><summary>${escaped(summary)}</summary></entry>`
 }
 
-/** XML's five, and none of the control characters that XML 1.0 cannot hold at all. */
+/** XML's five, and none of the control characters that XML 1.0 does not allow. */
 const escaped = (text: string) =>
   text
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')

@@ -12,7 +12,7 @@ const feed = async (lang: string) => {
   return { type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-test('the feed of each language tells of the seven articles in it', async () => {
+test('the feed of each language has the seven articles in it', async () => {
   for (const [lang, title] of [
     ['en', 'Nowruz and the Haft-Sin table'],
     ['fa', 'نوروز و سفرهٔ هفت‌سین'],
@@ -25,7 +25,7 @@ test('the feed of each language tells of the seven articles in it', async () => 
   }
 })
 
-test('what waits for a moderator is not in it; markup in what is, is words', async () => {
+test('what waits for a moderator is not in it; markup is plain text', async () => {
   const common = { url: 'https://example.org/?a=1&b=2', category: 'books' as const, folded: '' }
   await app.db.insert(resources).values([
     { ...common, title: 'Waiting', description: 'x' },

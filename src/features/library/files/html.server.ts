@@ -4,7 +4,7 @@ import type { ExportDocument } from './export-document.server.ts'
 import { STYLE } from './export-theme.server.ts'
 import { escaped, inItsDirection } from './markup.server.ts'
 
-/** The file may be opened from anywhere: nothing in it runs, and it asks for nothing from the web. */
+/** The file may be opened from anywhere: it runs no scripts, and loads nothing from the web. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -39,7 +39,7 @@ export const drawingIn = ({ drawing }: ExportDocument) =>
     ? `<div class="drawing">${drawing.svg.replace('<svg ', `<svg role="img" aria-label="${escaped(drawing.words)}" `)}</div>\n`
     : ''
 
-/** Where it comes from, and from whom. */
+/** The source, and the library. */
 export function footOf({ lang, original, library }: ExportDocument): string {
   const locale = { locale: lang }
   const source = original

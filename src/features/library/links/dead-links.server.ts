@@ -4,9 +4,9 @@ import { write } from '#platform/database/write.server.ts'
 import { agentOf, type CrawlPolicy, openLinkChecker, type Verdict } from './link-checker.server.ts'
 import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
 
-/** Each link is looked at once a week; a job that comes every hour takes those whose week is over. */
+/** Each link is checked once a week; an hourly job takes those that are due. */
 const EVERY = '7 days'
-/** So many a run: with three requests of ten seconds each, in five lanes, it ends well before its job expires. */
+/** How many a run: with three requests of ten seconds each, five at a time, it ends well before its job expires. */
 const LINKS_MOST = 40
 const LANES = 5
 const RUN_MOST_MS = 200_000
@@ -17,8 +17,8 @@ type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'env'>
 export type Round = Partial<CrawlPolicy> & { every?: string }
 
 /**
- * Looks whether approved links still lead somewhere. Dead is what was found gone in two checks in a row, a week apart;
- * one that answers is alive again. Safe to run twice and at once.
+ * Checks whether approved links still work. Dead is what was gone in two checks in a row, a week apart; one that
+ * answers is alive again. Safe to run twice and at once.
  */
 export async function checkLinks(app: Place, { every = EVERY, ...given }: Round = {}): Promise<void> {
   const policy = {
@@ -32,7 +32,7 @@ export async function checkLinks(app: Place, { every = EVERY, ...given }: Round 
   const online =
     !found.length || found.some(({ verdict }) => verdict !== 'silent') || (await witnessAnswers(app, policy))
   for (const { id, verdict } of found) {
-    if (verdict === 'silent' && !online) continue // it is we who are cut off
+    if (verdict === 'silent' && !online) continue // our own connection is down
     await note(app, id, verdict)
   }
 }
@@ -54,7 +54,7 @@ async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: numbe
   return found
 }
 
-/** Where nobody at all has answered, one that lived the last time tells whether that is our own line. */
+/** If nobody has answered at all, one link that was alive the last time tells whether our own connection is down. */
 async function witnessAnswers({ db }: Place, policy: CrawlPolicy): Promise<boolean> {
   const [witness] = await rowsOf<Link>(db, 'library.witness', WITNESS, [])
   return witness !== undefined && (await openLinkChecker(policy)(witness.url)) !== 'silent'
@@ -63,7 +63,7 @@ async function witnessAnswers({ db }: Place, policy: CrawlPolicy): Promise<boole
 const WITNESS = `select id, url from resources where approved and article_id is null and failing_since is null
   and checked_at is not null order by checked_at desc limit 1`
 
-/** Whoever let a link in has just opened it: the first check comes a week later. */
+/** The moderator who approved a link has just opened it: the first check comes a week later. */
 const DUE = `select id, url from resources
   where approved and article_id is null and url ~ '^https?://'
     and coalesce(checked_at, decided_at) < now() - $1::interval
@@ -79,4 +79,4 @@ const NOTE = `with before as (select id, dead_since from resources where id = $1
     failing_since = case $2 when 'alive' then null when 'unknown' then r.failing_since else coalesce(r.failing_since, now()) end,
     dead_since = case $2 when 'alive' then null when 'unknown' then r.dead_since else coalesce(r.dead_since, r.failing_since) end
   from before where r.id = before.id
-  returning (before.dead_since is null) <> (r.dead_since is null) as changed` // for readers
+  returning (before.dead_since is null) <> (r.dead_since is null) as changed` // changes for readers

@@ -36,7 +36,7 @@ test.each([
   expect(await stateOf(id)).toBe(state)
 })
 
-test('when nobody answers at all it is our own line: nothing is held against anyone', async () => {
+test('when nobody answers at all it is our own connection: no link is marked', async () => {
   const gone = await aLink('http://nobody.example.com/')
   await check()
   expect(await stateOf(gone)).toBe('unchecked')
@@ -53,7 +53,7 @@ test('when nobody answers at all it is our own line: nothing is held against any
   expect(await stateOf(gone)).toBe('dead')
 })
 
-test('each link is looked at once a week, waiting ones and our own articles never', async () => {
+test('each link is checked once a week, waiting ones and our own articles never', async () => {
   const id = await aLink('http://books.example.com/')
   await app.db.update(resources).set({ approved: false, decidedAt: null }).where(eq(resources.id, id))
   await check()

@@ -2,20 +2,23 @@ import { cancelAttendance, ROBOT, ROBOTS_BYTES, type Robots, readRobotsText } fr
 import { type Answer, type NetworkPolicy, RobotsDenied, safeFetch } from './safe-fetch.server.ts'
 
 /**
- * `gone`: the site says so. `silent`: nobody answered, which may be our own fault. `unknown`: the site asks not to be
- * visited, or to come later.
+ * `gone`: the site says so. `silent`: no answer, which may be our own fault. `unknown`: robots.txt disallows it, or
+ * the site asks to come later.
  */
 export type Verdict = 'alive' | 'gone' | 'silent' | 'unknown'
 export type CrawlPolicy = { agent: string; network: NetworkPolicy; pauseMs: number }
 
-/** Says who asks and where to complain. @param publicUrl the address of this site */
+/**
+ * The user agent, with where to complain.
+ * @param publicUrl the address of this site
+ */
 export const agentOf = (publicUrl: string) => `${ROBOT}/1.0 (+${publicUrl})`
 
 const DELAY_MOST_MS = 10_000
 
 /**
- * Looks after links, those of one host one after the other: one request at a time with a pause after each, and only
- * where robots.txt lets us, of hosts that it is led on to, too.
+ * Checks links, those of one host one after the other: one request at a time with a pause after each, and only where
+ * robots.txt allows it, also for hosts of redirects.
  */
 export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
   const known = new Map<string, Promise<Robots>>()
@@ -33,7 +36,7 @@ export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
     }
     if (!(await welcome(url))) return 'unknown'
     let verdict: Verdict = 'unknown'
-    // Many a server knows GET alone.
+    // Many a server supports only GET.
     for (const method of ['HEAD', 'GET'] as const) {
       await delay()
       verdict = await verdictOf(() => safeFetch(url, { method, agent, network, welcome }))
@@ -44,7 +47,7 @@ export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
   }
 }
 
-/** RFC 9309, 2.3.1: no file means welcome; a server that fails means stay away. Cached for the run. */
+/** RFC 9309, 2.3.1: no file means allowed; a server error means disallowed. Cached for the run. */
 async function readRobots(origin: string, { agent, network }: Omit<CrawlPolicy, 'pauseMs'>): Promise<Robots> {
   const address = `${origin}/robots.txt`
   try {
@@ -52,7 +55,7 @@ async function readRobots(origin: string, { agent, network }: Omit<CrawlPolicy, 
     if (status >= 500 || status === 429) return cancelAttendance(address)
     return readRobotsText(address, status === 200 ? body : '')
   } catch {
-    return readRobotsText(address, '') // whether the host is gone, the link itself will say
+    return readRobotsText(address, '') // if the host is gone, the link itself will say so
   }
 }
 

@@ -6,7 +6,7 @@ const { pages, asked, check, aLink, stateOf, mostAtOnce } = await openSmallWeb(
   await openTestApp({ RATE_LIMIT: 'off' }),
 )
 
-test('a server that knows GET alone is asked again so, and only for the beginning', async () => {
+test('a server that supports only GET is asked again so, and only for the beginning', async () => {
   const id = await aLink('http://books.example.com/get')
   let closed = false
   pages.set('books.example.com/get', (request, response) => {
@@ -23,7 +23,7 @@ test('a server that knows GET alone is asked again so, and only for the beginnin
   await expect.poll(() => closed).toBe(true)
 })
 
-test('robots.txt is read once for all links of a host, and kept to; the visitor says who it is', async () => {
+test('robots.txt is read once for all links of a host, and respected; the user agent names the site', async () => {
   let agent = ''
   pages.set('books.example.com/robots.txt', (request, response) => {
     agent = request.headers['user-agent'] ?? ''
@@ -39,7 +39,7 @@ test('robots.txt is read once for all links of a host, and kept to; the visitor 
   expect(agent).toBe('PeyvandLinkCheck/1.0 (+http://peyvand.test)')
 })
 
-test('a failing robots.txt keeps us away, and so does that of a host that one is led on to', async () => {
+test('a failing robots.txt disallows everything, and so does that of a redirect’s host', async () => {
   pages.set('tired.example.com/robots.txt', successToast(503))
   pages.set('private.example.com/robots.txt', successToast(200, {}, 'User-agent: *\nDisallow: /'))
   pages.set('leads.example.com/', successToast(302, { location: 'http://private.example.com/in' }))
@@ -50,7 +50,7 @@ test('a failing robots.txt keeps us away, and so does that of a host that one is
   expect([await stateOf(tired), await stateOf(led)]).toEqual(['alive', 'alive'])
 })
 
-test('the links of one host are asked one after the other, with a pause', async () => {
+test('the links of one host are requested one after the other, with a pause', async () => {
   for (let i = 0; i < 4; i++) {
     await aLink(`http://books.example.com/${i}`)
     pages.set(`books.example.com/${i}`, (_, response) => void setTimeout(() => response.end(), 30))
@@ -61,7 +61,7 @@ test('the links of one host are asked one after the other, with a pause', async 
   expect(Date.now() - began).toBeGreaterThan(4 * (30 + 20))
 })
 
-test('redirects are followed five times and no further, each looked at anew', async () => {
+test('redirects are followed five times and no further, each checked anew', async () => {
   for (let i = 0; i < 9; i++) pages.set(`hops.example.com/${i}`, successToast(301, { location: `/${i + 1}` }))
   pages.set('hops.example.com/9', successToast(200))
   const [near, far] = [await aLink('http://hops.example.com/4'), await aLink('http://hops.example.com/3')]

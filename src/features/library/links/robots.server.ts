@@ -1,11 +1,11 @@
 import robotsParser from 'robots-parser'
 
-/** The name by which robots.txt may speak of us. */
+/** Our name in robots.txt. */
 export const ROBOT = 'PeyvandLinkCheck'
 
 /** RFC 9309, 2.5: at least 500 KiB of a robots.txt are read. */
 export const ROBOTS_BYTES = 512 * 1024
-/** What real sites write is far below. A pattern with wildcards is compared in its length times that of the path. */
+/** Real sites have far fewer. Comparing a pattern with wildcards takes its length times that of the path. */
 const RULES_MOST = 2_000
 const PATTERN_MOST = 1_000
 const WILDCARDS_MOST = 10
@@ -16,12 +16,12 @@ const NOBODY = 'User-agent: *\nDisallow: /'
 
 export type Robots = { allows: (url: string) => boolean; delaySeconds: number }
 
-/** What to hold to where a site says that it cannot be asked now. */
+/** The rules to use where a site cannot be asked now: everything is disallowed. */
 export const cancelAttendance = (address: string): Robots => robotsOf(address, NOBODY)
 
 /**
- * Reads a robots.txt. The parser behind it compares every pattern with every path in the product of their lengths, so
- * it sees the groups that concern us alone, and only while they are of bearable size: who asks for more is not visited.
+ * Reads a robots.txt. The parser compares every pattern with every path in the product of their lengths, so it gets
+ * only the groups that concern us, and only up to a size: a site with more rules is not requested.
  */
 export function readRobotsText(address: string, text: string): Robots {
   const lines = Buffer.byteLength(text) < ROBOTS_BYTES ? linesForUs(text) : undefined
@@ -45,7 +45,7 @@ const pathOf = (url: string) => {
 
 type Line = { line: string; pattern?: string }
 
-/** The groups of everyone and of us, each line looked at once. */
+/** The lines of the groups for everyone and for us, in one pass. */
 function linesForUs(text: string): Line[] {
   const kept: Line[] = []
   let [ours, inAgents] = [false, false]

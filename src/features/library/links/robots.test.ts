@@ -6,7 +6,7 @@ const robots = (text: string) => readRobotsText(ADDRESS, text)
 const allows = (text: string, path = '/books') => robots(text).allows(`https://books.example.com${path}`)
 const group = (...rules: string[]) => ['User-agent: *', ...rules].join('\n')
 
-test('what a robots.txt says of everybody and of us is kept to', () => {
+test('the rules of a robots.txt for everyone and for us are respected', () => {
   const text = `${group('Disallow: /private')}\n\nUser-agent: PeyvandLinkCheck/1.0\nDisallow: /books\nCrawl-delay: 3`
   expect(robots(text).delaySeconds).toBe(3)
   expect(allows(text, '/books/1')).toBe(false)
@@ -14,7 +14,7 @@ test('what a robots.txt says of everybody and of us is kept to', () => {
   expect(allows(group('Disallow: /*.pdf$'), '/a.pdf?x')).toBe(true)
 })
 
-describe('a robots.txt that would be costly to follow keeps us away', () => {
+describe('a robots.txt that would be costly to evaluate disallows everything', () => {
   const bearable = group('Disallow: /private')
   const costly = {
     'more than is read of one': `${bearable}\n#${'x'.repeat(ROBOTS_BYTES)}`,
@@ -35,7 +35,7 @@ describe('a robots.txt that would be costly to follow keeps us away', () => {
     expect(allows(`${others}\n\n${bearable}`)).toBe(true)
   })
 
-  test('and no longer path than a reader would type is asked for', () => {
+  test('and no path longer than people use is requested', () => {
     expect(allows(bearable, `/${'x'.repeat(2_000)}`)).toBe(false)
   })
 })

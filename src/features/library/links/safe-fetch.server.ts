@@ -4,9 +4,12 @@ import { request as askSecurely } from 'node:https'
 import ipaddr from 'ipaddr.js'
 import { isWebAddress } from '#platform/text/web-address.ts'
 
-/** Where a host is to be found; `port` only where it is not the one that the address says. */
+/** The address of a host; `port` only where it is not that of the URL. */
 export type Place = { address: string; family: number; port?: number }
-/** How names become places, and which of them may be gone to. Handed over, so that no setting of a live site opens it. */
+/**
+ * How names are resolved, and which addresses may be requested. Passed in, so that no setting of a live site opens
+ * it.
+ */
 export type NetworkPolicy = { find: (host: string) => Promise<Place[]>; isOpen: (place: Place) => boolean }
 
 /** The public internet and nothing else. */
@@ -33,23 +36,23 @@ export type Asking = {
   agent: string
   network: NetworkPolicy
   keep?: number
-  /** Asked before each redirect is followed: whether we are welcome there. */
+  /** Called before each redirect is followed: whether robots.txt allows it. */
   welcome?: (url: string) => Promise<boolean>
 }
 
 const TIMEOUT_MS = 10_000
 const REDIRECTS_MOST = 5
 
-/** The site asks not to be visited. */
+/** robots.txt disallows it. */
 export class RobotsDenied extends Error {}
-/** The way is closed: no such host, or one that nobody should be sent to. */
+/** Refused: no such host, or an address that may not be requested. */
 export class Closed extends Error {}
 
 /**
- * Asks a web address and follows where it leads, each step looked at anew. The connection goes to the very address
- * that was checked: a name that answers otherwise a moment later changes nothing.
+ * Requests a URL and follows redirects, checking each step. The connection goes to the very address that was checked:
+ * a name that resolves differently a moment later changes nothing.
  * @param asking.keep how many bytes of the body are wanted; none by default, and the connection ends with the headers
- * @throws Closed, RobotsDenied, or what the network says
+ * @throws Closed, RobotsDenied, or the network's error
  */
 export async function safeFetch(url: string, asking: Asking): Promise<Answer> {
   let at = url
@@ -65,7 +68,7 @@ export async function safeFetch(url: string, asking: Asking): Promise<Answer> {
 }
 
 function assertOpen(url: string): string {
-  // An address in numbers would be connected to without a look-up, and so without the check of it.
+  // A numeric address would be connected to without a look-up, and so without its check.
   if (!isWebAddress(url) || !/^(?:80|443)?$/.test(new URL(url).port))
     throw new Closed('not a public web address')
   return url
@@ -106,7 +109,7 @@ async function placeOf(host: string, network: NetworkPolicy, signal: AbortSignal
     }),
   )
   const places = await Promise.race([network.find(host.replace(/\.$/, '')), late])
-  // One private address among public ones is a trap that the next look-up would spring.
+  // One private address among public ones is an attack: the next look-up could return it.
   if (!places.every((place) => network.isOpen(place))) throw new Closed('not a public address')
   const [first] = places
   if (!first) throw new Closed('no such host')

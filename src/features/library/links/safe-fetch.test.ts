@@ -9,7 +9,7 @@ const network: NetworkPolicy = {
   isOpen: ({ address }) => address === '127.0.0.1',
 }
 
-test('a name with one private address among public ones is not gone to', async () => {
+test('a name with one private address among public ones is not requested', async () => {
   const ask = { method: 'GET', agent: 'x', network } as const
   await expect(safeFetch('http://both.example.com/', ask)).rejects.toThrow('not a public address')
   await expect(safeFetch('http://inside.example.com/', ask)).rejects.toThrow('not a public address')
@@ -53,7 +53,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('addresses of the public internet are, and on a live site the roads are those', () => {
+test('public addresses are allowed, and a live site allows only those', () => {
   for (const address of ['93.184.216.34', '8.8.8.8', '2606:4700::1111'])
     expect(isPublicAddress(address)).toBe(true)
   expect(PUBLIC_INTERNET.isOpen({ address: '127.0.0.1', family: 4 })).toBe(false)

@@ -1,6 +1,6 @@
-/** Nobody's name is lent to what others link to, and the page behind a link learns nothing of this one. */
+/** Links to other sites endorse nothing, and the page behind a link gets no opener or referrer. */
 export const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const
 export const INSIDE = { target: '_blank', rel: 'noopener' } as const
 
-/** The name of the built-in article that an address of ours leads to. */
+/** The slug of the built-in article that a path of ours leads to. */
 export const slugOf = (url: string) => url.replace(/^\/resources\//, '')

@@ -12,7 +12,7 @@ import { listResourceAdmin } from '../submissions/admin.server.ts'
 import { decideResource, removeResource } from '../submissions/decisions.server.ts'
 import { showResource } from './resources.server.ts'
 
-/** Taking resources along, and deciding on those that were put forward. */
+/** Downloading resources, and deciding on submissions. */
 export const resourceApi = new Hono<Env>()
   .get('/resources/:id', describeCall('A resource', { gives: Resource }), param(Id), async (c) => {
     cacheTags(c, 'resources')

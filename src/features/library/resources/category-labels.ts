@@ -3,7 +3,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { RESOURCE_CATEGORIES, type ResourceCategory } from '../rules.ts'
 
-/** What each category is called on its chip. */
+/** The label of each category's filter. */
 export const categoryLabels: Record<ResourceCategory, typeof m.library_articles> = {
   articles: m.library_articles,
   toolkits: m.library_toolkits,

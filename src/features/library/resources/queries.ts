@@ -6,13 +6,13 @@ import type { ResourcesSearch } from '../rules.ts'
 
 const api = client<typeof libraryApi>()
 
-/** As it comes over the wire: moments are ISO texts. */
+/** As JSON: moments are ISO strings. */
 export type Resource = InferResponseType<typeof api.resources.$get, 200>[number]
 
 /** Whole rows of two, three and four cards. */
 const AT_ONCE = '12'
 
-/** An address may hold more than the page knows of: only what it knows is asked. */
+/** A URL may carry unknown parameters: only known ones are sent. */
 export const resourcesQuery = ({ q, category }: ResourcesSearch) =>
   infiniteQueryOptions({
     queryKey: ['resources', { q, category }],

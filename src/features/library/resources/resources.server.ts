@@ -5,7 +5,7 @@ import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts
 import { fold } from '#platform/text/fold.ts'
 import type { ResourceCategory } from '../rules.ts'
 
-/** A resource as everyone sees it: who submitted it is for admins. */
+/** A resource as everyone sees it; the submitter is only for admins. */
 export type ResourceView = {
   id: number
   title: string
@@ -15,11 +15,11 @@ export type ResourceView = {
   approved: boolean
   createdAt: Date
   downloads: number
-  /** Comes with Peyvand and can be read right here. */
+  /** One of the site's own articles, readable here. */
   builtIn: boolean
-  /** Its address has been answering with nothing. */
+  /** The link checker found it dead. */
   dead: boolean
-  /** Of a built-in one: how long it takes to read, in minutes. */
+  /** Of a built-in one: reading time in minutes. */
   readTime: number | null
   hero: string | null
 }
@@ -38,7 +38,7 @@ export const RESOURCE_COLUMNS = `r.id,
   r.url, r.category, r.approved, r.created_at as "createdAt", r.downloads, r.article_id is not null as "builtIn",
   r.dead_since is not null as dead, a.read_time as "readTime", a.hero`
 const FROM = 'from resources r left join articles a on a.id = r.article_id'
-/** Approved, and if it is an article, out. */
+/** Approved, and public if it is an article. */
 const OUT = `r.approved and (r.article_id is null or (a.published and a.publish_at <= now()))`
 /** Every word of the query somewhere in it; our own articles are shown first. */
 const MATCHES = `${OUT} and ($2::text is null or r.category = $2)
@@ -88,7 +88,7 @@ export async function countResources(
   return { count: row?.count ?? 0 }
 }
 
-/** Folded words are letters and digits: nothing in them means something to LIKE. */
+/** Folded words are letters and digits: nothing in them is special to LIKE. */
 const filtersOf = ({ q = '', category }: Pick<ResourcesRequest, 'q' | 'category'>) => [
   category ?? null,
   fold(q)

@@ -21,7 +21,7 @@ const approved = demo.filter(({ state }) => !state)
 const good = { title: 'A link', description: 'Words', url: 'https://www.example.org/', category: 'books' }
 const send = (given: object) => member.post('/api/resources', { ...good, ...given })
 
-test('our own articles come first, then what others found, the newest first, page after page', async () => {
+test('our own articles come first, then submitted links, the newest first, page after page', async () => {
   const all: { id: number; builtIn: boolean; url: string }[] = []
   for (let path: string | undefined = '/api/resources?limit=5'; path; ) {
     const answer = await guest.get(path)
@@ -48,21 +48,21 @@ test('category and words narrow the list and its count alike, in either language
   expect(await guest.get('/api/resources?category=nonsense')).toFailWith(422, 'invalid')
 })
 
-test('nothing about who put it forward is in the list, and nothing that waits or was refused', async () => {
+test('the list contains nothing about the submitter, and nothing that waits or was declined', async () => {
   const { body } = await guest.get('/api/resources?limit=100')
   expect(JSON.stringify(body)).not.toMatch(/demo-|submittedBy|example\.org/)
   const hidden = demo.filter(({ state }) => state).map(({ url }) => url)
   expect(body.filter(({ url }: { url: string }) => hidden.includes(url))).toEqual([])
 })
 
-test('one of them can be asked for by itself, and one that waits cannot', async () => {
+test('an approved one can be fetched by itself, and one that waits cannot', async () => {
   const [first] = (await guest.get('/api/resources?limit=1')).body
   expect((await guest.get(`/api/resources/${first.id}`)).body).toEqual(first)
   const { body } = await send({ url: 'https://waits.example.org/' })
   expect(await guest.get(`/api/resources/${body.id}`)).toFailWith(404, 'resource_not_found')
 })
 
-test('a submission needs every field, in words, and a person', async () => {
+test('a submission needs every field, as text, and a member', async () => {
   expect(await guest.post('/api/resources', good)).toFailWith(401, 'sign_in_first')
   const suspended = await aPerson(here, { suspended: true })
   expect(await suspended.post('/api/resources', good)).toFailWith(403, 'suspended')
@@ -87,7 +87,7 @@ test('a submission needs every field, in words, and a person', async () => {
   expect(await send({ description: 'x'.repeat(64 * 1024) })).toFailWith(413, 'too_large')
 })
 
-test('the same address from the same person is known; from another it is new', async () => {
+test('the same address from the same person is a duplicate; from another it is new', async () => {
   expect((await send({ url: 'https://twice.example.org' })).status).toBe(201)
   expect(await send({ url: 'HTTPS://TWICE.example.org/' })).toFailWith(409, 'resource_known')
   const other = await aPerson(here)
@@ -159,7 +159,7 @@ const BAD = [
   ...['https://a.example.org/ <script>', '', ' ', 'https://', 'http:', 'https://a.123/', 'https://-.org/'],
 ]
 
-test.each(BAD)('%j is refused with a sentence', async (url) => {
+test.each(BAD)('%j is refused with a message', async (url) => {
   const answer = await send({ url })
   expect(answer).toFailWith(422, 'invalid')
   expect(answer.body.fields).toEqual({ url: 'url_invalid' })
@@ -175,7 +175,7 @@ test.each([
   expect((await send({ url })).body.url).toBe(href)
 })
 
-test('whatever address is let in is http(s), names a public host, holds no login and stays the same when read again', async () => {
+test('any accepted address is http(s), names a public host, has no credentials and parses to itself', async () => {
   const scheme = fc.constantFrom('http:', 'https:', 'javascript:', 'data:', 'HTTPS:', 'ftp:', '')
   const host = fc.oneof(
     fc.domain(),
@@ -217,7 +217,7 @@ test('whatever address is let in is http(s), names a public host, holds no login
   )
 })
 
-test('the demo community’s links are such addresses as the API would take', () => {
+test('the demo community’s links are valid for the API', () => {
   for (const { url } of demo) expect([url, isWebAddress(url), new URL(url).href]).toEqual([url, true, url])
   expect(approved.length).toBeGreaterThanOrEqual(24)
 })

@@ -9,21 +9,21 @@ import type { AdminResource as AdminRow } from './admin.server.ts'
 const api = client<typeof libraryApi>()
 const idOf = (id: number) => ({ param: { id: `${id}` } })
 
-/** As JSON carries it: times are text. */
+/** As JSON: times are strings. */
 export type AdminResource = Omit<AdminRow, 'createdAt' | 'decidedAt' | 'deadSince'> & {
   createdAt: string
   decidedAt: string | null
   deadSince: string | null
 }
 
-/** What was put forward, in one state. */
+/** Submissions in one state. */
 export const adminQuery = (state: AdminState) =>
   pagedQuery(['admin', 'resources', state], (page) => api.admin.resources.$get({ query: { state, ...page } }))
 
 const TOUCHED = [['admin'], ['resources'], ['resources-count'], ['own-resources']]
 const failed = () => ({ title: m.library_not_done() })
 
-/** Says in which state it was seen: what somebody else decided meanwhile is not undone unseen. */
+/** Sends the state that was seen, so that someone else's decision is not undone unnoticed. */
 const decide = ({ id, state }: AdminResource, approved: boolean, reason: string | null) =>
   request(api.resources[':id'].$patch({ ...idOf(id), json: { approved, reason, state } }))
 

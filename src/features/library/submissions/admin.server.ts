@@ -16,9 +16,9 @@ export type AdminResource = {
   decidedAt: Date | null
   deadSince: Date | null
   downloads: number
-  /** The reader put it forward: only an admin decides on her own. */
+  /** The reader's own submission: only an admin decides on it. */
   own: boolean
-  /** Null once the person has left; `approved` and `refused` count what became of the others. */
+  /** Null once the person has left; `approved` and `refused` count their other submissions. */
   submitter: { firstName: string; approved: number; refused: number } | null
 }
 
@@ -29,7 +29,7 @@ const WHERE: Record<AdminState, string> = {
   dead: 'r.approved and r.dead_since is not null',
 }
 
-/** What was put forward, in one state; what waits, the oldest first, else the newest first. For moderators. */
+/** Submissions in one state; waiting ones the oldest first, else the newest first. For moderators. */
 export async function listResourceAdmin(
   ctx: Ctx,
   { state, limit, cursor }: { state: AdminState; limit: number; cursor?: string | undefined },

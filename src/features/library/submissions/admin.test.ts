@@ -38,7 +38,7 @@ const recordOf = (id: number) =>
 const shown = async (id: number) =>
   (await guest.get('/api/resources?limit=100')).body.some((resource: { id: number }) => resource.id === id)
 
-test('what was put forward waits unseen; approved it is there for all, recorded, and its submitter is told by mail', async () => {
+test('a submission waits unseen; approved it is public, in the audit log, and its submitter gets an email', async () => {
   const mina = await aPerson(here, { firstName: 'Mina' })
   const id = await submitted(mina, { title: 'کتاب <b>خوب</b>' })
   expect(await shown(id)).toBe(false)
@@ -58,7 +58,7 @@ test('what was put forward waits unseen; approved it is there for all, recorded,
   expect((await mina.get('/api/me/resources')).body).toMatchObject([{ id, state: 'approved', reason: null }])
 })
 
-test('refusing needs a reason, which the submitter reads, in her own language, on the site and in the mail', async () => {
+test('declining needs a reason, which the submitter reads, in their own language, on the site and in the email', async () => {
   const sara = await aPerson(here, { lang: 'fa' })
   const id = await submitted(sara)
   const bare = await decide(moderator, id, { approved: false, reason: '  ' })
@@ -77,7 +77,7 @@ test('refusing needs a reason, which the submitter reads, in her own language, o
   expect(await shown(id)).toBe(false)
 })
 
-test('whatever a title or a reason holds, the mail shows it as words', async () => {
+test('markup in a title or a reason is plain text in the email', async () => {
   const tricks = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -100,7 +100,7 @@ test('whatever a title or a reason holds, the mail shows it as words', async () 
   }
 })
 
-test('an address that nobody has proved gets no mail', async () => {
+test('an unverified address gets no email', async () => {
   const unverified = await aPerson(here, { verified: false })
   const id = await submitted(unverified)
   await decide(moderator, id, { approved: true })
@@ -110,7 +110,7 @@ test('an address that nobody has proved gets no mail', async () => {
   expect(await mailTo(unverified.email, 0)).toEqual([])
 })
 
-test('it may be decided again; the same again changes nothing, is recorded and mailed once', async () => {
+test('a decision can be changed; the same again changes nothing, and is logged and emailed once', async () => {
   const mina = await aPerson(here)
   const id = await submitted(mina)
   for (const approved of [true, true, true]) await decide(moderator, id, { approved })
@@ -122,7 +122,7 @@ test('it may be decided again; the same again changes nothing, is recorded and m
   expect((await mailTo(mina.email, 2)).length).toBe(2)
 })
 
-test('of two who decide at once on what they saw waiting, one wins and the other is told', async () => {
+test('of two who decide at once on what they saw waiting, one succeeds and the other gets an error', async () => {
   const mina = await aPerson(here)
   for (let i = 0; i < 5; i++) {
     const id = await submitted(mina)
@@ -136,7 +136,7 @@ test('of two who decide at once on what they saw waiting, one wins and the other
   }
 })
 
-test('nobody decides but moderators, and none of them on her own; an admin may', async () => {
+test('only moderators decide, and none of them on their own; an admin may', async () => {
   const mina = await aPerson(here)
   const id = await submitted(mina)
   for (const person of [
@@ -153,7 +153,7 @@ test('nobody decides but moderators, and none of them on her own; an admin may',
   expect(await decide(moderator, 2_147_483_647, { approved: true })).toFailWith(404, 'resource_not_found')
 })
 
-test('admins see the oldest first, who it was and how their links fared, and which are their own', async () => {
+test('moderators see the oldest first, the submitter with the outcome of earlier links, and which are their own', async () => {
   const mina = await aPerson(here, { firstName: 'Minou' })
   const [first, second, third] = [await submitted(mina), await submitted(mina), await submitted(mina)]
   await decide(moderator, first, { approved: true })
@@ -181,7 +181,7 @@ test('admins see the oldest first, who it was and how their links fared, and whi
   expect((await admin.get('/api/admin/overview')).body.waitingResources).toBe(ids.length)
 })
 
-test('one’s own can be taken back while it waits; more only an admin takes away, and never what is built in', async () => {
+test('one’s own can be removed while it waits; anything else only by an admin, and never what is built in', async () => {
   const mina = await aPerson(here)
   const [waiting, decided] = [await submitted(mina), await submitted(mina)]
   await decide(moderator, decided, { approved: true })
@@ -197,7 +197,7 @@ test('one’s own can be taken back while it waits; more only an admin takes awa
   expect(await remove(admin, 1)).toFailWith(409, 'resource_built_in')
 })
 
-test('who leaves takes along what waits or was refused; what was let in stays as nobody’s', async () => {
+test('a deleted account removes its waiting and declined submissions; approved ones stay without a name', async () => {
   const mina = await aPerson(here)
   const [waiting, refused, approved] = [await submitted(mina), await submitted(mina), await submitted(mina)]
   await decide(moderator, refused, { approved: false, reason: 'No' })

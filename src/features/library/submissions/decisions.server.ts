@@ -19,8 +19,8 @@ type Decided = { row: Row; pending: PendingNotifications }
 const RESOURCE_TAGS = ['resources', 'own-resources']
 
 /**
- * Lets a resource in or refuses it, writes it down, and tells whoever put it forward, as she chose to be told.
- * It may be decided again; saying the same once more changes nothing and tells nobody. For moderators.
+ * Approves or declines a resource, adds an audit entry, and notifies the submitter in the way they chose. A decision
+ * can be changed; the same again changes nothing and notifies nobody. For moderators.
  * @throws ApiError resource_not_found, resource_built_in, own_resource, and resource_decided when it is no longer in
  * the state that the caller saw
  */
@@ -65,13 +65,13 @@ async function notifySubmitter(
 ): Promise<PendingNotifications> {
   if (!submittedBy) return []
   const notification = { to: submittedBy, url: '/resources', about: { title, words: reason } }
-  // Another decision on the same resource is told anew.
+  // Another decision on the same resource is a new notification.
   const key = `resource:${id}:${decidedAt?.getTime()}`
   return notify(ctx, tx, [{ ...notification, kind: approved ? 'approved' : 'refused', key }])
 }
 
 /**
- * Takes a resource away: one's own while it waits, or any as an admin, which is written down. Built-in ones stay.
+ * Removes a resource: one's own while it waits, or any as an admin, with an audit entry. Built-in ones stay.
  * @throws ApiError sign_in_first, resource_not_found, not_yours, resource_decided, resource_built_in
  */
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { FieldErrors } from '#ui/use-form.ts'
 
-/** What is said at a field, by the code of what is wrong with it. */
+/** The message shown at a field, by its error code. */
 export const fieldErrors: FieldErrors = {
   title_required: m.field_title_required,
   title_too_long: m.field_title_too_long,

@@ -4,8 +4,8 @@ import { resources } from '../tables.ts'
 import { toSubmission } from './submissions.server.ts'
 
 /**
- * What a person put forward. When she leaves, what was let in stays as nobody's; what waits or was refused goes, for
- * nobody would be there to be told.
+ * A person's submissions. When the account is deleted, approved ones stay without a name; waiting and declined ones
+ * go, as there is nobody left to notify.
  */
 export const libraryData: PersonalData = {
   name: 'resources',
@@ -18,7 +18,7 @@ export const libraryData: PersonalData = {
     return rows.map(toSubmission)
   },
   remove: async (ctx, tx) => {
-    if (!ctx.viewer.signedIn) return { tags: [] } // nobody, who has nothing
+    if (!ctx.viewer.signedIn) return { tags: [] } // a guest has nothing
     await tx
       .delete(resources)
       .where(and(eq(resources.submittedBy, ctx.viewer.id), eq(resources.approved, false)))

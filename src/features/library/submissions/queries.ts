@@ -8,7 +8,7 @@ import type { ResourceInput } from '../rules.ts'
 
 const api = client<typeof libraryApi>()
 
-/** As it comes over the wire: moments are ISO texts. */
+/** As JSON: moments are ISO strings. */
 export type Submission = InferResponseType<typeof api.me.resources.$get, 200>[number]
 
 export const ownSubmissionsQuery = () =>

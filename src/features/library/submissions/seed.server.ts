@@ -7,7 +7,7 @@ import { resources } from '../tables.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** What the demo community put forward: most of it let in, some waiting, one refused; needs the demo members. */
+/** The demo community's submissions: most approved, some waiting, one declined; needs the demo members. */
 export async function seedSubmissions({ db }: { db: Db }): Promise<void> {
   await db.insert(resources).values(demo.toSorted((a, b) => b.daysAgo - a.daysAgo).map(rowOf))
 }
@@ -19,7 +19,7 @@ function rowOf({ by, daysAgo, category, url, title, text, fa, state }: DemoResou
     ...{ title, description: text, url, category, submittedBy: demoMember(by), createdAt },
     ...{ titleFa: fa?.[0] ?? null, descriptionFa: fa?.[1] ?? null },
     ...{ approved: state === undefined, reason: waiting ? null : (state?.refused ?? null) },
-    checkedAt: new Date(), // a demo does not go out into the world before it is a week old
+    checkedAt: new Date(), // the link checker makes no requests for a demo before it is a week old
     decidedAt: waiting ? null : new Date(createdAt.getTime() + 9 * HOUR_MS),
     folded: fold([title, text, ...(fa ?? [])].join(' ')),
   }

@@ -23,14 +23,14 @@ export type SubmissionView = {
   category: ResourceCategory
   approved: boolean
   state: ResourceState
-  /** What the moderator wrote. */
+  /** The moderator's reason. */
   reason: string | null
   createdAt: Date
   decidedAt: Date | null
 }
 
 /**
- * Puts a link forward; it waits for a moderator.
+ * Submits a link; it waits for a moderator.
  * @throws ApiError sign_in_first, suspended, resource_known (the same address from the same person), too_many
  */
 export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<SubmissionView> {
@@ -70,11 +70,14 @@ export function toSubmission(row: typeof resources.$inferSelect): SubmissionView
   }
 }
 
-/** RequestError means decided and not approved. */
+/** Declined means decided and not approved. */
 export const stateOf = (row: { approved: boolean; decidedAt: Date | null }): ResourceState =>
   row.approved ? 'approved' : row.decidedAt ? 'refused' : 'waiting'
 
-/** What the reader put forward, newest first. @throws ApiError sign_in_first */
+/**
+ * The reader's own submissions, newest first.
+ * @throws ApiError sign_in_first
+ */
 export async function listOwnSubmissions(ctx: Ctx): Promise<SubmissionView[]> {
   if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   const rows = await ctx.db
@@ -86,5 +89,5 @@ export async function listOwnSubmissions(ctx: Ctx): Promise<SubmissionView[]> {
   return rows.map(toSubmission)
 }
 
-/** More than anyone has put forward; the limit of a day would need a week for it. */
+/** More than anyone has submitted; the daily limit would need a week for it. */
 const OWN_MOST = 100

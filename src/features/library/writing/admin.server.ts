@@ -22,7 +22,7 @@ type Row = typeof articles.$inferSelect
 const ARTICLE_TAGS = ['articles', 'resources']
 
 /**
- * Writes a new article. For admins.
+ * Creates an article. For admins.
  * @throws ApiError slug_taken
  */
 export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<AdminArticle> {
@@ -43,7 +43,7 @@ export async function writeArticle(ctx: Ctx, input: ArticleInput): Promise<Admin
 }
 
 /**
- * Changes an article, and keeps what it said before. For admins.
+ * Changes an article, and stores the previous version. For admins.
  * @throws ApiError article_not_found, article_built_in, changed_meanwhile, slug_taken, invalid
  */
 export async function reviseArticle(ctx: Ctx, id: number, change: ArticleRevision): Promise<AdminArticle> {
@@ -101,7 +101,10 @@ export async function listAdminArticles(
   return { rows: shown, next: last && toCursor([last.id]) }
 }
 
-/** One article to be edited. For admins. @throws ApiError article_not_found */
+/**
+ * One article for editing. For admins.
+ * @throws ApiError article_not_found
+ */
 export async function showAdminArticle(ctx: Ctx, id: number): Promise<AdminArticle> {
   const [row] = await ctx.db.select().from(articles).where(eq(articles.id, id))
   if (!row) throw new ApiError(404, 'article_not_found')
@@ -110,7 +113,7 @@ export async function showAdminArticle(ctx: Ctx, id: number): Promise<AdminArtic
 
 const VERSIONS_SHOWN = 50
 
-/** What an article said before, newest first. For admins. */
+/** The earlier versions of an article, newest first. For admins. */
 export const listVersions = (ctx: Ctx, id: number) =>
   ctx.db
     .select({
@@ -141,7 +144,7 @@ async function keepVersion(ctx: Ctx, tx: Tx, row: Row) {
   await tx.insert(articleVersions).values(kept)
 }
 
-/** Minutes that nobody gave are counted anew from what it says now. */
+/** A reading time that nobody set is estimated anew from the text. */
 function asWritten({ now }: Ctx, row: Row) {
   const written = toAdmin(row, now)
   return { ...written, readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
@@ -154,7 +157,7 @@ function minutesOf(rendered: Partial<Record<Lang, Rendered>>): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
-/** Columns from what was written: rendered here, once a version. */
+/** The columns of an input: rendered here, once a version. */
 function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
   const { title, titleFa, content, contentFa, category, hero, blessing, published, isPremium } = input
   const rendered: Partial<Record<Lang, Rendered>> = {

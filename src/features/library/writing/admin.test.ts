@@ -17,7 +17,7 @@ const words = { title: 'Ice skating with cousins', content: 'Warm **socks** firs
 const written = async (more = {}) =>
   (await admin.post('/api/articles', { ...words, published: true, ...more })).body
 
-test('what an admin writes and publishes is read by everyone, rendered', async () => {
+test('what an admin writes and publishes is public, rendered', async () => {
   const answer = await admin.post('/api/articles', { ...words, published: true })
   expect([answer.status, answer.body.slug, answer.body.state]).toEqual([
     201,
@@ -31,7 +31,7 @@ test('what an admin writes and publishes is read by everyone, rendered', async (
   expect(body.readTime).toBe(1)
 })
 
-test('a draft and what is scheduled are seen by admins alone', async () => {
+test('drafts and scheduled articles are visible only to admins', async () => {
   const draft = await written({ slug: 'a-draft', published: false })
   const later = await written({ slug: 'later', publishAt: new Date(Date.now() + 3_600_000).toISOString() })
   expect([draft.state, later.state]).toEqual(['draft', 'scheduled'])
@@ -43,7 +43,7 @@ test('a draft and what is scheduled are seen by admins alone', async () => {
   )
 })
 
-test('a revision is seen at once, and every version is kept', async () => {
+test('a revision is public at once, and every version is stored', async () => {
   const { id, version } = await written({ slug: 'revised' })
   const revised = await admin.patch(`/api/articles/${id}`, {
     content: 'Two pairs.',
@@ -66,7 +66,7 @@ test('a revision is seen at once, and every version is kept', async () => {
   ])
 })
 
-test('a title does not go without its text, and minutes that nobody gave are counted anew', async () => {
+test('a title needs its text, and a reading time that nobody set is estimated anew', async () => {
   const { id } = await written({ slug: 'halved' })
   const half = await admin.patch(`/api/articles/${id}`, { title: null })
   expect(half.body.fields).toEqual({ title: 'article_title_required', content: 'article_both_required' })
@@ -76,7 +76,7 @@ test('a title does not go without its text, and minutes that nobody gave are cou
   expect((await admin.patch(`/api/articles/${id}`, { content: 'Short.' })).body.readTime).toBe(9)
 })
 
-test('an address is given once', async () => {
+test('a slug is unique', async () => {
   await written({ slug: 'taken' })
   expect(await admin.post('/api/articles', { ...words, slug: 'taken' })).toFailWith(409, 'slug_taken')
   expect(await admin.post('/api/articles', { ...words, slug: 'nowruz-traditions' })).toFailWith(
@@ -87,14 +87,14 @@ test('an address is given once', async () => {
   expect(persian.slug).toMatch(/^article-[0-9a-f]{8}$/)
 })
 
-test('the built-in ones are not for admins to change', async () => {
+test('built-in articles cannot be changed by admins', async () => {
   const { body } = await newClient().get('/api/articles/nowruz-traditions')
   const revise = await admin.patch(`/api/articles/${body.id}`, { ...words, version: 1 })
   expect(revise).toFailWith(409, 'article_built_in')
   expect(await admin.delete(`/api/articles/${body.id}`)).toFailWith(409, 'article_built_in')
 })
 
-test('a removed article is gone, and the record says so', async () => {
+test('a removed article is gone, and the audit log says so', async () => {
   const { id } = await written({ slug: 'removed' })
   expect((await admin.delete(`/api/articles/${id}`)).status).toBe(204)
   expect(await admin.delete(`/api/articles/${id}`)).toFailWith(404, 'article_not_found')
@@ -129,7 +129,7 @@ test.each([
   expect(answer.body.fields).toEqual(fields)
 })
 
-test('nobody but an admin writes, previews, revises, removes or sees drafts', async () => {
+test('only admins write, preview, revise, remove and see drafts', async () => {
   const { id } = await written({ slug: 'guarded' })
   const others = [await aPerson(here), await aPerson(here, { role: 'moderator' })]
   for (const other of others) {

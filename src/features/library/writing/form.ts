@@ -6,8 +6,8 @@ import type { AdminArticle } from './queries.ts'
 import { ArticleInput } from './rules.ts'
 
 /**
- * The fields of the editor: texts and boxes. The moment is an instant as long as it is the stored one, and once it is typed
- * 'YYYY-MM-DDTHH:MM' on the writer's own clock.
+ * The fields of the editor: texts and checkboxes. The moment is an instant as long as it is the stored one, and once
+ * it is typed 'YYYY-MM-DDTHH:MM' in the writer's own time zone.
  */
 export const emptyArticle = {
   ...{ title: '', titleFa: '', content: '', contentFa: '', description: '', descriptionFa: '' },
@@ -24,7 +24,7 @@ export const ArticleForm = v.pipe(
     return { ...fields, publishAt: toInstant(fields.publishAt) } as v.InferInput<typeof ArticleInput>
   }),
   ArticleInput,
-  // The form asks for what the API can do without: a Persian page with a category in Persian.
+  // The form requires what the API does not: a Persian category for a Persian page.
   v.forward(
     v.partialCheck(
       [['titleFa'], ['category'], ['categoryFa']],
@@ -36,11 +36,11 @@ export const ArticleForm = v.pipe(
   ),
 )
 
-/** What is not a whole date and time yet goes as it is, for the server's code. */
+/** An incomplete date and time is sent as it is, for the server's error. */
 const toInstant = (typed: string) => (LOCAL.test(typed) ? new Date(typed).toISOString() : typed)
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
-/** What was stored, in the form's fields. */
+/** A stored article as the form's fields. */
 export function toFields(article: Partial<AdminArticle>): ArticleFields {
   return Object.fromEntries(
     Object.entries(emptyArticle).map(([name, empty]) => [name, article[name as keyof AdminArticle] ?? empty]),

@@ -4,7 +4,7 @@ import { HEROES } from './rules.ts'
 
 const line = v.nullable(v.string())
 
-/** An article as those who write it see it: every field, in both languages. */
+/** An article for its editors: every field, in both languages. */
 export const AdminArticle = named(
   'AdminArticle',
   v.strictObject({
@@ -36,7 +36,7 @@ export const AdminArticle = named(
   }),
 )
 
-/** What an article said before, by the names of its fields. */
+/** An earlier version of an article, by the names of its fields. */
 export const ArticleVersion = named(
   'ArticleVersion',
   v.strictObject({ version: Count, words: v.record(v.string(), v.any()), createdAt: Time }),

@@ -15,7 +15,7 @@ export const ARTICLE_MAX = 24_000
 export const ARTICLE_FA_MAX = 18_000
 const READ_TIME_MAX = 120
 
-/** Drawings that an article may stand beneath. */
+/** Drawings that an article can have. */
 export const HEROES = [
   'haft-sin',
   'two-trees',
@@ -66,10 +66,10 @@ const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
 
 const entries = {
   ...words,
-  /** Made from the title where it is missing. */
+  /** Derived from the title where it is missing. */
   slug: orNothing(Slug),
   hero: orNothing(v.picklist(HEROES, 'invalid')),
-  /** Minutes; counted from the words where it is missing. */
+  /** Minutes; estimated from the text where it is missing. */
   readTime: orNothing(
     v.pipe(
       v.number('invalid'),
@@ -79,14 +79,14 @@ const entries = {
     ),
   ),
   published: v.optional(v.boolean(), false),
-  /** From when it is seen once published; the moment of publishing where it is missing. */
+  /** When it becomes public once published; the moment of publishing where it is missing. */
   publishAt: orNothing(v.pipe(v.string('moment_invalid'), v.isoTimestamp('moment_invalid'))),
   isPremium: v.optional(v.boolean(), false),
 }
 
 const together = (title: string | null, content: string | null) => (title === null) === (content === null)
 
-/** What an admin writes: both languages or one, each with a title and a text. */
+/** An admin's input: both languages or one, each with a title and a text. */
 export const ArticleInput = v.pipe(
   v.object(entries),
   v.forward(
@@ -130,7 +130,7 @@ export const PreviewInput = v.object({
   lang: v.picklist(['en', 'fa'], 'invalid'),
 })
 
-/** Latin words of a title joined by hyphens; undefined where it has none. */
+/** The Latin words of a title joined by hyphens; undefined where it has none. */
 export function slugOf(title: string | null): string | undefined {
   const slug = withoutTowers(title ?? '')
     .normalize('NFKD')

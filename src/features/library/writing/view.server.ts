@@ -14,7 +14,10 @@ export type AdminArticle = ArticleInput & {
   updatedAt: Date
 }
 
-/** A row in the words in which it was written. @param now decides whether its moment has come */
+/**
+ * A row with its texts as they were entered.
+ * @param now decides whether its moment has come
+ */
 export function toAdmin(row: Row, now: Date): AdminArticle {
   const { id, slug, title, titleFa, content, contentFa, category, hero, blessing, readTime, isPremium } = row
   const { facts, factsFa, published, publishAt, builtIn, version, createdAt, updatedAt } = row
@@ -24,7 +27,7 @@ export function toAdmin(row: Row, now: Date): AdminArticle {
     ...{ description: facts?.description || null, descriptionFa: factsFa?.description || null },
     ...{ keywords: facts?.keywords || null, keywordsFa: factsFa?.keywords || null },
     ...{ author: facts?.author || null, authorFa: factsFa?.author || null },
-    // Where nobody gave a Persian name the English one was stored.
+    // Where nobody gave a Persian category the English one was stored.
     categoryFa: factsFa && factsFa.category !== category ? factsFa.category : null,
     ...{ publishAt: publishAt?.toISOString() ?? null, builtIn, version, createdAt, updatedAt },
     state: !published || !publishAt ? 'draft' : publishAt > now ? 'scheduled' : 'out',

@@ -7,7 +7,7 @@ import { Khatam, KhatamGround } from '#ui/khatam.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { BENEFITS, BENEFITS_PER_PLAN, PLANS, type Plan, REASONS } from '../offer.ts'
 
-/** What Peyvand+ will be, while it is being scaled: benefits, plans, why, and a place in the queue. */
+/** What Peyvand+ will be, before it opens: benefits, plans, reasons, and the waitlist. */
 export const PlusPage = () => (
   <>
     <section className="relative overflow-hidden border-b border-line bg-saffron-soft">
@@ -118,7 +118,7 @@ const PlanCard = ({ plan }: { plan: Plan }) => (
 
 const WaitlistDialog = lazy(() => import('./waitlist-form.tsx'))
 
-/** A page of its own where no script opens the dialog. */
+/** A page of its own without scripts. */
 function JoinWaitlist() {
   const [open, setOpen] = useState(false)
   const alive = useAlive()

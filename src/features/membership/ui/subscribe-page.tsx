@@ -6,7 +6,7 @@ import { Khatam } from '#ui/khatam.tsx'
 import { PLANS, type Plan } from '../offer.ts'
 import { WaitlistForm } from './waitlist-form.tsx'
 
-/** Where the plans lead. While nothing can be paid, it says so and keeps a place in the queue. */
+/** Where the plans link to. While payments are not available, it says so and offers the waitlist. */
 export function SubscribePage({ plan: chosen }: { plan?: Plan['id'] | undefined }) {
   const [joined, setJoined] = useState(() => postedForm('plus-waitlist')?.done === true)
   const plan = PLANS.find(({ id }) => id === chosen)

@@ -7,7 +7,7 @@ import { waitlistQuery } from '../queries.ts'
 
 const langWords = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
 
-/** Families who wait for Peyvand+, the newest first; their children's ages are shown to nobody (contract 3). */
+/** Families on the waitlist for Peyvand+, the newest first; their children's ages are shown to nobody (contract 3). */
 export function WaitlistAdminPage() {
   const list = useInfiniteQuery(waitlistQuery())
   return (

@@ -18,7 +18,7 @@ const words: FieldErrors = {
   waitlist_interests_too_long: m.field_waitlist_interests_too_long,
 }
 
-/** The form over a page that speaks of something else. */
+/** The waitlist form in a dialog. */
 export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -31,7 +31,7 @@ export default function WaitlistDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A place in the queue for Peyvand+; kept on the device until the server has it. */
+/** Joining the waitlist for Peyvand+; saved on the device until the server has it. */
 export function WaitlistForm({ onDone }: { onDone: () => void }) {
   const form = useForm(WaitlistInput, useJoinWaitlist(onDone), {
     initial: { name: '', email: '', city: '', childrenAges: '', interests: '' },
@@ -75,7 +75,7 @@ export function WaitlistForm({ onDone }: { onDone: () => void }) {
         label={m.membership_waitlist_interests()}
         hint={m.membership_waitlist_interests_hint()}
       />
-      {/* In view from the start, however low the screen: the fields run beneath it, but for the one with the focus. */}
+      {/* Always in view, however low the screen: the fields scroll beneath it, except the focused one. */}
       <div className="sticky bottom-0 -mx-2 grid bg-surface px-2 py-3">
         <SubmitButton variant="gold" pending={form.pending} pendingLabel={m.membership_waitlist_submitting()}>
           {m.membership_waitlist_submit()}

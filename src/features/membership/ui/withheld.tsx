@@ -4,7 +4,10 @@ import { LinkButton } from '#ui/button.tsx'
 
 type Props = { link: string; className?: string; children: ReactNode }
 
-/** Where something ends for those who aren't members, in the reader's language whatever the language of the text. */
+/**
+ * Where premium content ends for those who aren't members, in the reader's language whatever the language of the
+ * text.
+ */
 export const Withheld = ({ link, className = 'p-5', children }: Props) => (
   <aside
     lang={requestContext().lang}

@@ -14,7 +14,7 @@ const STATS = [
   ['events', m.home_newsletter_events, m.home_newsletter_events_label],
 ] as const
 
-/** The newsletter: an address, a button, and three numbers. */
+/** The newsletter: an address, a button, and three figures. */
 export const NewsletterBlock = () => (
   <section aria-labelledby="newsletter" className="page grid items-center gap-8 py-14 md:grid-cols-2">
     <div className="grid gap-3">
@@ -48,7 +48,7 @@ function Stats() {
   )
 }
 
-/** Stores the address; the field is cleared when the server has it, and kept when not. */
+/** Stores the address; the field is cleared when the server has it, and keeps its value when not. */
 function NewsletterForm() {
   const form = useForm(SubscribeInput, useSubscribe(), {
     initial: { email: '' },

@@ -3,7 +3,7 @@ import type { Written } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 
-/** Says that it arrived, which is all it is for. */
+/** An email that only shows that it arrived. */
 export function testEmail(lang: Lang): Written {
   const locale = { locale: lang }
   return {

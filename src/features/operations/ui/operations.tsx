@@ -7,7 +7,7 @@ import { describeProblem, failureLabels } from '../labels.ts'
 import { operationsQuery, useSendTestEmail } from '../queries.ts'
 import type { Operations, TestEmail } from '../responses.server.ts'
 
-/** What needs an admin stands above everything else. */
+/** What needs an admin, above everything else. */
 export function ProblemList() {
   const { data } = useQuery(operationsQuery())
   if (!data?.problems.length) return null
@@ -25,7 +25,7 @@ export function ProblemList() {
   )
 }
 
-/** The last backup, and a button that tries whether email works. */
+/** The last backup, and a button that sends a test email. */
 export function OperationsCard() {
   const { data } = useQuery(operationsQuery())
   const { mutate, isPending, data: tried } = useSendTestEmail()

@@ -5,7 +5,7 @@ const THEME_KEY = 'peyvand-theme'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Keeps the choice in local storage and a cookie of the same name, and shows this very page in that language. */
+/** Stores the choice in local storage and a cookie of the same name, and shows this very page in that language. */
 export function chooseLanguage(lang: Lang) {
   const secure = location.protocol === 'https:' ? ';secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
@@ -15,7 +15,7 @@ export function chooseLanguage(lang: Lang) {
   const target = (own ? inLang(lang, path) : path) + location.search + hashInSight()
   if (own) location.assign(target)
   else {
-    // Without its state the router forgets how far the page was scrolled, and goes to the block.
+    // Without its state the router loses the scroll position, and goes to the block.
     if (!location.href.endsWith(target)) history.replaceState(null, '', target)
     location.reload()
   }
@@ -23,7 +23,7 @@ export function chooseLanguage(lang: Lang) {
 
 const HEADER_PX = 72
 
-/** Of a page whose blocks are the same in both languages, the one being read: one goes on where one was. */
+/** On a page whose blocks are the same in both languages, the block being read: reading continues there. */
 function hashInSight() {
   if (scrollY < HEADER_PX) return location.hash
   const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')]
@@ -46,15 +46,15 @@ function keep(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // storage is switched off: the cookie holds the language, and the theme lasts as long as the page
+    // storage is switched off: the cookie stores the language, and the theme lasts as long as the page
   }
 }
 
 /**
- * Runs in the head before anything is painted: takes up the chosen theme, and brings the language cookie in line with
- * local storage (contract 6: the choice lives in both), asking for the page again if it came in the other language; says
- * where there can be no service worker, so that no room is kept for what needs one.
- * Plain text, because its hash stands in the Content-Security-Policy.
+ * Runs in the head before the first paint: applies the chosen theme, and updates the language cookie from local
+ * storage (contract 6: the choice lives in both), reloading the page if it came in the other language; and marks
+ * where there can be no service worker, so that no space is reserved for what needs one. Plain text, because its hash
+ * is in the Content-Security-Policy.
  */
 export const BEFORE_PAINT = `(function(){try{
 var d=document,e=d.documentElement,t=localStorage.getItem('peyvand-theme');

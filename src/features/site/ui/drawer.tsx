@@ -7,7 +7,7 @@ import { JoinLink, NavLinks } from './nav-links.tsx'
 import { PersonLinks } from './person-links.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** The places of the site on narrow screens: 20rem wide, at the end side; closes when a link is chosen. */
+/** The site's navigation on narrow screens: 20rem wide, at the end side; closes when a link is chosen. */
 export default function Drawer({ viewer, onClose }: { viewer: Person | null; onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -5,12 +5,12 @@ import { RequestError } from '#platform/http/client.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 
-/** When a page could not be made: the header stays, the way back is open, and a second try costs one click. */
+/** When a page could not be rendered: the header stays, with a link back and a button to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const away = isAway(error)
   useEffect(() => {
-    // The worker knows what is kept; a page that lives cannot ask for the next one.
+    // Only the worker can serve a saved page; the running page cannot load the next one.
     if (away && navigator.serviceWorker?.controller) location.reload()
   }, [away])
   const id = error instanceof RequestError ? error.body.requestId : undefined
@@ -37,7 +37,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Nothing answered, or a part of the page could not be fetched, which each engine says in words of its own. */
+/** No answer, or a part of the page could not be loaded, which each browser words differently. */
 const isAway = (error: unknown) =>
   error instanceof RequestError ? error.body.code === 'offline' : MISSING_PART.test(String(error))
 const MISSING_PART =
@@ -50,7 +50,7 @@ const DOORS = [
   { to: '/help', label: m.site_not_found_help },
 ] as const
 
-/** For addresses that lead nowhere; answered with status 404. */
+/** For unknown addresses; answered with status 404. */
 export const NotFound = () => (
   <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center">
     <title>{m.meta_not_found_title()}</title>

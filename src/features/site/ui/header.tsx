@@ -14,7 +14,10 @@ import { PersonLinks } from './person-links.tsx'
 
 const Drawer = lazy(() => import('./drawer.tsx'))
 
-/** The bar that stays at the top: logo, places, language, person. On narrow screens the places move into a drawer. */
+/**
+ * The bar that stays at the top: logo, navigation, language, account. On narrow screens the navigation moves into a
+ * drawer.
+ */
 export function Header() {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)

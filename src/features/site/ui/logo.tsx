@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
 
-/** @param tight leaves the name away where a narrow header has no room for it */
+/** @param tight hides the name where a narrow header has no space for it */
 export const Logo = ({ tight = false }: { tight?: boolean }) => (
   <Link
     to="/"

@@ -12,7 +12,7 @@ const PLACES = [
   { to: '/events', label: m.site_nav_events },
 ] as const
 
-/** The places of the site; the one the reader is in is marked. */
+/** The site's navigation; the current page is marked. */
 export function NavLinks({ onChosen }: { onChosen?: () => void }) {
   return (
     <>
@@ -29,7 +29,10 @@ export function NavLinks({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
-/** Plain navigation (specification 2): leads to the sign-in page. Beside it, for those who have an account already. */
+/**
+ * Plain navigation (specification 2): links to the sign-up page; beside it the sign-in link for those with an
+ * account.
+ */
 export const JoinLink = () => (
   <>
     <Link

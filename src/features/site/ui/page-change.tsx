@@ -2,10 +2,10 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { m } from '#messages'
 
-/** A page that is there sooner needs no sign that it comes. */
+/** A page that loads sooner needs no progress line. */
 const AFTER_MS = 300
 
-/** A line at the top of the window while the next page is on its way. */
+/** A line at the top of the window while the next page is loading. */
 export function ProgressLine() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   const [isShown, setShown] = useState(false)
@@ -27,8 +27,9 @@ export function ProgressLine() {
 }
 
 /**
- * Gives the focus to the heading of a page that was gone to, so that it is read out and the Tab key begins there. A page
- * that only changes what it asks for (filters, a search, a dialog at an address of its own) leaves the focus where it is.
+ * Focuses the heading of a page that was navigated to, so that it is read out and the Tab key begins there. A page
+ * that only changes its search parameters (filters, a search, a dialog with a URL of its own) leaves the focus where
+ * it is.
  */
 export function usePageHeading() {
   const router = useRouter()

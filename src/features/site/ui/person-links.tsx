@@ -6,10 +6,10 @@ import { firstLetter } from '#platform/text/first-letter.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { forgetPerson } from '#ui/use-draft.ts'
 
-/** Where the bar holds everything, and staff have no room for words in it (Tailwind's `xl`). */
+/** Where the bar shows everything, staff have no space for labels in it (Tailwind's `xl`). */
 const WIDE = '(width >= 80rem)'
 
-/** The signed-in person: avatar, first name, the way out; the administration for those who have it. */
+/** The signed-in person: avatar, first name, signing out; the administration for those who have it. */
 export function PersonLinks({ person }: { person: Person }) {
   const staff = person.role === 'admin' || person.role === 'moderator'
   return (
@@ -30,7 +30,8 @@ export function PersonLinks({ person }: { person: Person }) {
         className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
       >
         <Avatar person={person} />
-        {/* The bar is as wide as the page, never wider: with one link more than others, staff have no room for words in it. */}
+        {/* The bar must not be wider than the page: with one link more than others, staff have no space for labels in
+           it. */}
         <bdi className={`truncate ${staff ? 'xl:sr-only' : 'xl:max-w-24'}`}>
           {person.firstName || m.site_user()}
         </bdi>

@@ -4,7 +4,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import type { Block, Piece } from '../markdown.server.ts'
 import { textQuery } from '../queries.ts'
 
-/** A page of text that we wrote ourselves, with its contents beside it on wide screens. */
+/** One of the site's own pages, with a table of contents beside it on wide screens. */
 export function ProsePage({ name }: { name: string }) {
   const { data } = useSuspenseQuery(textQuery(name))
   const headings = data.blocks.filter((block) => block.kind === 'heading')

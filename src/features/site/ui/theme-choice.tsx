@@ -4,7 +4,7 @@ import { chooseTheme, chosenTheme, THEMES, type Theme } from './choices.ts'
 
 const LABELS = { system: m.site_theme_system, light: m.site_theme_light, dark: m.site_theme_dark }
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's setting. */
 export function ThemeChoice() {
   const id = useId()
   const [theme, setTheme] = useState<Theme>('system')

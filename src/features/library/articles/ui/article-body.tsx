@@ -14,7 +14,7 @@ export const ArticleBody = ({ article }: { article: Article }) => (
   </div>
 )
 
-/** A block of the text; that of Nowruz is filled here, for its moment is another every year. */
+/** A block of the text; that of Nowruz is filled here, as its moment changes every year. */
 export const BlockView = ({
   block,
   article,
@@ -40,10 +40,12 @@ export const ServerHtml = ({ block: { id, kind, html } }: { block: Block }) => (
   />
 )
 
-/** A link to a page of this site stays in the language that the reader's own address names. */
+/** A link to a page of this site gets the language prefix of the current URL. */
 const inThisPrefix = (html: string) => html.replaceAll(' href="/', ` href="${requestContext().prefix}/`)
 
-/** This year's moment to the second: in Tehran for everyone, and in the reader's own zone once her browser says it. */
+/**
+ * This year's moment to the second: in Tehran for everyone, and in the reader's own zone once the browser reports it.
+ */
 function NowruzMoment({ id, nowruz }: { id: string | undefined; nowruz: NonNullable<Article['nowruz']> }) {
   const zone = useReaderZone()
   const { lang } = requestContext()
@@ -51,7 +53,7 @@ function NowruzMoment({ id, nowruz }: { id: string | undefined; nowruz: NonNulla
     <div id={id} data-block={id} lang={lang} className="box box-culture">
       <p className="box-title">{m.library_nowruz({ year: showDigits(`${nowruz.persianYear}`) })}</p>
       <p className="tabular-nums">{m.library_nowruz_tehran({ moment: nowruz.inTehran })}</p>
-      {/* Its line is kept free from the start, so that nothing moves when it is filled. */}
+      {/* Space for one line is reserved, so that nothing moves when it is filled. */}
       <p className="min-h-[2lh] tabular-nums sm:min-h-[1lh]">
         {zone && m.library_nowruz_here({ moment: showToTheSecond(new Date(nowruz.moment), zone, lang) })}
       </p>

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
 import type { Article } from '../queries.ts'
 
-/** The closing blessing; where a premium article ends for those who aren't members, how to read on. */
+/** The closing blessing; of a premium article, for those who aren't members, how to read on. */
 export function ArticleEnd({ article }: { article: Article }) {
   if (!article.withheld) return article.blessing && <Blessing article={article} />
   return (

@@ -12,7 +12,7 @@ import { ArticleBody, BlockView } from './article-body.tsx'
 import { ArticleEnd } from './article-end.tsx'
 import { ArticleTools } from './article-tools.tsx'
 
-/** One article: hero, contents beside the text on wide screens, the text, the blessing, what to read next. */
+/** One article: hero, table of contents beside the text on wide screens, the text, the blessing, related articles. */
 export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: boolean }) {
   const { data: article } = useSuspenseQuery(articleQuery(slug))
   const other = useQuery({
@@ -55,7 +55,7 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
   )
 }
 
-/** Drawing, title and the line about who, when and how long. */
+/** Drawing, title, author, date and reading time. */
 function ArticleHero({ article }: { article: Article }) {
   return (
     <header className="mb-4">
@@ -73,7 +73,7 @@ function ArticleHero({ article }: { article: Article }) {
   )
 }
 
-/** Where the article goes: beside the text on wide screens; on narrow ones the headings speak for themselves. */
+/** The table of contents, beside the text on wide screens; narrow ones do without. */
 const ArticleContents = ({ article: { contents, lang } }: { article: Article }) =>
   contents.length > 2 && (
     <nav aria-label={m.library_contents()} className="hidden self-start lg:sticky lg:top-20 lg:block">
@@ -94,9 +94,8 @@ const ArticleContents = ({ article: { contents, lang } }: { article: Article }) 
   )
 
 /**
- * Both languages in rows, block beside block, for children who read one and parents who read the other. English stands
- * at the left and Persian at the right, as in a bilingual book, whatever the page's language; on a phone the blocks
- * follow each other.
+ * Both languages in rows, block beside block, English stands at the left and Persian at the right, as in a bilingual
+ * book, whatever the page's language; on a phone the blocks follow each other.
  */
 function SideBySide({ first, second }: { first: Article; second: Article }) {
   const [english, persian] = first.lang === 'en' ? [first, second] : [second, first]
@@ -116,7 +115,7 @@ function SideBySide({ first, second }: { first: Article; second: Article }) {
   )
 }
 
-/** `named`: only the page's own language carries the names of the blocks, as no name may be there twice. */
+/** `named`: only the page's own language has the blocks' ids, as ids must be unique. */
 function Side({ article, index, named }: { article: Article; index: number; named: boolean }) {
   const block = article.blocks[index]
   return (
@@ -130,7 +129,7 @@ function Side({ article, index, named }: { article: Article; index: number; name
   )
 }
 
-/** What to read next. */
+/** Related articles. */
 const RelatedArticles = ({ articles }: { articles: ArticleCard[] }) =>
   articles.length > 0 && (
     <section data-screen aria-labelledby="related" className="mt-12">

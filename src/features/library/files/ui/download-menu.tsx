@@ -9,7 +9,7 @@ const formatWords = { html: m.library_download_html, epub: m.library_download_ep
 
 type Props = { id: number; title: string; variant: string; formats: readonly DownloadFormat[] }
 
-/** Kinds of file on the browser's own disclosure: opens and closes by key, closes when one is chosen. It opens below what it stands among. */
+/** The formats, in the browser's own disclosure: opens and closes by key, closes when one is chosen. */
 export function DownloadMenu({ id, title, variant, formats }: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
   const close = () => ref.current?.removeAttribute('open')

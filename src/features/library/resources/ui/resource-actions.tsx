@@ -11,12 +11,12 @@ import type { Resource } from '../queries.ts'
 
 const QUIET =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold leading-tight hover:bg-firoozeh-soft'
-/** Both beside each other on a phone. */
+/** Both in one row on a phone. */
 const NARROW = 'max-sm:px-4'
 
 type Props = { resource: Resource; reading: boolean; onRead: (reading: boolean) => void }
 
-/** View, read right here, share, take along. They lie above the card's own link. */
+/** View, read here, share, download. Placed above the card's own link. */
 export function ResourceActions({ resource, reading, onRead }: Props) {
   const { title, url, builtIn } = resource
   const of = <span className="sr-only">: {title}</span>
@@ -48,7 +48,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
           </Button>
         )}
       </div>
-      {/* Their words begin where the text above them does. */}
+      {/* Their labels align with the text above them. */}
       <div className="-ms-3 flex flex-wrap">
         <ShareButton url={pageOf(resource)} title={title} className={QUIET} iconClass="size-4" />
         <DownloadMenu id={resource.id} title={title} variant={QUIET} formats={formatsOf(builtIn)} />
@@ -59,7 +59,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
 
 type Shared = { title: string; url: string; builtIn: boolean }
 
-/** The page of ours that shows a resource: an article's own, or the library with that one found. */
+/** The page of ours that shows a resource: an article's own, or the library searched for it. */
 function pageOf({ title, url, builtIn }: Shared): string {
   const { lang, publicUrl } = requestContext()
   if (builtIn) return publicUrl + inLang(lang, url)

@@ -96,7 +96,7 @@ function Title({
   )
 }
 
-/** Our own article is kept whole; of a link what stands on its card. It lies above the card's own link. */
+/** Our own article is saved whole; of a link what its card shows. Placed above the card's own link. */
 function Save({ resource: { title, description, url, category, builtIn } }: { resource: Resource }) {
   if (!builtIn && !hostOf(url)) return null
   return (
@@ -110,5 +110,5 @@ function Save({ resource: { title, description, url, category, builtIn } }: { re
   )
 }
 
-/** Where a link leads; an address that is none has no host. */
+/** The host of a link; an invalid address has none. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '')

@@ -12,7 +12,7 @@ import { resourceCountQuery } from '../queries.ts'
 const CHIP =
   'min-h-11 rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh'
 
-/** Chips and words; both live in the URL, so that they can be shared and gone back to. */
+/** Category chips and a search box; both are in the URL, so that a search can be shared and returned to. */
 export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
   const navigate = useNavigate()
   const chips = useRef<HTMLFieldSetElement>(null)

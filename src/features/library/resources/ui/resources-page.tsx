@@ -12,7 +12,7 @@ import { resourcesQuery } from '../queries.ts'
 import { ResourceCard } from './resource-card.tsx'
 import { ResourceFilters } from './resource-filters.tsx'
 
-/** What helps, by category and words; and what became of what one put forward. */
+/** Resources by category and search, and the status of one's own submissions. */
 export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
   const queries = useQueryClient()
   useLiveUpdates(['resources', 'own-resources'], ({ topic }) => {

@@ -12,7 +12,7 @@ import type { AdminResource } from '../admin-queries.ts'
 import { stateLabels, stateLook } from '../state-labels.ts'
 import { type AdminAct, AdminDialog } from './admin-dialogs.tsx'
 
-/** One link as admins see it: who, what, the whole address as it is, and what can be done. */
+/** One link as moderators see it: who, what, the whole address, and what can be done. */
 export function ResourceAdminCard({ resource }: { resource: AdminResource }) {
   const { id, title, description, url, state, reason, submitter } = resource
   return (
@@ -54,7 +54,7 @@ export function ResourceAdminCard({ resource }: { resource: AdminResource }) {
   )
 }
 
-/** The whole address as text: one that begins like a known site may end at another. */
+/** The whole address as text: one that begins like a known site may belong to another. */
 function Address({ url }: { url: string }) {
   const { protocol, host, pathname, search, hash } = new URL(url)
   return (

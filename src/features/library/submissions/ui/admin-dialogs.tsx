@@ -15,7 +15,7 @@ import { fieldErrors } from '../field-errors.ts'
 export type AdminAct = 'approve' | 'refuse' | 'remove'
 type Props = { resource: AdminResource; onClose: () => void }
 
-/** Says what the act will do, and asks for what it needs. */
+/** Says what the action will do, and asks for what it needs. */
 export function AdminDialog({ act, ...props }: Props & { act: AdminAct }) {
   const Asked = { approve: ApproveDialog, refuse: DeclineDialog, remove: RemoveDialog }[act]
   return <Asked {...props} />

@@ -9,7 +9,7 @@ import { adminQuery } from '../admin-queries.ts'
 import { stateLabels } from '../state-labels.ts'
 import { ResourceAdminCard } from './admin-card.tsx'
 
-/** What was put forward: what waits, what was decided, and what leads nowhere any more. */
+/** Submissions: waiting, decided, and dead links. */
 export function AdminResourcePage({ state }: { state: AdminState }) {
   const list = useInfiniteQuery(adminQuery(state))
   const queries = useQueryClient()

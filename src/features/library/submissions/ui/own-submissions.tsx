@@ -12,7 +12,7 @@ import { useRemoveResource } from '../admin-queries.ts'
 import { ownSubmissionsQuery, type Submission } from '../queries.ts'
 import { stateLabels, stateLook } from '../state-labels.ts'
 
-/** What the reader put forward, what became of it, and why; nothing for those who put nothing forward. */
+/** The reader's own submissions, their status, and why; nothing for those without any. */
 export function OwnSubmissions() {
   const viewer = useViewer()
   const { data = [] } = useQuery({ ...ownSubmissionsQuery(), enabled: viewer !== null })
@@ -20,9 +20,9 @@ export function OwnSubmissions() {
   return <Submissions submissions={data} />
 }
 
-const NEWS_MS = 14 * 86_400_000 // what was decided longer ago has been read by those who wanted to
+const NEWS_MS = 14 * 86_400_000 // older decisions have been read by those who wanted to
 
-/** Opened at first when there is something to know; what the reader opened or closed since stays so. */
+/** Open at first when there is something new; what the reader opened or closed since stays so. */
 function Submissions({ submissions }: { submissions: Submission[] }) {
   const [open] = useState(() =>
     submissions.some(({ decidedAt }) => !decidedAt || Date.parse(decidedAt) > Date.now() - NEWS_MS),

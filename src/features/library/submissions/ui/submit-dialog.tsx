@@ -10,7 +10,7 @@ import { DESCRIPTION_MAX, RESOURCE_CATEGORIES, ResourceInput, TITLE_MAX } from '
 import { fieldErrors } from '../field-errors.ts'
 import { useSubmitResource } from '../queries.ts'
 
-/** Putting a link forward. What was typed is kept on the device until the server has it. */
+/** Submitting a link. What was typed is saved on the device until the server has it. */
 export default function SubmitDialog({ onClose }: { onClose: () => void }) {
   const change = useSubmitResource(onClose)
   const form = useForm(ResourceInput, change, {

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 
 const SubmitDialog = lazy(() => import('./submit-dialog.tsx'))
 
-/** The way to put a link forward; guests are led to sign in. */
+/** The button to submit a link; guests are asked to sign in. */
 export function SubmitResource() {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { Moment } from '#ui/moment.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { type AdminArticle, adminArticlesQuery, useRemoveArticle } from '../queries.ts'
 
-/** Every article: drafts, what is scheduled, and what is out. */
+/** Every article: drafts, scheduled and public ones. */
 export function AdminArticlesPage() {
   const list = useInfiniteQuery(adminArticlesQuery())
   return (

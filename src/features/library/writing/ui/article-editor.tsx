@@ -13,8 +13,8 @@ import { EditorPublishing } from './editor-publishing.tsx'
 import { EditorWords } from './editor-words.tsx'
 
 /**
- * Writes a new article or the next version of one: each language with its preview beside it. What was typed is kept on
- * the device until the server has it.
+ * Writes a new article or the next version of one: each language with its preview beside it. What was typed is saved
+ * on the device until the server has it.
  */
 export function ArticleEditor({ article }: { article?: AdminArticle }) {
   const navigate = useNavigate()
@@ -47,12 +47,12 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
   )
 }
 
-/** The form that the parts of the editor share. */
+/** The form object that the parts of the editor share. */
 export type EditorForm = ReturnType<typeof useForm<typeof emptyArticle, typeof ArticleForm, unknown>>
 
 type Props = { id: number; onBringBack: (words: Partial<AdminArticle>) => void }
 
-/** What the article said before; its words can be brought back into the form. */
+/** The earlier versions; their texts can be restored into the form. */
 function Versions({ id, onBringBack }: Props) {
   const { data: versions = [] } = useQuery(versionsQuery(id))
   if (versions.length < 2) return null
@@ -85,7 +85,7 @@ function Versions({ id, onBringBack }: Props) {
   )
 }
 
-/** The editor with an article that is there; a built-in one says where it is changed. */
+/** The editor with an existing article; a built-in one says where its source is. */
 export function RevisePage({ id }: { id: number }) {
   const { data: article } = useSuspenseQuery(adminArticleQuery(id))
   if (article.builtIn) return <p>{m.error_article_built_in()}</p>

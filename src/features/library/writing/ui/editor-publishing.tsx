@@ -18,7 +18,7 @@ const heroWords: Record<(typeof HEROES)[number], () => string> = {
   'two-profiles': m.library_hero_two_profiles,
 }
 
-/** Where, when and for whom, and what frames it. */
+/** The settings: slug, date, access, drawing and category. */
 export const EditorPublishing = ({ form }: { form: EditorForm }) => (
   <section className="card grid items-start gap-5 p-5 sm:grid-cols-2">
     <TextField
@@ -55,7 +55,7 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
   </section>
 )
 
-/** The stored instant shows on the writer's own clock, which is known once the page is alive. */
+/** The stored instant is shown in the writer's own time zone, which is known after hydration. */
 function PublishAt({ form }: { form: EditorForm }) {
   const here = useReaderZone()
   const field = form.custom('publishAt')

@@ -55,11 +55,11 @@ export function EditorWords({ form, lang }: { form: EditorForm; lang: Lang }) {
 
 const nameOf = (lang: Lang) => (lang === 'fa' ? m.library_admin_persian() : m.library_admin_english())
 
-/** Kept in their own direction in the middle of a Persian line (isolates, UAX #9). */
+/** Isolated in their own direction in the middle of a Persian line (UAX #9). */
 const MARKS = '\u2066## · **…** · - · [ ]( ) · :::tip[ ] … :::\u2069'
 const BOXES = '\u2066tip, culture, care, words\u2069'
 
-const PAUSE_MS = 400 // asked for when the writer pauses, not at every letter
+const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
 
 function Preview({ content, lang }: { content: string; lang: Lang }) {
   const settled = useSettled(useDeferredValue(content), PAUSE_MS)
