@@ -190,7 +190,7 @@ const groupsApi = new Hono<Env>()
       ),
   )
 
-/** Groups near one, and what they do together. */
+/** Nearby groups, and their events. */
 export const localCommunityApi = new Hono<Env>()
   .route('/regional-groups', groupsApi)
   .route('/community-events', communityEventsApi)

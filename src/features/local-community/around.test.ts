@@ -8,7 +8,7 @@ const demo = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
 await seedIfEmpty(demo.app)
 const strict = await openTestApp()
 
-test('the demo has a dozen groups with exact counts, and an event that is full with a line', async () => {
+test('the demo has a dozen groups with exact counts, and an event that is full with a waitlist', async () => {
   const guest = demo.newClient()
   const { body: groups } = await guest.get('/api/regional-groups?limit=100')
   expect(groups).toHaveLength(12)
@@ -38,7 +38,7 @@ test.each([
   expect(body.map(({ city }: { city: string }) => city)).toHaveLength(count)
 })
 
-test('a group’s feed is read by another library, on the clocks of the place, in the language asked for', async () => {
+test('a group’s feed is read by another library, in the zone of the place, in the language requested', async () => {
   const { headers, body } = await demo.newClient().get('/api/regional-groups/1/calendar.ics?lang=fa')
   expect(headers.get('content-type')).toContain('text/calendar')
   const calendar = new ICAL.Component(ICAL.parse(String(body)))
@@ -52,7 +52,7 @@ test('a group’s feed is read by another library, on the clocks of the place, i
   expect(String(body)).not.toContain('Bathurst')
 })
 
-test('a moderator calls an event off, a record is kept, and its families are told why', async () => {
+test('a moderator cancels an event, which is in the audit log, and its families read why', async () => {
   const moderator = await aPerson(demo, { role: 'moderator' })
   const omid = await aPerson(demo)
   await omid.post('/api/community-events/1/register', {})
@@ -67,7 +67,7 @@ test('a moderator calls an event off, a record is kept, and its families are tol
   })
 })
 
-test('a new account begins one group and one event a day, and its links are words', async () => {
+test('a new account creates one group and one event a day, and its links are plain text', async () => {
   const fresh = await aPerson(strict, { verified: false })
   const group = { name: 'G', city: 'Oslo', country: 'Norway' }
   const online = { isVirtual: true, virtualLink: 'https://sell.example.org/', date: '2099-01-01T10:00Z' }

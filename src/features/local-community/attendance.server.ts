@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Attendance } from '#features/attendance/attendance.server.ts'
 import { communityEventAttendees, communityEvents } from './tables.ts'
 
-/** Places at families' events, each for one family, until they begin. */
+/** Registration for community events, one spot a family, until they begin. */
 export const communityEventAttendance: Attendance = {
   topic: 'gathering',
   path: '/local-community/events',

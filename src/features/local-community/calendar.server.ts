@@ -36,13 +36,13 @@ const COLUMNS =
   e.updated_at as "updatedAt"`)
 
 /**
- * Whether a person of `users u` may know the address of `e`, as `showCommunityEvent` decides: who comes (`a`) with a verified
- * email, or organises and is not suspended.
+ * Whether a person of `users u` may know the address of `e`, as `showCommunityEvent` decides: attendees (`a`) with a
+ * verified email, and organizers who are not suspended.
  */
 const MAY_KNOW = sql.raw(`(a.id is not null and u.email_proved) or (e.organizer_id = u.id and not exists (
   select from suspensions s where s.user_id = u.id and s.ended_at is null))`)
 
-/** @param exact with the address, for a calendar of somebody who comes; the link is in none, as files are passed on */
+/** @param exact with the address, for the calendar of an attendee; the link is in none, as files are passed on */
 function entryOf(
   { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
   row: Row,
@@ -65,7 +65,8 @@ function entryOf(
 }
 
 /**
- * The file of one event, cancelled ones included, so that calendars hear of it; with the address for who comes.
+ * The calendar file of one event, cancelled ones included, so that calendars remove them; with the address for
+ * attendees.
  * @throws ApiError gathering_not_found
  */
 export async function communityEventFile(ctx: Ctx, id: number): Promise<CalendarFile> {
@@ -80,8 +81,8 @@ export async function communityEventFile(ctx: Ctx, id: number): Promise<Calendar
 }
 
 /**
- * What a group invites everybody to, as a calendar to subscribe to: programs ask without a session, so it has no
- * address and nothing that is for members alone.
+ * A group's public events, as a calendar to subscribe to: programs have no session, so it contains no address and
+ * nothing that is only for members.
  * @throws ApiError group_not_found
  */
 export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
@@ -101,7 +102,7 @@ const ownEntryOf = (env: Pick<Environment, 'PUBLIC_URL'>, row: OwnRow, lang: Lan
   withoutSpot: row.withoutSpot,
 })
 
-/** Events that a family has a place at, or that she organises, in personal calendars and reminders. */
+/** Events that a family attends, or that the person organizes, in personal calendars and reminders. */
 export const communityEventCalendar: CalendarSource = {
   async entriesOf({ db, env }, userId, lang) {
     const { rows } = await db.execute<OwnRow>(sql`
@@ -123,7 +124,7 @@ export const communityEventCalendar: CalendarSource = {
     const [row] = rows
     if (!row) return undefined
     const entry = ownEntryOf(env, row, lang)
-    // For this family it is off; the next number, or its calendar may think that it knows that already.
+    // For this family it is cancelled; the sequence is raised, or its calendar may ignore the change.
     return row.declined ? { ...entry, status: 'cancelled', sequence: entry.sequence + 1 } : entry
   },
   async upcomingAttendances({ db, env }, from, to) {

@@ -129,7 +129,7 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
     { ...{ refreshes: GROUPS, onDone }, successToast: () => ({ title: m.local_community_member_removed() }) },
   )
 
-/** An organizer's message to all who come to an event, or belong to a group. */
+/** Sends an organizer's message to all attendees of an event, or members of a group. */
 export const useWrite = ({ kind, id }: Place, onDone: () => void) =>
   useChange(
     (json: { message: string }) => {

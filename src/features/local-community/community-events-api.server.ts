@@ -28,7 +28,7 @@ const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
 const CommunityEventsRequest = v.object({ ...Paging, q: Q, groupId: v.optional(IdText) })
 const Within = v.object({ id: IdText, memberId: IdText })
 
-/** What families invite each other to. */
+/** The routes of community events. */
 export const communityEventsApi = new Hono<Env>()
   .get(
     '/',

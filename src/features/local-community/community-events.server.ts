@@ -18,13 +18,14 @@ import {
 } from './tables.ts'
 
 /**
- * A family event as the reader may see it. To its organiser, to moderators, and to who comes and has verified the own
- * email, `location` is the address and `virtualLink` the link; to everyone else it is city and country, and there is no
- * link. Who only waits does not come, and an account made in a minute could register everywhere to collect addresses.
+ * A community event as the reader may see it. For its organizer, moderators, and attendees with a verified email,
+ * `location` is the address and `virtualLink` the link; everyone else gets city and country, and no link. Someone on
+ * the waitlist is no attendee. A verified email is required because an account made in a minute could register
+ * everywhere to collect addresses.
  */
 export type CommunityEventView = ReturnType<typeof toView>
 
-/** What the reader's family has there. */
+/** The registration of the reader's family. */
 export type Attendance = AttendanceInput & (Registration | { status: 'declined' })
 
 type Request = {
@@ -34,7 +35,7 @@ type Request = {
   cursor?: string | undefined
 }
 
-/** Public events to come, the next one first; with a group also those that its members alone may see. */
+/** Public upcoming events, the next one first; for one group also those only for its members. */
 export async function listCommunityEvents(
   ctx: Ctx,
   { q = '', groupId, limit, cursor }: Request,
@@ -54,12 +55,12 @@ export async function listCommunityEvents(
   const last = rows.length > limit ? rows[limit - 1]?.event : undefined
   return {
     rows: rows.slice(0, limit).map((row) => toView(row, ctx)),
-    // They begin at whole seconds: `toValues` sees to it.
+    // They begin at whole seconds: `toValues` rounds them.
     next: last && toCursor([Math.floor(last.date.getTime() / 1000), last.id]),
   }
 }
 
-/** What a group did before, the last one first. */
+/** The past events of a group, the last one first. */
 export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promise<CommunityEventView[]> {
   const { date, id, status } = communityEvents
   const isPast = and(eq(status, 'upcoming'), lte(date, sql`now()`))
@@ -72,7 +73,7 @@ export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promis
 
 const PAST_MOST = 20
 
-/** Events to come that no organiser looks after any more, the next one first: they passed to the moderators. */
+/** Upcoming events without an active organizer, the next one first: moderators manage them. */
 export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
   const rows = await select(ctx)
     .where(and(isToCome, isLeaderless))
@@ -83,7 +84,7 @@ export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
 
 const LEADERLESS_MOST = 50
 
-/** @throws ApiError gathering_not_found, also of what is for members of its group alone */
+/** @throws ApiError gathering_not_found, also for what is only for members of its group */
 export async function showCommunityEvent(ctx: Ctx, id: number): Promise<CommunityEventView> {
   const isShown = canModerate(ctx.viewer) ? undefined : isVisible(ctx)
   const [row] = await select(ctx).where(and(eq(communityEvents.id, id), isShown))
@@ -98,7 +99,7 @@ type Reader = Pick<Ctx, 'viewer'>
 const isOrganizer = ({ viewer }: Reader) =>
   sql<boolean>`coalesce(${communityEvents.organizerId} = ${viewer.id ?? null}, false)`
 
-/** To the reader; moderators see every one by its id. */
+/** Whether the reader may see it; moderators see every one by its id. */
 function isVisible(reader: Reader) {
   const isRegistered = isNotNull(communityEventAttendees.id)
   const organizes = or(isOrganizer(reader), eq(groupMemberships.role, 'organiser'))
@@ -111,18 +112,18 @@ function isVisible(reader: Reader) {
 const isOut = (userId: ReturnType<typeof sql>) => sql`exists (select from ${suspensions}
   where ${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null and not ${suspensions.sealed})`
 /**
- * Neither its organiser nor another one of its group is there and not suspended. A suspension that came of an anonymous
- * text does not count: it would tell moderators whose that was.
+ * Neither its organizer nor another one of its group is there and not suspended. A sealed suspension does not count:
+ * it would tell moderators who wrote the anonymous text.
  */
 const isLeaderless = sql<boolean>`((${users.id} is null or ${isOut(sql`${users.id}`)}) and not exists (
   select from ${groupMemberships} h where h.group_id = ${communityEvents.groupId} and h.role = 'organiser'
     and h.user_id is distinct from ${users.id} and not ${isOut(sql`h.user_id`)}))`
 
-/** Where the reader's family stands on the waitlist, from 1. */
+/** The position of the reader's family on the waitlist, from 1. */
 const position = sql<number>`(select count(*)::int from ${communityEventAttendees} w
   where w.event_id = ${communityEvents.id} and w.status = 'waiting' and w.id <= ${communityEventAttendees.id})`
 
-/** What everyone may know who sees the event at all. */
+/** The columns for everyone who may see the event at all. */
 const shown = pickColumns(communityEvents, [
   ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'groupId', 'eventType'] as const),
   ...(['city', 'country', 'countryCode', 'isVirtual', 'date', 'endDate', 'zone', 'ageRange'] as const),
@@ -131,7 +132,7 @@ const shown = pickColumns(communityEvents, [
 ])
 
 function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
-  const me = viewer.id ?? '' // nobody's
+  const me = viewer.id ?? '' // matches nobody
   return db
     .select({
       event: shown,
@@ -177,17 +178,19 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>) {
     exact: isIn && inside.location !== null,
     location: (isIn && inside.location) || around,
     virtualLink: isIn ? inside.virtualLink : null,
-    /** Whether the link may be pressed: that of an account whose address is not proved is words. */
+    /** Whether the link is clickable: that of an account with an unverified address is plain text. */
     linkWorks,
-    /** By moderators: only its organizers, who registered, and moderators see it at all. */
+    /** By moderators: only its organizers, attendees and moderators see it. */
     hidden,
     state: stateOf(event, now),
     mine: mine && toAttendance(mine, position),
-    /** Whether the reader may change and cancel it: its organisers, unless suspended, and moderators. */
+    /** Whether the reader may change and cancel it: its organizers, unless suspended, and moderators. */
     organises,
-    /** Whether that is as a moderator alone, so that the activity log keeps it. */
+    /** Whether that is only as a moderator, so that it gets an audit entry. */
     asModerator: organises && !own,
-    /** Whether the reader sees which families come and may decline them: moderators only where no organiser is left. */
+    /**
+     * Whether the reader sees which families attend and may decline them: moderators only where no organizer is left.
+     */
     seesFamilies: own || (organises && leaderless),
   }
 }
@@ -197,5 +200,5 @@ function toAttendance({ status, ...details }: NonNullable<Row['mine']>, position
   return { ...details, status: status === 'attending' ? 'registered' : 'declined' }
 }
 
-/** Lists, the event's page, and how many places there are. */
+/** Lists, the event's page, and the number of spots. */
 export const communityEventTags = (id: number) => ['gatherings', `gathering:${id}`]

@@ -22,7 +22,7 @@ const kinds = async (who: typeof sara) =>
   (await who.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
 const ids = (body: { id: number }[]) => body.map(({ id }) => id)
 
-test('the payload of the specification makes an event, with its defaults', async () => {
+test('the payload of the specification creates an event, with its defaults', async () => {
   const answer = await sara.post('/api/community-events', {
     ...{ title: 'Tea', titleFA: '', description: '', descriptionFA: '', eventType: 'meetup' },
     ...{ location: 'Riverdale Park, Toronto, Canada', isVirtual: false, virtualLink: '' },
@@ -33,7 +33,7 @@ test('the payload of the specification makes an event, with its defaults', async
   expect((await guest.get(path(answer.body.id))).body.location).toBe('Toronto, Canada')
 })
 
-test('the address and the link are told to who comes and to the organiser, and to nobody else in any answer', async () => {
+test('the address and the link are in answers to attendees and the organizer, and in no other answer', async () => {
   const { id } = await make({ isVirtual: true, virtualLink: 'https://meet.example.org/secret-room' })
   const { body: group } = await sara.post('/api/regional-groups', {
     name: 'G',
@@ -89,7 +89,7 @@ test.each([
   expect(answer.body.fields).toEqual(fields)
 })
 
-test('what belongs to others is theirs to change, and what is not there is not found', async () => {
+test('only organizers change an event, and an unknown one is not found', async () => {
   const { id } = await make()
   const omid = await aPerson(home)
   const change = { ...EVENT, date: soon(48) }
@@ -114,7 +114,7 @@ test('what belongs to others is theirs to change, and what is not there is not f
   )
 })
 
-test('sixty families at once for ten places leave ten, and a line in the order of asking', async () => {
+test('sixty families at once for ten spots leave ten registered, and a waitlist in the order of asking', async () => {
   const { id } = await make()
   const people = await Promise.all(Array.from({ length: 60 }, () => aPerson(home)))
   const answers = await Promise.all(people.flatMap((one) => [come(one, id), come(one, id)]))
@@ -135,7 +135,7 @@ test('sixty families at once for ten places leave ten, and a line in the order o
   expect((await inOrder[20]?.get(path(id)))?.body.mine).toMatchObject({ status: 'waiting', position: 1 })
 })
 
-test('who is let in from the line has a mail of it', async () => {
+test('a family that is promoted from the waitlist gets an email', async () => {
   const { id } = await make({ maxAttendees: 1 })
   const [first, second] = [await aPerson(home), await aPerson(home)]
   await come(first, id)
@@ -146,7 +146,7 @@ test('who is let in from the line has a mail of it', async () => {
   expect(mail?.subject).toContain(EVENT.title)
 })
 
-test('families are counted, not people; once more changes what was told, and only the organiser reads it', async () => {
+test('families are counted, not people; registering again changes the details, and only the organizer reads them', async () => {
   const { id } = await make({ maxAttendees: 2 })
   const omid = await aPerson(home, { firstName: 'Omid' })
   expect((await come(omid, id, { attendeeCount: 4, specialRequests: 'No nuts' })).body).toEqual({
@@ -163,7 +163,7 @@ test('families are counted, not people; once more changes what was told, and onl
   })
 })
 
-test('a family that the organiser declines is told, makes room, and does not come back', async () => {
+test('a family that the organizer declines is notified, frees its spot, and cannot register again', async () => {
   const { id } = await make({ maxAttendees: 1 })
   const [first, second] = [await aPerson(home), await aPerson(home)]
   await come(first, id)
@@ -184,7 +184,7 @@ test('a family that the organiser declines is told, makes room, and does not com
   expect(await sara.delete(`${path(id)}/attendees/${row.id}`)).toFailWith(404, 'family_not_found')
 })
 
-test('families are told of another time or place and of a cancellation, once each', async () => {
+test('families are notified of another time or place and of a cancellation, once each', async () => {
   const { id } = await make()
   const omid = await aPerson(home)
   await come(omid, id)
@@ -205,7 +205,7 @@ test('families are told of another time or place and of a cancellation, once eac
   ).not.toContain(`/local-community/events/${id}`)
 })
 
-test('only what is to come, not called off and public is listed; members see what is for members', async () => {
+test('only upcoming, uncancelled, public events are listed; members see what is for members', async () => {
   const { body: group } = await sara.post('/api/regional-groups', {
     name: 'G',
     city: 'Oslo',
@@ -227,7 +227,7 @@ test('only what is to come, not called off and public is listed; members see wha
   expect(ids((await guest.get(`/api/regional-groups/${group.id}/past`)).body)).toEqual([past.id])
 })
 
-test('when an organiser leaves Peyvand, a group’s event has another, and any other is called off', async () => {
+test('when an organizer deletes the account, a group’s event gets another, and any other is cancelled', async () => {
   const leaving = await aPerson(home)
   const { body: group } = await sara.post('/api/regional-groups', {
     name: 'G',
@@ -246,7 +246,7 @@ test('when an organiser leaves Peyvand, a group’s event has another, and any o
   expect(await kinds(omid)).toEqual(['cancelled'])
 })
 
-test('who comes has it in her own calendar, with the address', async () => {
+test('an attendee has it in their own calendar, with the address', async () => {
   const { id } = await make()
   const omid = await aPerson(home)
   await come(omid, id)

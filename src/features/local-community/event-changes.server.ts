@@ -11,8 +11,8 @@ type Changed = Pick<
 >
 
 /**
- * What families have to hear of: the time, the place, or that the link is another one.
- * @param knows whether it is for who may know the address; who waits for a spot may not
+ * What families are notified of: the time, the place, or that the link changed.
+ * @param knows whether it is for someone who may know the address; the waitlist may not
  */
 export function changesOf(before: Changed, after: Changed, knows: boolean): EventChange[] {
   const times = (event: Changed) => ({ start: event.date, end: endOf(event), zone: event.zone })

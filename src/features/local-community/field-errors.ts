@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { FieldErrors } from '#ui/use-form.ts'
 
-/** What is said at a field, by the code of what is wrong with it. */
+/** The message shown at a field, by its error code. */
 export const fieldErrors: FieldErrors = {
   group_name_required: m.field_group_name_required,
   group_name_too_long: m.field_group_name_too_long,

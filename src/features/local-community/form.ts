@@ -6,7 +6,7 @@ import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.
 
 export const emptyGroup = { name: '', nameFA: '', city: '', country: '', description: '', descriptionFA: '' }
 
-/** What is stored, in the form's fields. */
+/** A stored group as the form's fields. */
 export const groupFields = (group: Group): typeof emptyGroup => ({
   ...{ name: group.name, nameFA: group.nameFA ?? '', city: group.city, country: group.country },
   ...{ description: group.description ?? '', descriptionFA: group.descriptionFA ?? '' },
@@ -29,7 +29,7 @@ export const emptyCommunityEvent = {
 }
 type CommunityEventFields = typeof emptyCommunityEvent
 
-/** The form's fields as the server's input. What belongs to the other kind of place is not sent along. */
+/** The form's fields as the server's input. Fields of the other kind of place are left out. */
 export const CommunityEventForm = v.pipe(
   v.unknown(),
   v.transform((typed) => {
@@ -52,7 +52,7 @@ export const CommunityEventForm = v.pipe(
     v.check(({ isVirtual, virtualLink }) => !isVirtual || virtualLink !== null, 'link_required'),
     ['virtualLink'],
   ),
-  // The field begins with the next hour, which may be past by the time it is sent.
+  // The field's default is the next hour, which may be past by the time it is sent.
   v.forward(
     v.check(
       ({ date, zone }) => !LOCAL.test(date) || date > localOn(new Date().toISOString(), zone ?? 'UTC'),
@@ -62,10 +62,10 @@ export const CommunityEventForm = v.pipe(
   ),
 )
 
-/** On the clocks of the event's zone; an instant is for the server to judge. */
+/** In the event's zone; an instant is checked by the server. */
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
-/** What is stored, in the form's fields: times on the clocks of the place. */
+/** A stored event as the form's fields: times in the zone of the place. */
 export const communityEventFields = (event: CommunityEvent): CommunityEventFields => ({
   ...{ title: event.title, titleFA: event.titleFA ?? '', eventType: event.eventType, zone: event.zone },
   ...{ description: event.description ?? '', descriptionFA: event.descriptionFA ?? '' },
@@ -91,7 +91,7 @@ export const AttendanceForm = v.pipe(
   AttendanceInput,
 )
 
-/** What a family said before, in the form's fields. */
+/** A family's registration as the form's fields. */
 export const attendanceFields = (said: AttendanceInput | null): AttendanceFields => ({
   attendeeCount: showNumber(said?.attendeeCount ?? PEOPLE.least),
   specialRequests: said?.specialRequests ?? '',

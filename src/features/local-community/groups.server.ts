@@ -17,18 +17,18 @@ import { canClose, canOpen, GROUPS_LIMIT, type GroupChange, GroupInput, NEW_GROU
 import { searchGroup } from './searchable.server.ts'
 import { groupMemberships, regionalGroups } from './tables.ts'
 
-/** A group as everyone may see it; `mine` is the reader's role there. Who else is in it is not said. */
+/** A group as everyone may see it; `mine` is the reader's role there. It contains no other members. */
 export type GroupView = ReturnType<typeof toView>
 
 type Request = {
   q?: string | undefined
-  /** Those alone that the reader is in. */
+  /** Only those that the reader is in. */
   mine?: boolean | undefined
   limit: number
   cursor?: string | undefined
 }
 
-/** Groups that are open, the largest first; with `q` those whose place or name is like it, in either language. */
+/** Groups that are open, the largest first; with `q` those whose place or name matches, in either language. */
 export async function listGroups(
   ctx: Ctx,
   { q = '', mine = false, limit, cursor }: Request,
@@ -49,7 +49,7 @@ export async function listGroups(
   return { rows: rows.slice(0, limit).map(toView), next: last && toCursor([last.memberCount, last.id]) }
 }
 
-/** What everyone may know who sees the group at all. */
+/** The columns for everyone who may see the group at all. */
 const shown = pickColumns(regionalGroups, [
   ...(['id', 'name', 'nameFA', 'city', 'country', 'countryCode', 'description', 'descriptionFA'] as const),
   ...(['memberCount', 'isActive', 'closeReason', 'closedByModerator', 'version', 'createdAt'] as const),
@@ -73,9 +73,9 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 
 const toView = ({ group, hidden, mine }: Row) => ({
   ...group,
-  /** IANA, as far as city and country tell: where a new event of it is. */
+  /** IANA, where city and country determine it: the default for the group's new events. */
   zone: zoneOfPlace(group),
-  /** By moderators: only members and moderators see it at all. */
+  /** By moderators: only members and moderators see it. */
   hidden,
   mine,
 })
@@ -91,7 +91,7 @@ export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id:
 }
 
 /**
- * Begins a group; whoever does is its first organiser.
+ * Creates a group, with the member as its first organizer.
  * @throws ApiError sign_in_first, suspended, too_many
  */
 export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
@@ -111,7 +111,7 @@ export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView>
 }
 
 /**
- * Changes what a group says of itself, for its organisers.
+ * Changes a group's description and place, for its organizers.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, changed_meanwhile
  */
 export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
@@ -133,8 +133,8 @@ export async function changeGroup(ctx: Ctx, id: number, change: GroupChange): Pr
 }
 
 /**
- * Closes a group, for its organisers and for moderators, of whose doing a record is kept. Its page, members and events
- * stay; nobody joins any more, and no new event begins in it.
+ * Closes a group, for its organizers, and for moderators with an audit entry. Its page, members and events stay;
+ * nobody can join, and it gets no new events.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed
  */
 export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
@@ -160,7 +160,7 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
 }
 
 /**
- * Opens a closed group again: its organizers what they closed, moderators what a moderator closed too.
+ * Reopens a closed group: organizers what an organizer closed, moderators also what a moderator closed.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_open
  */
 export async function openGroup(ctx: Ctx, id: number): Promise<GroupView> {
@@ -187,7 +187,7 @@ const toValues = (input: GroupInput) => ({
 })
 
 /**
- * Reads a group that nobody joins, leaves or closes until the transaction ends.
+ * Reads and locks a group: nobody joins, leaves or closes it until the transaction ends.
  * @throws ApiError group_not_found
  */
 export async function lockGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: number): Promise<GroupView> {
@@ -199,5 +199,5 @@ export async function lockGroup({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, id: num
   return showGroup({ db: tx, viewer }, id)
 }
 
-/** Lists, the group's page, and the events that name it or are for its members. */
+/** Lists, the group's page, and its events. */
 export const groupTags = (id: number) => ['groups', `group:${id}`, 'gatherings']

@@ -10,7 +10,7 @@ const make = async (more: Record<string, unknown> = {}, who = sara) =>
   (await who.post('/api/regional-groups', { ...GROUP, ...more })).body
 const join = (who: { post: typeof sara.post }, id: number) => who.post(`/api/regional-groups/${id}/join`)
 
-test('whoever begins a group is its organiser and its first member', async () => {
+test('whoever creates a group is its organizer and its first member', async () => {
   const answer = await sara.post('/api/regional-groups', GROUP)
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({ ...GROUP, memberCount: 1, isActive: true, mine: 'organiser' })
@@ -28,7 +28,7 @@ test.each([
   expect(answer.body.fields).toEqual(fields)
 })
 
-test('guests begin and join nothing, and only organisers change and close', async () => {
+test('guests create and join nothing, and only organizers change and close', async () => {
   const { id } = await make()
   const omid = await aPerson(home)
   await join(omid, id)
@@ -58,7 +58,7 @@ test('joining and leaving twice count once, and forty at once are forty', async 
   expect((await guest.get(`/api/regional-groups/${id}`)).body.memberCount).toBe(31)
 })
 
-test('a group is found by city and country, in both languages and mistyped', async () => {
+test('a group is found by city and country, in both languages and with typing errors', async () => {
   const { id } = await make({ name: 'Norooz', nameFA: null, city: 'Toronto', country: 'Canada' })
   const other = await make({ name: 'Berlin', nameFA: null, city: 'برلین', country: 'آلمان' })
   const found = async (q: string) =>
@@ -84,7 +84,7 @@ test('groups are read in pages, the largest first', async () => {
   expect(await guest.get('/api/regional-groups?cursor=zz')).toFailWith(422, 'invalid')
 })
 
-test('a closed group keeps its page, its members and its events, and takes nobody and nothing new', async () => {
+test('a closed group keeps its page, its members and its events, and accepts nobody and nothing new', async () => {
   const { id } = await make()
   const omid = await aPerson(home)
   await join(omid, id)
@@ -109,7 +109,7 @@ test('a closed group keeps its page, its members and its events, and takes nobod
   expect(found.map(({ url }: { url: string }) => url)).not.toContain(`/local-community/${id}`)
 })
 
-test('a moderator closes a group, and a record is kept', async () => {
+test('a moderator closes a group, with an audit entry', async () => {
   const { id } = await make()
   const moderator = await aPerson(home, { role: 'moderator' })
   expect(
@@ -121,7 +121,7 @@ test('a moderator closes a group, and a record is kept', async () => {
   expect(rows).toEqual([{ reason: 'Spam.' }])
 })
 
-test('members see first names and nothing else, others none; the last organiser names another before she leaves', async () => {
+test('members see first names and nothing else, others none; the last organizer names another before leaving', async () => {
   const { id } = await make()
   const omid = await aPerson(home, { firstName: 'Omid', lastName: 'Secretlast' })
   await join(omid, id)
@@ -145,7 +145,7 @@ test('members see first names and nothing else, others none; the last organiser 
   expect(await omid.patch(`${path}/999999`, { role: 'member' })).toFailWith(404, 'member_not_found')
 })
 
-test('when the last organiser leaves Peyvand, the group goes to who has been in it longest', async () => {
+test('when the last organizer deletes the account, the group goes to the longest-standing member', async () => {
   const leaving = await aPerson(home)
   const { id } = await make({}, leaving)
   const heir = await aPerson(home)
@@ -164,7 +164,7 @@ test('when the last organiser leaves Peyvand, the group goes to who has been in 
   })
 })
 
-test('a group shows what its city talks about, and nothing that was written unnamed', async () => {
+test('a group shows the discussions of its city, and nothing anonymous', async () => {
   const { id } = await make({ city: 'Quietville' })
   const omid = await aPerson(home, { city: 'Quietville', country: 'NO', location: 'Quietville, Norway' })
   const post = { title: 'Named', content: 'Words', category: 'Education' }

@@ -10,7 +10,8 @@ import { indexCommunityEvent, searchGroup } from './searchable.server.ts'
 type Hidden = Changes & { changed: boolean }
 
 /**
- * Hides a group from all but its members and moderators, or shows it again, for who decides a report of it.
+ * Hides a group from all but its members and moderators, or shows it again, for a moderator who decides a report of
+ * it.
  * @throws ApiError group_not_found
  */
 export async function hideGroup(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
@@ -21,8 +22,8 @@ export async function hideGroup(tx: Tx, id: number, hidden: boolean): Promise<Hi
 }
 
 /**
- * The same for a family's event: its organizers, who registered, and moderators see it still. Nobody registers any more,
- * and what members were told of it is taken back.
+ * The same for a community event: its organizers, attendees and moderators still see it. Nobody can register, and
+ * members' notifications of it are withdrawn.
  * @throws ApiError gathering_not_found
  */
 export async function hideEvent(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
@@ -34,7 +35,7 @@ export async function hideEvent(tx: Tx, id: number, hidden: boolean): Promise<Hi
 }
 
 /**
- * The same for an organizer's message, which its sender and moderators see still.
+ * The same for an organizer's message, which its sender and moderators still see.
  * @throws ApiError not_found
  */
 export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {

@@ -21,7 +21,7 @@ export function placeWords({ city, country, countryCode }: Place): string {
 }
 
 type Places = Pick<CommunityEvent, 'maxAttendees' | 'attendeeCount' | 'waitingCount'>
-/** While a family waits, a place that is free this moment is hers. */
+/** While a family waits, a spot that is free this moment is theirs. */
 export const isFull = ({ maxAttendees, attendeeCount, waitingCount }: Places) =>
   attendeeCount >= maxAttendees || waitingCount > 0
 
@@ -37,12 +37,12 @@ export const memberLabels = (count: number) =>
   count === 1 ? m.local_community_members_one() : m.local_community_members({ shown: showNumber(count) })
 export const peopleLabels = (count: number) =>
   count === 1 ? m.local_community_people_one() : m.local_community_people({ shown: showNumber(count) })
-/** Ages, as in 3-10: on a Persian page a dash between numbers is read from the wrong end. */
+/** Ages, as in 3-10: on a Persian page a dash between numbers reverses them. */
 export const ageLabels = (ages: string) => {
   const between = requestContext().lang === 'fa' ? '$1 تا $2' : '$1–$2'
   return showDigits(ages.replace(/([\d۰-۹]+)\s*[-–—]\s*([\d۰-۹]+)/g, between))
 }
-/** What it costs, in a sentence; `free` is what the form puts where nothing was written. */
+/** The cost as text; `free` is the form's value where nothing was typed. */
 export const costLabels = (cost: string) =>
   /^(free|رایگان|مجانی)$/i.test(cost.trim())
     ? m.local_community_free()

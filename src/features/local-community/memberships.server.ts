@@ -15,7 +15,7 @@ import { type GroupRole, JOINS_LIMIT } from './rules.ts'
 import { groupMemberships, groupRemovals } from './tables.ts'
 
 /**
- * Joins a group; once more changes nothing.
+ * Joins a group; again, it changes nothing.
  * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, removed_from_group
  */
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
@@ -38,7 +38,8 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
 }
 
 /**
- * Leaves a group; who is not in it stays so. The last organiser of an open group names another first, or closes it.
+ * Leaves a group; for someone who is not in it nothing changes. The last organizer of an open group names another
+ * first, or closes it.
  * @throws ApiError sign_in_first, group_not_found, last_organiser
  */
 export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
@@ -51,18 +52,18 @@ export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
   return showGroup(ctx, id)
 }
 
-/** In a transaction that holds the group. */
+/** In a transaction that has locked the group. */
 export const removeMember = (tx: Tx, groupId: number, userId: string) =>
   tx.execute(sql`
     with gone as (
       delete from group_memberships where group_id = ${groupId} and user_id = ${userId} returning group_id)
     update regional_groups g set member_count = member_count - 1 from gone where g.id = gone.group_id`)
 
-/** A member as other members see her: a first name. */
+/** A member as other members see them: a first name. */
 export type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Date; you: boolean }
 
 /**
- * Who is in a group, organisers first: for its members, and for moderators, who may have to remove somebody.
+ * The members of a group, organizers first: for its members, and for moderators, who may have to remove someone.
  * @throws ApiError sign_in_first, group_not_found, group_members_only
  */
 export async function listMembers(
@@ -92,8 +93,9 @@ export async function listMembers(
 }
 
 /**
- * Makes a member an organiser, or an organiser a member again; for organisers.
- * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found, last_organiser
+ * Makes a member an organizer, or an organizer a member again; for organizers.
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found,
+ * last_organiser
  */
 export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
   requireWriter(ctx.viewer)
@@ -110,8 +112,8 @@ export async function setRole(ctx: Ctx, id: number, membershipId: number, role: 
 }
 
 /**
- * Removes a member, who is told, with the reason where one is given, and does not join again; for organizers and for
- * moderators, of whose doing a record is kept. The last organizer of an open group stays.
+ * Removes a member, who is notified, with the reason where one is given, and cannot join again; for organizers, and
+ * for moderators with an audit entry. The last organizer of an open group stays.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, member_not_found, last_organiser
  */
 export async function removeFromGroup(
@@ -130,7 +132,7 @@ export async function removeFromGroup(
     if (!member) throw new ApiError(404, 'member_not_found')
     if (group.isActive && member.role === 'organiser') await assertAnotherOrganiser(tx, id, member.userId)
     await removeMember(tx, id, member.userId)
-    if (member.userId === viewer.id) return [] // who leaves may come back
+    if (member.userId === viewer.id) return [] // whoever leaves by themselves may come back
     await tx.insert(groupRemovals).values({ groupId: id, userId: member.userId }).onConflictDoNothing()
     if (!organises) {
       const entry = { subject: `group:${id}`, reason, details: { name: group.name } }

@@ -15,23 +15,23 @@ import { groupTags, showGroup } from './groups.server.ts'
 import { MESSAGES_LIMIT } from './rules.ts'
 import { organizerMessages } from './tables.ts'
 
-/** Where an organizer writes: to all who come to an event, or who belong to a group. */
+/** Whom an organizer writes to: all attendees of an event, or all members of a group. */
 export type Place = { kind: 'event' | 'group'; id: number }
 
 export type MessageView = {
   id: number
   message: string
-  /** Null of one who left. */
+  /** Null for a sender who left. */
   sender: { firstName: string } | null
   createdAt: Date
   mine: boolean
-  /** By moderators: only its sender and moderators see it at all. */
+  /** By moderators: only its sender and moderators see it. */
   hidden: boolean
 }
 
 /**
- * Writes to all who come or belong, by the site: each is told alone, and no address is seen. At most two a day for one
- * event or group. For its organizer, with a verified email.
+ * Writes to all attendees or members, through the site: each is notified separately, and no address is shown. At most
+ * two a day for one event or group. For its organizer, with a verified email.
  * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, too_many
  */
 export async function sendMessage(ctx: Ctx, place: Place, message: string): Promise<MessageView> {
@@ -53,7 +53,7 @@ export async function sendMessage(ctx: Ctx, place: Place, message: string): Prom
     return { id: row.id, pending: await notifyAll(ctx, tx, place, row.id, { ...about, words: message }) }
   })
   const sent = (await listMessages(ctx, place)).find((each) => each.id === id)
-  if (!sent) throw new ApiError(404, 'not_found') // gone meanwhile, with its event
+  if (!sent) throw new ApiError(404, 'not_found') // removed meanwhile, with its event
   return sent
 }
 
@@ -85,7 +85,7 @@ async function notifyAll(
 }
 
 /**
- * What the organizer wrote, the newest first: for who comes or belongs, the organizers, and moderators.
+ * An organizer's messages, the newest first: for attendees or members, the organizers, and moderators.
  * @throws ApiError sign_in_first, gathering_not_found, group_not_found, not_yours
  */
 export async function listMessages(ctx: Ctx, place: Place): Promise<MessageView[]> {
@@ -125,7 +125,7 @@ async function enter(ctx: Ctx, { kind, id }: Place): Promise<Entered> {
 }
 
 /**
- * Tells moderators that a message breaks the guidelines, for whoever may read it.
+ * Reports a message to moderators, for anyone who may read it.
  * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportMessage(ctx: Ctx, id: number, reason: string): Promise<void> {

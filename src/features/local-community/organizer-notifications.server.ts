@@ -4,10 +4,10 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 
-/** Whoever is suspended organizes nothing meanwhile, and learns no names. */
+/** A suspended person organizes nothing meanwhile, and learns no names. */
 const active = (person: string) =>
   sql.raw(`not exists (select from suspensions s where s.user_id = ${person} and s.ended_at is null)`)
-/** As everyone may know it: a suspension that came of an anonymous text shows in nobody else's notices. */
+/** Ignores sealed suspensions, which come from an anonymous text: nobody else's notifications may reveal them. */
 const openlyOut = (person: string) =>
   sql.raw(
     `exists (select from suspensions s where s.user_id = ${person} and s.ended_at is null and not s.sealed)`,
@@ -16,8 +16,8 @@ const openlyOut = (person: string) =>
 type EventTold = { to: string; title: string; titleFa: string | null; at: string; zone: string }
 
 /**
- * Tells an event's organizer that the viewer's family signed up; where there is none any more, the organizers of its
- * group. Once for each family, however often it comes and goes. One statement: it needs no transaction.
+ * Notifies an event's organizer that the viewer's family registered; where there is none any more, the organizers of
+ * its group. Once for each family, however often it registers and cancels. One statement: it needs no transaction.
  */
 export async function notifyOfRegistration(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function notifyOfRegistration(
   )
 }
 
-/** Tells a group's organizers that the viewer joined it, in the transaction of the joining; once for each person. */
+/** Notifies a group's organizers that the viewer joined it, in the same transaction; once for each person. */
 export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ to: string; name: string; nameFa: string | null }>(sql`
     select m.user_id as "to", g.name, g.name_fa as "nameFa"
@@ -60,8 +60,8 @@ export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): P
 }
 
 /**
- * Tells the members of a group of a new event, in the transaction that makes it. An account that has not verified its
- * email sends nothing to others: it takes a minute to make one.
+ * Notifies the members of a group of a new event, in the transaction that creates it. An account without a verified
+ * email notifies nobody: it takes a minute to make one.
  */
 export async function notifyOfNewEvent(
   ctx: Ctx,

@@ -20,7 +20,7 @@ const come = (who: Someone, id: number) => who.post(`/api/community-events/${id}
 const aGroup = async (who: Someone) => (await who.post('/api/regional-groups', GROUP)).body.id as number
 const join = (who: Someone, id: number) => who.post(`/api/regional-groups/${id}/join`)
 
-test('the organizer hears of a registration at once, in her language, and once for each family', async () => {
+test('the organizer is notified of a registration at once, in their language, and once for each family', async () => {
   const organizer = await aPerson(home, { lang: 'fa' })
   const [omid, waits] = [
     await aPerson(home, { firstName: 'Omid' }),
@@ -44,7 +44,7 @@ test('the organizer hears of a registration at once, in her language, and once f
   ])
 })
 
-test('or in the one daily email, or not at all: as she chose', async () => {
+test('or in the one daily email, or not at all: as they chose', async () => {
   const [daily, none] = [await aPerson(home), await aPerson(home)]
   for (const [who, via] of [
     [daily, 'digest'],
@@ -65,7 +65,7 @@ test('or in the one daily email, or not at all: as she chose', async () => {
   expect((await none.get('/api/notifications')).body).toEqual([])
 })
 
-test('a suspended organizer learns no names; the group’s other organizers hear instead', async () => {
+test('a suspended organizer learns no names; the group’s other organizers are notified instead', async () => {
   const [suspended, other, omid] = [await aPerson(home), await aPerson(home), await aPerson(home)]
   const group = await aGroup(other)
   await join(suspended, group)
@@ -76,7 +76,7 @@ test('a suspended organizer learns no names; the group’s other organizers hear
   expect(await notificationsOf(other, 'registration')).toHaveLength(1)
 })
 
-test('a group’s organizer hears of who joins, once', async () => {
+test('a group’s organizer is notified of new members, once', async () => {
   const [organizer, omid] = [await aPerson(home), await aPerson(home, { firstName: 'Omid' })]
   const group = await aGroup(organizer)
   for (let i = 0; i < 2; i++) {
@@ -89,7 +89,7 @@ test('a group’s organizer hears of who joins, once', async () => {
   expect(mail?.text).toContain('Omid')
 })
 
-test('members hear of a new event in their group, and of none by an account without a verified email', async () => {
+test('members are notified of a new event in their group, and of none by an account without a verified email', async () => {
   const [organizer, member, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
   const unverified = await aPerson(home, { verified: false })
   const group = await aGroup(organizer)
@@ -105,7 +105,7 @@ test('members hear of a new event in their group, and of none by an account with
   for (const who of [organizer, stranger]) expect(await notificationsOf(who, 'group_event')).toEqual([])
 })
 
-test('who suggested an event hears of the decision, with the reason, once', async () => {
+test('who suggested an event is notified of the decision, with the reason, once', async () => {
   const [sara, mina] = [await aPerson(home), await aPerson(home, { lang: 'fa' })]
   for (const who of [sara, mina])
     await who.post('/api/events/suggestions', { title: 'A talk on schools', details: 'In spring.' })

@@ -19,7 +19,7 @@ const notificationsOf = async (who: Someone, kind: string) =>
   (await who.get('/api/notifications')).body.filter((each: { kind: string }) => each.kind === kind)
 const membersOf = async (group: string, who: Someone) => (await who.get(`${group}/members`)).body
 
-test('an organizer removes a member with a kind word; the member is told, and does not join again', async () => {
+test('an organizer removes a member with a kind word; the member is notified, and cannot join again', async () => {
   const [organizer, omid, other] = [
     await aPerson(home),
     await aPerson(home, { firstName: 'Omid' }),
@@ -42,7 +42,7 @@ test('an organizer removes a member with a kind word; the member is told, and do
   expect(await organizer.delete(path)).toFailWith(404, 'member_not_found')
 })
 
-test('a moderator removes without a reason too, which is written down; the last organizer stays', async () => {
+test('a moderator removes without a reason too, with an audit entry; the last organizer stays', async () => {
   const [organizer, omid] = [await aPerson(home), await aPerson(home)]
   const group = await aGroup(organizer)
   await omid.post(`${group}/join`)
@@ -56,7 +56,7 @@ test('a moderator removes without a reason too, which is written down; the last 
   expect(rows).toHaveLength(1)
 })
 
-test('an organizer opens again what she closed; what a moderator closed, moderators alone', async () => {
+test('an organizer reopens what an organizer closed; what a moderator closed, only moderators', async () => {
   const [organizer, omid] = [await aPerson(home), await aPerson(home)]
   const group = await aGroup(organizer)
   expect(await organizer.delete(`${group}/closing`)).toFailWith(409, 'group_open')
@@ -72,7 +72,7 @@ test('an organizer opens again what she closed; what a moderator closed, moderat
   expect((await moderator.delete(`${group}/closing`)).body).toMatchObject({ isActive: true })
 })
 
-test('the organizer writes to all who come, addresses unseen, at most twice a day', async () => {
+test('the organizer writes to all attendees, without seeing addresses, at most twice a day', async () => {
   const organizer = await aPerson(home, { firstName: 'Sara' })
   const [comes, waits, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
   const event = await anEvent(organizer, { maxAttendees: 1 })
@@ -101,7 +101,7 @@ test('the organizer writes to all who come, addresses unseen, at most twice a da
   expect(await organizer.post(`${event}/messages`, message)).toFailWith(429, 'too_many')
 })
 
-test('a message to a group reaches its members, can be reported, and goes once it is hidden', async () => {
+test('a message to a group reaches its members, can be reported, and disappears once it is hidden', async () => {
   const [organizer, member, stranger] = [await aPerson(home), await aPerson(home), await aPerson(home)]
   const unverified = await aPerson(home, { verified: false })
   const group = await aGroup(organizer)
@@ -120,7 +120,7 @@ test('a message to a group reaches its members, can be reported, and goes once i
   expect(await unverified.post(`${own}/messages`, { message: 'Hello' })).toFailWith(403, 'prove_first')
 })
 
-test('who comes is exported for spreadsheets, for the organizer alone, and nothing in it is a formula', async () => {
+test('attendees are exported for spreadsheets, for the organizer alone, and nothing in the file is a formula', async () => {
   const organizer = await aPerson(home, { lang: 'fa' })
   const omid = await aPerson(home, { firstName: '=HYPERLINK("http://evil.example")' })
   const event = await anEvent(organizer)
@@ -136,7 +136,7 @@ test('who comes is exported for spreadsheets, for the organizer alone, and nothi
   expect(String(body)).not.toContain(omid.email)
 })
 
-test('a group knows the zone of its place, and an event without one is on its clocks', async () => {
+test('a group knows the zone of its place, which is the default for its events', async () => {
   const organizer = await aPerson(home, { timeZone: 'Europe/Oslo' })
   const toronto = { name: 'Toronto families', city: 'Toronto', country: 'Canada' }
   const { body: group } = await organizer.post('/api/regional-groups', toronto)

@@ -30,9 +30,9 @@ export type CommunityEventRow = typeof communityEvents.$inferSelect
 type Created = { id: number; pending: PendingNotifications }
 
 /**
- * Invites families to something.
- * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 of the date,
- *   the zone, the link and the limit
+ * Creates a community event.
+ * @throws ApiError sign_in_first, suspended, too_many, group_not_found, group_closed, group_members_only, and 422 for
+ * the date, the zone, the link and the limit
  */
 export async function createCommunityEvent(
   ctx: Ctx,
@@ -73,10 +73,11 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number) {
 }
 
 /**
- * Changes an event: what is left out stays. Families are told of another time, place or link; a raised limit lets in who is
- * first in line, a lowered one sends nobody away. Moderators may too, above all where the organiser is suspended.
+ * Changes an event: what is left out stays. Families are notified of another time, place or link; a raised limit
+ * promotes from the waitlist, a lowered one removes nobody. Moderators may too, above all where the organizer is
+ * suspended.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
- *   changed_meanwhile, and as `organise`
+ * changed_meanwhile, and as `createCommunityEvent`
  */
 export async function updateCommunityEvent(
   ctx: Ctx,
@@ -122,8 +123,8 @@ export async function updateCommunityEvent(
 }
 
 /**
- * Calls an event off, for its organiser and for moderators, of whose doing a record is kept; everyone who comes or
- * waits is told. It stays, with the reason.
+ * Cancels an event, for its organizer, and for moderators with an audit entry; all attendees and the waitlist are
+ * notified. It stays, with the reason.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
  */
 export async function cancelCommunityEvent(
@@ -145,7 +146,7 @@ export async function cancelCommunityEvent(
   return showCommunityEvent(ctx, id)
 }
 
-/** In a transaction that holds the event. Without a reason it is that the organizer has left. */
+/** In a transaction that has locked the event. Without a reason, the reason is that the organizer has left. */
 export async function callOff(
   ctx: Ctx,
   tx: Tx,
@@ -176,12 +177,12 @@ const asWritten = ({ date, endDate, ...row }: CommunityEventRow) => ({
   ...{ date: date.toISOString(), endDate: endDate?.toISOString() ?? null },
 })
 
-/** Dates as instants, the place with its words; where no city was given it is the group's, or read from the address. */
+/** Dates as instants, and the place; where no city was given it is the group's, or read from the address. */
 async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, before?: CommunityEventRow) {
   const zone = input.zone ?? (await zoneOf({ db, viewer: ctx.viewer }, input.groupId))
   const date = wholeSeconds(toInstant(input.date, zone, 'date'))
   const endDate = input.endDate === null ? null : wholeSeconds(toInstant(input.endDate, zone, 'endDate'))
-  // One that goes on already keeps its beginning while its words change.
+  // An event that is under way keeps its start while its texts change.
   if (date <= ctx.now && date.getTime() !== before?.date.getTime()) throw refuse('date', 'date_past')
   if (endDate && endDate <= date) throw refuse('endDate', 'end_before_start')
   if (endDate && endDate.getTime() - date.getTime() > LONGEST_MS) throw refuse('endDate', 'end_too_late')
@@ -200,7 +201,7 @@ const refuse = (field: string, code: string) => new ApiError(422, 'invalid', { f
 /** Cursors hold seconds. */
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
 
-/** That of the group's place, where it is known; else the organizer's own. */
+/** The zone of the group's place, where it is known; else the organizer's own. */
 async function zoneOf(
   { db, viewer }: { db: Executor; viewer: Ctx['viewer'] },
   groupId: number | null,

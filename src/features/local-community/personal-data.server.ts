@@ -20,7 +20,7 @@ import {
   regionalGroups,
 } from './tables.ts'
 
-/** Memberships, places, and what she started, organised and wrote: each field that she filled in. */
+/** A person's memberships, registrations, groups, events and messages, with each field that they filled in. */
 export const localCommunityData: PersonalData = {
   name: 'neighbours',
   gather: async ({ db }, { id }) => ({
@@ -72,8 +72,8 @@ export const localCommunityData: PersonalData = {
   }),
   remove: async (ctx, tx) => {
     const { viewer } = ctx
-    if (!viewer.signedIn) return { tags: [] } // nobody, who has nothing
-    // Groups before events, as everywhere here: two who lock in two orders wait for each other.
+    if (!viewer.signedIn) return { tags: [] } // a guest has nothing
+    // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
     await leaveGroups(ctx, tx, viewer.id)
     const pending = await giveUpAll(tx, communityEventAttendance, viewer.id)
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id)))
@@ -102,7 +102,7 @@ export const localCommunityData: PersonalData = {
   },
 }
 
-/** The last organiser's group goes to who has been in it longest; without anybody else it is closed. */
+/** The last organizer's group goes to its longest-standing member; without anybody else it is closed. */
 async function leaveGroups(ctx: Ctx, tx: Tx, userId: string) {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select group_id as id from group_memberships where user_id = ${userId} order by group_id`,
@@ -121,7 +121,7 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number) {
   await searchGroup(tx, id)
 }
 
-/** Events in a group go to its longest-standing organiser; others are called off, and the families told. */
+/** Events in a group go to its longest-standing organizer; others are cancelled, and the families notified. */
 async function leaveCommunityEvents(
   ctx: Ctx,
   tx: Tx,

@@ -17,7 +17,10 @@ export function placeWords({ names = [], city, country }: Place): string[] {
 
 type Address = { location: string | null; city: string | null; country: string | null }
 
-/** The address with its city and country, where it does not name them itself; for who may not know it, these alone. */
+/**
+ * The address with its city and country, where it does not name them itself; for those who may not know it, only city
+ * and country.
+ */
 export function placeText({ location, city, country }: Address, knows: boolean): string | null {
   const address = knows ? (location ?? '') : ''
   const around = [city, country].filter((name) => name && !fold(address).includes(fold(name)))
@@ -25,8 +28,8 @@ export function placeText({ location, city, country }: Address, knows: boolean):
 }
 
 /**
- * What each word that somebody typed may mean among those by which anything is found: a beginning, another spelling,
- * the same in the other script; where there is none of these, what was most likely mistyped.
+ * What each typed word may match among the indexed words: as a prefix, in another spelling, or in the other script;
+ * where there is none of these, the most likely typing error.
  */
 export const meantWords = (query: string, known: string[]): string[][] =>
   queryWords(query).map((typed) => {

@@ -5,8 +5,8 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { meantWords } from './place-labels.ts'
 
 /**
- * What each word of a query may mean, among the words of groups and events. Nothing typed means nothing to look for; a
- * word that means nothing here finds nothing.
+ * The matches of each word of a query among the words of groups and events. An empty query has no condition; a word
+ * without a match finds nothing.
  */
 export async function meantBy({ db }: Pick<Ctx, 'db'>, query: string): Promise<string[][]> {
   if (!query.trim()) return []
@@ -22,7 +22,7 @@ export async function meantBy({ db }: Pick<Ctx, 'db'>, query: string): Promise<s
   )
 }
 
-/** That a row's words have one for each word of the query; `undefined`, which is no condition, without a query. */
+/** That a row has a match for each word of the query; `undefined`, which is no condition, without a query. */
 export const isFound = (words: AnyPgColumn, meant: string[][]) =>
   meant.length
     ? sql.join(

@@ -1,7 +1,7 @@
 import { REGIONS } from '#platform/dates/zone-cities.ts'
 import { fold } from '#platform/text/fold.ts'
 
-/** Cities with many families, in countries of several zones, that lend their name to no zone. */
+/** Cities with many families, in countries of several zones, that no zone is named after. */
 const OTHERS: Record<string, string> = {
   'America/Toronto':
     'Montreal,Montréal,Ottawa,Hamilton,Waterloo,London,Richmond Hill,Markham,Mississauga,مونترال,اتاوا',
@@ -36,10 +36,10 @@ export function zoneOfPlace(place: { city: string | null; countryCode: string | 
   return only && !more.length ? only : null
 }
 
-/** TypeScript's library does not know it yet. */
+/** Not in TypeScript's library yet. */
 type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
-/** By the platform's own tables; a code that is none has none. */
+/** From the platform's own tables; an invalid code has none. */
 function zonesOf(countryCode: string): string[] {
   try {
     const country: WithZones = new Intl.Locale(`und-${countryCode}`)

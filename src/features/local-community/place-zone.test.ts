@@ -11,7 +11,7 @@ test.each([
   ['Hamburg', 'DE', 'Europe/Berlin'],
   ['Somewhere', 'US', null],
   ['Nowhere', null, null],
-  ['Paris', 'US', null], // Texas: not the one that we know
+  ['Paris', 'US', null], // Paris, Texas: not the one that we know
 ])('%s in %s is in %s', (city, countryCode, zone) => {
   expect(zoneOfPlace({ city, countryCode })).toBe(zone)
 })

@@ -8,7 +8,7 @@ const api = client<typeof localCommunityApi>()
 const groups = api['regional-groups']
 const communityEvents = api['community-events']
 
-/** As it comes over the wire: moments are ISO texts. */
+/** As JSON: moments are ISO strings. */
 export type Group = InferResponseType<typeof groups.$get, 200>[number]
 export type CommunityEvent = InferResponseType<typeof communityEvents.$get, 200>[number]
 export type Member = InferResponseType<(typeof groups)[':id']['members']['$get'], 200>[number]
@@ -20,7 +20,7 @@ const at = (id: number) => ({ param: { id: `${id}` } })
 
 export const groupsQuery = (q = '') =>
   pagedQuery(['groups', 'list', q], (page) => groups.$get({ query: { ...page, ...(q ? { q } : {}) } }))
-/** Those that one is in: a new event may be one of theirs. */
+/** One's own groups, to choose from for a new event. */
 export const ownGroupsQuery = () =>
   pagedQuery(['groups', 'mine'], (page) => groups.$get({ query: { ...page, mine: 'true', limit: '100' } }))
 export const communityEventsQuery = (q = '', groupId?: number) =>
@@ -50,14 +50,14 @@ export const familiesQuery = (id: number) =>
     queryKey: ['gatherings', id, 'families'],
     queryFn: () => request(communityEvents[':id'].attendees.$get(at(id))),
   })
-/** Events that no organiser looks after any more, for moderators. */
+/** Events without an active organizer, for moderators. */
 export const leaderlessQuery = () =>
   queryOptions({
     queryKey: ['gatherings', 'leaderless'],
     queryFn: () => request(api.admin['community-events'].$get()),
   })
 
-/** Where an organizer writes to all. */
+/** Whom an organizer writes to. */
 export type Place = { kind: 'event' | 'group'; id: number }
 export const messagesQuery = ({ kind, id }: Place) =>
   queryOptions({

@@ -25,8 +25,10 @@ import { type AttendanceInput, JOINS_LIMIT } from './rules.ts'
 import { communityEventAttendees, familyDetails } from './tables.ts'
 
 /**
- * Takes a family's place at an event, or the end of its line; once more changes how many come and what they ask for.
- * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled, gathering_over
+ * Registers a family for an event, or adds it to the waitlist; again, it changes how many people come and their
+ * requests.
+ * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, gathering_cancelled,
+ * gathering_over
  */
 export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
@@ -47,9 +49,9 @@ export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Prom
 const isOf = (eventId: number, userId: string) =>
   and(eq(communityEventAttendees.eventId, eventId), eq(communityEventAttendees.userId, userId))
 
-/** Apart from the registering, which locks the event's row while others queue for it. */
+/** Separate from the registration, which locks the event's row while others wait for it. */
 const notifyOrganizers = (ctx: Ctx, id: number) =>
-  // The event's pages were told of by the registering.
+  // The registration has invalidated the event's pages already.
   write(ctx, { tags: [], notify: (pending) => pending, single: true }, (db: Db) =>
     notifyOfRegistration(ctx, db, id),
   )
@@ -66,7 +68,7 @@ async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
 }
 
 /**
- * Gives a family's place back, and lets in who is first in line; without one nothing changes.
+ * Cancels a family's registration, and promotes the first of the waitlist; without one nothing changes.
  * @throws ApiError sign_in_first, gathering_not_found
  */
 export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
@@ -84,7 +86,7 @@ export async function cancelAttendance(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Who comes and who waits, in the order in which they asked: for the organiser, or the moderators to whom it passed.
+ * Attendees and the waitlist, in order: for the organizer, or the moderators who manage the event.
  * @throws ApiError sign_in_first, gathering_not_found, not_yours
  */
 export async function listFamilies(ctx: Ctx, eventId: number) {
@@ -100,7 +102,7 @@ export async function listFamilies(ctx: Ctx, eventId: number) {
   return rows as ((typeof rows)[number] & { status: RegistrationStatus })[]
 }
 
-/** A family as the organiser sees it. */
+/** A family as the organizer sees it. */
 type Family = Awaited<ReturnType<typeof listFamilies>>[number]
 
 /**
@@ -124,12 +126,13 @@ export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
   ])
 }
 
-/** All that have a place, and more of the line than will ever come. */
+/** All registrations, and more of the waitlist than will ever be promoted. */
 const FAMILIES_MOST = 200
 
 /**
- * Says that a family cannot come, for the organiser: its place goes to who is first in line, and it is told.
- * @throws ApiError sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over, family_not_found
+ * Declines a family, for the organizer: its spot goes to the first of the waitlist, and the family is notified.
+ * @throws ApiError sign_in_first, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
+ * family_not_found
  */
 export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
   const communityEvent = await assertSeesFamilies(ctx, id)
@@ -158,7 +161,7 @@ export async function decline(ctx: Ctx, id: number, attendeeId: number): Promise
   })
 }
 
-/** Of the kind that her choices know: for her the event has changed. */
+/** Of a kind that has a choice: for the family the event has changed. */
 const declinedNotification = (
   { id, title, titleFA: titleFa, zone, date }: CommunityEventView,
   attendeeId: number,

@@ -87,7 +87,7 @@ export const CommunityEvent = named(
   }),
 )
 
-/** What an organizer wrote to all who come, or belong. */
+/** An organizer's message to all attendees or members. */
 export const OrganizerMessage = named(
   'OrganizerMessage',
   v.strictObject({
@@ -100,7 +100,7 @@ export const OrganizerMessage = named(
   }),
 )
 
-/** A family that comes or waits, for the organiser. */
+/** An attending or waiting family, for the organizer. */
 export const AttendingFamily = named(
   'AttendingFamily',
   v.strictObject({

@@ -40,7 +40,7 @@ export const GroupInput = v.object({
   descriptionFA: optionalText('group_text', GROUP_TEXT_MAX),
 })
 export type GroupInput = v.InferOutput<typeof GroupInput>
-/** What is left out stays as it is. */
+/** What is left out stays unchanged. */
 export const GroupChange = v.partial(v.object({ ...GroupInput.entries, version: Version }))
 export type GroupChange = v.InferOutput<typeof GroupChange>
 
@@ -56,16 +56,16 @@ export const CommunityEventInput = v.object({
   description: optionalText('event_text', TEXT_MAX),
   descriptionFA: optionalText('event_text', TEXT_MAX),
   eventType: v.picklist(EVENT_TYPES, 'event_type_required'),
-  /** The exact address: for those who come. Everybody else sees city and country. */
+  /** The exact address: for attendees. Everybody else sees city and country. */
   location: optionalLine('address', ADDRESS_MAX),
   city: optionalLine('city', PLACE_MAX),
   country: optionalLine('country', PLACE_MAX),
   isVirtual: v.optional(v.boolean('invalid'), false),
   virtualLink: OptionalWebAddress,
-  /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' on the clocks of `zone`; so is the end. */
+  /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' in `zone`; so is the end. */
   date: MomentText,
   endDate: v.optional(v.nullable(v.union([Blank, MomentText], 'date_invalid')), null),
-  /** Left out it is that of the group's place, or the organiser's own. */
+  /** By default that of the group's place, or the organizer's own. */
   zone: v.optional(v.nullable(Zone)),
   ageRange: optionalLine('age_range', SHORT_MAX),
   cost: optionalLine('cost', SHORT_MAX),
@@ -81,31 +81,31 @@ export type CommunityEventChange = v.InferOutput<typeof CommunityEventChange>
 
 export const AttendanceInput = v.object({
   attendeeCount: v.optional(whole('people_invalid', PEOPLE), PEOPLE.least),
-  /** For the organiser alone. */
+  /** Only for the organizer. */
   specialRequests: optionalText('requests', REQUESTS_MAX),
 })
 export type AttendanceInput = v.InferOutput<typeof AttendanceInput>
 
 export const ReasonInput = v.object({ reason: requiredText('cancel_reason', REASON_MAX) })
-/** Passed on to whom it is about, so that nobody is shut out without a word. */
+/** Shown to the removed member. */
 export const RemovalInput = v.object({ reason: optionalText('cancel_reason', REASON_MAX) })
 export const MESSAGE_MAX = 2_000
 export const MessageInput = v.object({ message: requiredText('organizer_message', MESSAGE_MAX) })
 export const RoleInput = v.object({ role: v.picklist(GROUP_ROLES, 'invalid') })
 
 const DAY = 24 * 3600
-/** A family starts one group or two; whoever starts more in a day sows them. */
+/** A family creates one group or two; more in a day is spam. */
 export const GROUPS_LIMIT: Limit = { name: 'neighbours.groups', most: 5, perSeconds: DAY }
 export const NEW_GROUPS_LIMIT: Limit = { name: 'neighbours.groups', most: 1, perSeconds: DAY }
-/** To all who come to one event, or belong to one group: more would be a reason to leave. */
+/** To all attendees of one event, or members of one group: more would make people leave. */
 export const MESSAGES_LIMIT: Limit = { name: 'neighbours.messages', most: 2, perSeconds: DAY }
-/** Nobody means more; a script that takes every place there is does. */
+/** People register less often; a script that takes every spot does not. */
 export const JOINS_LIMIT: Limit = { name: 'neighbours.joins', most: 60, perSeconds: 3600 }
 
 type Held = { mine: GroupRole | null; isActive: boolean }
 export const canClose = (viewer: Viewer, group: Held) =>
   group.isActive && (group.mine === 'organiser' || canModerate(viewer))
-/** What a moderator closed, its organizers do not open again. */
+/** What a moderator closed, its organizers cannot reopen. */
 export const canOpen = (viewer: Viewer, group: Pick<Held, 'mine'> & { closedByModerator: boolean }) =>
   canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
 export const canOrganiseIn = (group: Held) => group.isActive && group.mine !== null
@@ -114,7 +114,7 @@ export type CommunityEventState = 'upcoming' | 'live' | 'past' | 'cancelled'
 type Timed = { date: Date; endDate: Date | null; status: 'upcoming' | 'cancelled' }
 /** Where no end was given: as long as a playdate lasts. */
 const USUAL_MS = 2 * 3_600_000
-/** Longer is a slip of the finger in the year or the month. */
+/** Longer is a typing error in the year or the month. */
 export const LONGEST_MS = 14 * DAY * 1000
 
 export const endOf = ({ date, endDate }: Pick<Timed, 'date' | 'endDate'>) =>

@@ -3,5 +3,5 @@ import { SearchWords } from '#platform/text/text.ts'
 
 export const QUERY_MAX = 100
 
-/** What the address of the page says. */
+/** The search parameters of the page. */
 export const LocalCommunitySearch = v.object({ q: SearchWords(QUERY_MAX) })

@@ -14,14 +14,14 @@ type Row = {
 
 /** Open groups, in the search of the whole site. */
 export const groupDocuments = (db: Executor): Promise<SearchDocument[]> => readGroups(db, null)
-/** Public events to come, without their addresses; the hourly gathering takes out past ones. */
+/** Public upcoming events, without their addresses; the hourly indexing removes past ones. */
 export const communityEventDocuments = (db: Executor): Promise<SearchDocument[]> =>
   readCommunityEvents(db, null)
 
-/** Call it in the transaction that makes, changes or closes a group. */
+/** Call it in the transaction that creates, changes or closes a group. */
 export const searchGroup = async (tx: Tx, id: number) => put(tx, 'group', id, await readGroups(tx, id))
 
-/** Call it in the transaction that makes, changes or cancels an event. */
+/** Call it in the transaction that creates, changes or cancels an event. */
 export const indexCommunityEvent = async (tx: Tx, id: number) =>
   put(tx, 'gathering', id, await readCommunityEvents(tx, id))
 

@@ -95,7 +95,7 @@ function dayOf({ inWeeks, zone }: DemoCommunityEvent): Temporal.PlainDate {
   return today.add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 * inWeeks })
 }
 
-/** This hour of it on the clocks of the place. */
+/** This hour of the day in the zone of the place. */
 function timeOf(day: Temporal.PlainDate, hour: number, zone: string): Date {
   return new Date(day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
 }

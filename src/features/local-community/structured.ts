@@ -6,14 +6,14 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { placeWords, typeLabels } from './labels.ts'
 import type { CommunityEvent } from './queries.ts'
 
-/** What search engines and previews beside a link show of the page of an event. */
+/** What search engines and link previews show of an event's page. */
 export const eventPreview = (event: CommunityEvent) => ({
   description: event.description ? shortened(event.description) : m.local_community_meta_description(),
   picture: pictureOf(event),
   structured: structuredCommunityEvent(event),
 })
 
-/** The same of a group's page. */
+/** The same for a group's page. */
 export const groupPreview = ({ description }: { description: string | null }) => ({
   description: description ? shortened(description) : m.local_community_meta_description(),
   picture: { name: 'group', alt: m.local_community_group_picture_alt() },
@@ -26,8 +26,8 @@ const pictureOf = ({ eventType }: Pick<CommunityEvent, 'eventType'>) => ({
 })
 
 /**
- * Structured data for search engines: schema.org's Event. City and country alone: street, link and people are for those
- * who come. Nothing of what is for a group's members, and nothing where not even the city is known.
+ * Structured data for search engines: schema.org's Event. Only city and country: street, link and people are for
+ * attendees. Nothing for an event that is only for a group's members, or without a known city.
  */
 function structuredCommunityEvent(communityEvent: CommunityEvent): object | undefined {
   const { lang, publicUrl } = requestContext()

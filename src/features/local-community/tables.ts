@@ -24,7 +24,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Families of one place. A closed group stays, with all that it did. */
+/** Families of one place. A closed group stays, with its events. */
 export const regionalGroups = pgTable(
   'regional_groups',
   {
@@ -33,7 +33,7 @@ export const regionalGroups = pgTable(
     nameFA: varchar('name_fa', { length: 100 }),
     city: varchar({ length: 100 }).notNull(),
     country: varchar({ length: 100 }).notNull(),
-    /** ISO 3166-1 alpha-2, where the country is one that we know. */
+    /** ISO 3166-1 alpha-2, where the country is known. */
     countryCode: varchar('country_code', { length: 2 }),
     description: text(),
     descriptionFA: text('description_fa'),
@@ -41,13 +41,13 @@ export const regionalGroups = pgTable(
     memberCount: integer('member_count').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     closeReason: text('close_reason'),
-    /** A moderator closed it: then only moderators open it again. */
+    /** A moderator closed it: only moderators can reopen it. */
     closedByModerator: boolean('closed_by_moderator').notNull().default(false),
-    /** By moderators, after a report: shown to its members and to moderators alone. */
+    /** Hidden by a moderator, after a report: only its members and moderators see it. */
     hiddenAt: time('hidden_at'),
-    /** By which it is found (`place-labels.ts`). */
+    /** The words by which it is found (`place-labels.ts`). */
     words: text().array().notNull().default([]),
-    /** Counted up with each save: whoever edited an older one is told. */
+    /** Counted up with each save: whoever edited an older version is warned. */
     version: integer().notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -76,7 +76,7 @@ export const groupMemberships = pgTable(
   ],
 )
 
-/** Whom an organizer or a moderator removed from a group: they do not join it again. */
+/** People whom an organizer or a moderator removed from a group: they cannot join it again. */
 export const groupRemovals = pgTable(
   'group_removals',
   {
@@ -89,7 +89,7 @@ export const groupRemovals = pgTable(
   (t) => [primaryKey({ columns: [t.groupId, t.userId] }), index('group_removals_person').on(t.userId)],
 )
 
-/** What families invite each other to. An organiser who left is null: the group's others, or nobody, may change it. */
+/** Community events. The organizer is null once they left: the group's others, or nobody, may change it. */
 export const communityEvents = pgTable(
   'community_events',
   {
@@ -101,7 +101,7 @@ export const communityEvents = pgTable(
     groupId: integer('group_id').references(() => regionalGroups.id, { onDelete: 'set null' }),
     organizerId: text('organizer_id').references(() => users.id, { onDelete: 'set null' }),
     eventType: varchar('event_type', { length: 20 }).$type<EventType>().notNull(),
-    /** The exact address, and the link: for those who come. */
+    /** The exact address, and the link: for attendees. */
     location: varchar({ length: 300 }),
     city: varchar({ length: 100 }),
     country: varchar({ length: 100 }),
@@ -110,10 +110,10 @@ export const communityEvents = pgTable(
     virtualLink: text('virtual_link'),
     date: time('date').notNull(),
     endDate: time('end_date'),
-    /** IANA: the clocks of the place. */
+    /** IANA name of the zone of the place. */
     zone: varchar({ length: 64 }).notNull(),
     maxAttendees: integer('max_attendees').notNull().default(10),
-    /** Families, not people: those who have a place, and those who wait for one. */
+    /** Families, not people: registered, and on the waitlist. */
     attendeeCount: integer('attendee_count').notNull().default(0),
     waitingCount: integer('waiting_count').notNull().default(0),
     ageRange: varchar('age_range', { length: 60 }),
@@ -121,12 +121,12 @@ export const communityEvents = pgTable(
     isPublic: boolean('is_public').notNull().default(true),
     status: varchar({ length: 10 }).$type<'upcoming' | 'cancelled'>().notNull().default('upcoming'),
     cancelReason: text('cancel_reason'),
-    /** By moderators, after a report: shown to its organizers, to who registered, and to moderators alone. */
+    /** Hidden by a moderator, after a report: only its organizers, attendees and moderators see it. */
     hiddenAt: time('hidden_at'),
-    /** Counted up with each change that those who come must hear of (RFC 5545). */
+    /** Counted up with each change that attendees must be notified of (RFC 5545). */
     sequence: integer().notNull().default(0),
     words: text().array().notNull().default([]),
-    /** Counted up with each save: whoever edited an older one is told. */
+    /** Counted up with each save: whoever edited an older version is warned. */
     version: integer().notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -144,7 +144,7 @@ export const communityEvents = pgTable(
   ],
 )
 
-/** A family's place, or its place in the line, which goes by id; `declined` is whom the organiser could not take. */
+/** A family's registration, or its place on the waitlist, which is ordered by id; `declined` by the organizer. */
 export const communityEventAttendees = pgTable(
   'community_event_attendees',
   {
@@ -157,7 +157,7 @@ export const communityEventAttendees = pgTable(
     specialRequests: text('special_requests'),
     status: varchar({ length: 10 }).$type<RegistrationStatus | 'declined'>().notNull().default('attending'),
     registeredAt: time('registered_at').notNull().defaultNow(),
-    /** When the email with the calendar file was queued, or the one that says that a spot opened up. */
+    /** When the confirmation with the calendar file was queued, or the email of the promotion. */
     confirmedAt: time('confirmed_at'),
   },
   (t) => [
@@ -171,10 +171,10 @@ export const communityEventAttendees = pgTable(
   ],
 )
 
-/** What a family says when it registers: each field of the form has its column, for the organizer and for the family. */
+/** A family's details at registration: each field of the form has its column, for the organizer and for the family. */
 export const familyDetails = pickColumns(communityEventAttendees, fieldsOf(AttendanceInput))
 
-/** What an organizer writes to all who come to an event, or who belong to a group. Exactly one of the two. */
+/** An organizer's message to all attendees of an event, or members of a group. Exactly one of the two. */
 export const organizerMessages = pgTable(
   'organizer_messages',
   {

@@ -21,7 +21,7 @@ const make = async (who: Someone, more = {}) =>
   (await who.post('/api/community-events', { ...EVENT, date: soon(24), ...more })).body.id as number
 const come = (who: Someone, id: number) =>
   who.post(`${path(id)}/register`, { attendeeCount: 2, specialRequests: 'No nuts' })
-/** Everything that tells a person of an event: by the API, and by what is written for her unasked. */
+/** Everything that a person gets about an event: from the API, and in notifications and emails. */
 async function toldTo(who: Someone, id: number) {
   const answers = []
   for (const address of [
@@ -38,7 +38,7 @@ async function toldTo(who: Someone, id: number) {
   answers.push(await communityEventCalendar.entriesOf(app, who.id, 'en'))
   return JSON.stringify(answers)
 }
-/** As the same person's next request comes, once an admin has suspended her. */
+/** The same person on their next request, once an admin has suspended them. */
 async function suspended(who: Someone) {
   const path = `/api/admin/members/${who.id}/suspension`
   expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
@@ -47,7 +47,7 @@ async function suspended(who: Someone) {
   }) as unknown as Someone
 }
 
-test('an account that has not verified its email comes, and learns where to nowhere', async () => {
+test('an account that has not verified its email can attend, and gets no address anywhere', async () => {
   const sara = await aPerson(home)
   const id = await make(sara)
   const throwaway = await aPerson(home, { verified: false })
@@ -56,7 +56,7 @@ test('an account that has not verified its email comes, and learns where to nowh
   expect((await throwaway.get(path(id))).body).toMatchObject({ location: 'Oslo, Norway', exact: false })
 })
 
-test('a verified email is told, who only waits is not, and moderators and the organiser are', async () => {
+test('an attendee with a verified email gets the address, the waitlist does not, and moderators and the organizer do', async () => {
   const sara = await aPerson(home)
   const id = await make(sara)
   const [omid, mina] = [await aPerson(home), await aPerson(home)]
@@ -68,12 +68,12 @@ test('a verified email is told, who only waits is not, and moderators and the or
     expect((await reader.get(path(id))).body).toMatchObject({ location: EVENT.location, exact: true })
 })
 
-test('an organiser who has not verified her email still sees what she wrote', async () => {
+test('an organizer who has not verified their email still sees what they wrote', async () => {
   const sara = await aPerson(home, { verified: false })
   expect((await sara.get(path(await make(sara)))).body.exact).toBe(true)
 })
 
-test('a suspended organiser keeps no power over her event', async () => {
+test('a suspended organizer keeps no power over their event', async () => {
   const sara = await aPerson(home)
   const omid = await aPerson(home)
   const id = await make(sara)
@@ -94,7 +94,7 @@ test('a suspended organiser keeps no power over her event', async () => {
   expect((await omid.get(path(id))).body).toMatchObject({ mine: { status: 'registered' }, exact: true })
 })
 
-test('it passes to the moderators, whose doing the log keeps', async () => {
+test('moderators manage it then, with audit entries', async () => {
   const sara = await aPerson(home)
   const [omid, mina] = [await aPerson(home), await aPerson(home)]
   const id = await make(sara)
@@ -120,7 +120,7 @@ test('it passes to the moderators, whose doing the log keeps', async () => {
   ])
 })
 
-test('a suspension that came of an anonymous text is not to be seen at an event', async () => {
+test('a sealed suspension cannot be seen at an event', async () => {
   const sara = await aPerson(home)
   const id = await make(sara)
   const before = (await moderator.get(path(id))).body
@@ -132,7 +132,7 @@ test('a suspension that came of an anonymous text is not to be seen at an event'
   expect(body.map((each: { id: number }) => each.id)).not.toContain(id)
 })
 
-test('where the group has another organiser, an event does not pass on', async () => {
+test('where the group has another organizer, moderators do not manage the event', async () => {
   const [sara, omid] = [await aPerson(home), await aPerson(home)]
   const GROUP = { name: 'Bergen families', city: 'Bergen', country: 'Norway' }
   const { body: group } = await sara.post('/api/regional-groups', GROUP)
@@ -145,7 +145,7 @@ test('where the group has another organiser, an event does not pass on', async (
   expect((await moderator.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: false })
 })
 
-test('the suspended organiser of a group changes, closes and appoints nothing', async () => {
+test('the suspended organizer of a group changes, closes and appoints nothing', async () => {
   const sara = await aPerson(home)
   const omid = await aPerson(home)
   const GROUP = { name: 'Oslo families', city: 'Oslo', country: 'Norway' }

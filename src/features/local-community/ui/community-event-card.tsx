@@ -10,7 +10,7 @@ import { Shown, shorten } from './shown.tsx'
 /** How a list of them looks. */
 export const COMMUNITY_EVENTS = { heading: 'gatherings', columns: true }
 
-/** An event in a list, with the way to come along. */
+/** An event in a list, with its registration. */
 export const CommunityEventCard = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
   <article
     aria-labelledby={`gathering-${communityEvent.id}`}
@@ -40,7 +40,7 @@ export const CommunityEventCard = ({ communityEvent }: { communityEvent: Communi
   </article>
 )
 
-/** An event that was: when, and what. */
+/** A past event: when, and what. */
 export const PastCommunityEvent = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
   <article aria-labelledby={`gathering-${communityEvent.id}`} className="card grid min-w-0 gap-2 p-5">
     <h3 id={`gathering-${communityEvent.id}`}>

@@ -29,7 +29,7 @@ type Props = {
   onDone?: (communityEvent: CommunityEvent) => void
 }
 
-/** Invites families, or changes what they were invited to. What was typed is kept until the server has it. */
+/** Creates a community event, or changes one. What was typed is saved until the server has it. */
 export default function CommunityEventDialog({ communityEvent, group, onClose, onDone }: Props) {
   const here = useReaderZone()
   const zone = group?.zone ?? here ?? ''
@@ -42,7 +42,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
     initial: communityEvent
       ? { ...communityEventFields(communityEvent), maxAttendees: showNumber(communityEvent.maxAttendees) }
       : {
-          // Nobody invites families to this very minute: the next whole hour, on the clocks of where it is.
+          // The default is the next whole hour, in the zone of the place.
           ...{
             ...emptyCommunityEvent,
             zone,
@@ -128,7 +128,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
 }
 
 type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'>
-/** Of the groups that one is in. */
+/** A choice among one's own groups. */
 function GroupChoice(field: Choice) {
   const { data } = useInfiniteQuery(ownGroupsQuery())
   const groups = data?.pages.flatMap((page) => page.rows) ?? []

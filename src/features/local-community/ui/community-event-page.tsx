@@ -21,11 +21,11 @@ import {
 import { PlaceButton } from './place-button.tsx'
 import { Shown } from './shown.tsx'
 
-// For who comes, and its organizer.
+// For attendees, and its organizer.
 const OrganizerMessages = lazy(() =>
   import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
 )
-// For its organiser alone.
+// Only for its organizer.
 const Families = lazy(() => import('./families.tsx').then(({ Families }) => ({ default: Families })))
 const CommunityEventAdmin = lazy(() =>
   import('./manage-community-event.tsx').then(({ CommunityEventAdmin }) => ({
@@ -33,7 +33,7 @@ const CommunityEventAdmin = lazy(() =>
   })),
 )
 
-/** One event: when and where, a family's place, and for its organiser who comes. */
+/** One event: when and where, the registration, and for its organizer the attendees. */
 export function CommunityEventPage({ id }: { id: number }) {
   const { data: communityEvent } = useSuspenseQuery(communityEventQuery(id))
   const queries = useQueryClient()

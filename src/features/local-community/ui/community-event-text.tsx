@@ -9,7 +9,7 @@ import { ageLabels, costLabels, familyLabels, placeWords, typeLabels } from '../
 import type { CommunityEvent } from '../queries.ts'
 import { Shown } from './shown.tsx'
 
-/** What is to be known before anything else. */
+/** What should be known first. */
 export const CommunityEventBadges = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
   <p className="flex flex-wrap items-center gap-2">
     <span className="chip">{typeLabels[communityEvent.eventType]()}</span>
@@ -26,14 +26,14 @@ export const CommunityEventBadges = ({ communityEvent }: { communityEvent: Commu
   </p>
 )
 
-/** When it is, on the reader's clock and on that of the place. */
+/** When it is, in the reader's zone and that of the place. */
 export const CommunityEventTime = ({
   communityEvent: { date, endDate, zone },
 }: {
   communityEvent: CommunityEvent
 }) => <Moment at={date} end={endDate} zone={zone} />
 
-/** Where, for whom, what it costs, who invites and how many come. */
+/** Where, for whom, what it costs, who organizes it and how many come. */
 export const CommunityEventFacts = ({ communityEvent }: { communityEvent: CommunityEvent }) => {
   const { organizer, ageRange, cost, attendeeCount, isVirtual } = communityEvent
   const name = organizer?.firstName ?? m.local_community_community_member()
@@ -62,7 +62,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 )
 
-/** The address with a way to find it, or when it will be told. */
+/** The address with a link to a map, or when it will be shown. */
 export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent }) {
   const { exact, location, isVirtual, virtualLink, linkWorks, mine, organises } = communityEvent
   const verified = useViewer()?.emailVerified ?? false

@@ -12,7 +12,7 @@ import { peopleLabels } from '../labels.ts'
 import { type CommunityEvent, type Family, familiesQuery } from '../queries.ts'
 import { Shown } from './shown.tsx'
 
-/** Who comes and who waits, for the organiser. */
+/** Attendees and the waitlist, for the organizer. */
 export function Families({ communityEvent }: { communityEvent: CommunityEvent }) {
   const { data, error, refetch } = useQuery(familiesQuery(communityEvent.id))
   return (

@@ -8,7 +8,7 @@ import type { Group } from '../queries.ts'
 import { JoinButton } from './join-button.tsx'
 import { Shown, shorten } from './shown.tsx'
 
-/** A group in a list, with the way in. */
+/** A group in a list, with the button to join. */
 export const GroupCard = ({ group }: { group: Group }) => (
   <article aria-labelledby={`group-${group.id}`} className="card flex min-w-0 flex-col gap-3 p-5">
     <h3 id={`group-${group.id}`} className="text-lg">

@@ -12,7 +12,7 @@ import { GROUP_TEXT_MAX, GroupInput, NAME_MAX, PLACE_MAX } from '../rules.ts'
 
 type Props = { group?: Group; onClose: () => void; onDone?: (group: Group) => void }
 
-/** Begins a group or changes one. What was typed is kept on the device until the server has it. */
+/** Creates a group or changes one. What was typed is saved on the device until the server has it. */
 export default function GroupDialog({ group, onClose, onDone }: Props) {
   const save = useSaveGroup(group?.id, (saved) => {
     onClose()

@@ -24,7 +24,7 @@ import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
 import { Shown } from './shown.tsx'
 
-// For its members and organisers alone, and for moderators.
+// Only for its members and organizers, and for moderators.
 const OrganizerMessages = lazy(() =>
   import('./organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
 )
@@ -35,7 +35,7 @@ const GroupMembers = lazy(() =>
   import('./group-members.tsx').then(({ GroupMembers }) => ({ default: GroupMembers })),
 )
 
-/** A group: what it does, what its city talks about, and for its members who they are. */
+/** A group: its events, the discussions of its city, and for its members who they are. */
 export function GroupPage({ id }: { id: number }) {
   const { lang, publicUrl } = requestContext()
   const { data: group } = useSuspenseQuery(groupQuery(id))
@@ -138,7 +138,7 @@ function GroupEvents({ group }: { group: Group }) {
   )
 }
 
-/** What people of the group's city wrote under their names. */
+/** Discussions from the group's city, without anonymous ones. */
 function Discussed({ group: { id, city } }: { group: Group }) {
   const { data } = useQuery(discussedQuery(id))
   return (

@@ -7,7 +7,7 @@ import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { useJoin } from '../changes.ts'
 import type { Group } from '../queries.ts'
 
-/** The way into a group; who is in it reads so. */
+/** The button to join a group; a member sees that they are one. */
 export function JoinButton({ group }: { group: Group }) {
   const viewer = useViewer()
   const join = useJoin(group.id)

@@ -6,7 +6,7 @@ import { Day } from '#ui/when.tsx'
 import { leaderlessQuery } from '../queries.ts'
 import { Shown } from './shown.tsx'
 
-/** Events that passed to the moderators, each a way to its page, where they edit or cancel it. */
+/** Events that moderators manage, each a link to its page, where they edit or cancel it. */
 export function LeaderlessEvents() {
   const { data } = useQuery(leaderlessQuery())
   if (!data?.length) return null

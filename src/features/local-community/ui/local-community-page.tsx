@@ -13,7 +13,7 @@ import { COMMUNITY_EVENTS, CommunityEventCard } from './community-event-card.tsx
 import { GroupCard } from './group-card.tsx'
 import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 
-/** Groups near one, and what families there invite each other to. */
+/** Nearby groups and their events. */
 export function LocalCommunityPage({ q }: { q: string }) {
   const navigate = useNavigate()
   const queries = useQueryClient()

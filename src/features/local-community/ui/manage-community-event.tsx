@@ -9,7 +9,7 @@ import { REASON_MAX, ReasonInput } from '../rules.ts'
 
 const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 
-/** What its organiser may do with an event; a moderator may call it off. */
+/** What its organizer may do with an event; a moderator may cancel it. */
 export function CommunityEventAdmin({ communityEvent }: { communityEvent: CommunityEvent }) {
   const [open, setOpen] = useState<'change' | 'cancel'>()
   const close = () => setOpen(undefined)

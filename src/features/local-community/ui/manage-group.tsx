@@ -11,7 +11,7 @@ import { REASON_MAX, ReasonInput } from '../rules.ts'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 
-/** What a member, an organiser and a moderator may do with a group. */
+/** What a member, an organizer and a moderator may do with a group. */
 export function GroupAdmin({ group }: { group: Group }) {
   const viewer = useViewer()
   const [open, setOpen] = useState<'change' | 'close' | 'leave' | 'open'>()

@@ -10,7 +10,7 @@ import type { Group } from '../queries.ts'
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 
-/** For members; guests have a call of their own. */
+/** For members; guests see an invitation instead. */
 export function CreateGroup() {
   const viewer = useViewer()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function CreateGroup() {
   )
 }
 
-/** @param group whose page it stands on: its place says which clocks are meant */
+/** @param group whose page it is on: its place is the default for the zone */
 export function OrganizeEvent({ group }: { group?: Group }) {
   const viewer = useViewer()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { messagesQuery, type OrganizerMessage, type Place } from '../queries.ts'
 import { MESSAGE_MAX, MessageInput } from '../rules.ts'
 import { Shown } from './shown.tsx'
 
-/** What the organizer wrote to all who come or belong, and for her the way to write. */
+/** The organizer's messages to all attendees or members, and for organizers the form to write one. */
 export function OrganizerMessages({ place, writes }: { place: Place; writes: boolean }) {
   const { data } = useQuery(messagesQuery(place))
   const [writing, setWriting] = useState(false)

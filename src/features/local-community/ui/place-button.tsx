@@ -23,7 +23,7 @@ const WORDS = {
   },
 }
 
-/** A family's spots at an event to come; who was declined reads so. */
+/** A family's registration for an upcoming event; a declined family reads that it is. */
 export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent }) {
   if (communityEvent.state !== 'upcoming') return null
   const { id, waitingCount, title, titleFA, mine } = communityEvent
@@ -44,7 +44,7 @@ export function PlaceButton({ communityEvent }: { communityEvent: CommunityEvent
   )
 }
 
-/** Who comes, how many, and what the organiser should know: asked before, and changed later. */
+/** The details of a registration: asked before, and changed later. */
 function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
   const [open, setOpen] = useState(false)
   const full = isFull(communityEvent)

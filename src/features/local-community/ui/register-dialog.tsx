@@ -13,7 +13,7 @@ import { isFull } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 import { REQUESTS_MAX } from '../rules.ts'
 
-/** How many of a family come, and what the organiser should know. */
+/** How many of a family come, and what the organizer should know. */
 export default function RegisterDialog({
   communityEvent,
   onClose,
