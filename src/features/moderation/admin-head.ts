@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 
-/** Title of a page of the admin area, which is nothing for search engines. */
+/** Title of a page of the admin area, which search engines must not index. */
 export const adminHead = (path: string, title: string) =>
   pageHead({
     ...{ path, title: `${title} | ${m.meta_site_name()}`, unlisted: true },

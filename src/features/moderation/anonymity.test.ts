@@ -45,7 +45,7 @@ const postRow = async (id: number) => (await app.db.select().from(posts).where(e
 const blocksOf = (userId: string) =>
   app.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
-test('no answer to a moderator or an admin leads to who wrote anonymously', async () => {
+test('no answer to a moderator or an admin reveals who wrote anonymously', async () => {
   const heard: string[] = []
   const authors = []
   for (const staff of [moderator, admin])
@@ -72,7 +72,7 @@ test('no answer to a moderator or an admin leads to who wrote anonymously', asyn
   expect(members.some(({ suspended }: { suspended: boolean }) => suspended)).toBe(false)
 })
 
-test('blocking answers and records the same for authors who are there, are blocked already, have left, or run the site', async () => {
+test('suspending gives the same answer and audit entry for authors who are there, are suspended already, have left, or run the site', async () => {
   const there = await aReport()
   const blocked = await aReport()
   await moderator.post(`/api/admin/reports/${blocked.id}/block-author`, { reason })
@@ -93,7 +93,7 @@ test('blocking answers and records the same for authors who are there, are block
   expect(await blocksOf(blocked.author.id)).toBe(1)
 })
 
-test('the author of a signed text is named and her block is no secret', async () => {
+test('the author of a signed text is named and their suspension is no secret', async () => {
   const { id, author } = await aReport({ anonymous: false })
   const { body } = await moderator.get('/api/admin/reports?limit=100')
   expect(body.find((report: { id: number }) => report.id === id)).toMatchObject({ author: author.firstName })
@@ -103,7 +103,7 @@ test('the author of a signed text is named and her block is no secret', async ()
   ])
 })
 
-test('a hidden reply is counted off its post and on again, once, and all its reports are decided', async () => {
+test('a hidden reply is subtracted from its post’s count and added again, once, and all its reports are decided', async () => {
   const { id, textId, postId } = await aReport({ kind: 'comment' })
   await app.db.insert(reports).values({ commentId: textId, reason: 'Me, too' })
   const decide = () => moderator.patch(`/api/admin/reports/${id}`, { decision: 'hidden', reason })
@@ -121,7 +121,7 @@ test('a hidden reply is counted off its post and on again, once, and all its rep
   expect(acts.map(({ act }: { act: string }) => act)).toEqual(['comment_restored', 'report_hidden'])
 })
 
-test('a text that is kept stays as it is', async () => {
+test('a text that is not hidden stays as it is', async () => {
   const { id, postId } = await aReport()
   await moderator.patch(`/api/admin/reports/${id}`, { decision: 'kept', reason })
   expect((await postRow(postId))?.hiddenAt).toBeNull()
@@ -137,8 +137,8 @@ test('a text that is kept stays as it is', async () => {
   expect(await moderator.post('/api/admin/posts/99999/restore', { reason })).toFailWith(404, 'text_not_found')
 })
 
-test('a seal opens to an admin alone, for a written reason, and the author is shown who, when and why', async () => {
-  await app.db.update(users).set({ role: 'member' }).where(like(users.id, 'author-%')) // alone: nobody has to approve
+test('only an admin reveals an author, for a written reason, and the author is shown who, when and why', async () => {
+  await app.db.update(users).set({ role: 'member' }).where(like(users.id, 'author-%')) // the only admin: nobody has to approve
   const { textId, author, viewer } = await aReport()
   const seal = { subject: 'post', id: textId, reason: 'A child is in danger' }
   expect(await moderator.post('/api/admin/seals', seal)).toFailWith(403, 'staff_only')
@@ -161,7 +161,7 @@ test('a seal opens to an admin alone, for a written reason, and the author is sh
   expect(await newClient().get('/api/me/seal-openings')).toFailWith(401, 'sign_in_first')
 })
 
-test('a signed text has no seal, and what is not there cannot be opened', async () => {
+test('a signed text has no hidden author, and an unknown one cannot be revealed', async () => {
   const { textId } = await aReport({ anonymous: false })
   expect(await admin.post('/api/admin/seals', { subject: 'post', id: textId, reason })).toFailWith(
     409,

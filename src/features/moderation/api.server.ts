@@ -35,7 +35,7 @@ import {
   SealInput,
 } from './rules.ts'
 
-/** Events of a suspended organiser pass to moderators, and back. */
+/** Moderators manage the events of a suspended organizer, until the suspension ends. */
 const ORGANISED = ['gatherings']
 
 const members = new Hono<Env>()

@@ -7,10 +7,10 @@ import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts
 import { sealOpenings } from './tables.ts'
 
 type Paged = { limit: number; cursor?: string | undefined }
-/** `member`: what the member it was done to is called now; never of somebody who wrote anonymously. */
+/** `member`: the current name of the member it was done to; never of someone who wrote anonymously. */
 export type RecordView = typeof auditLog.$inferSelect & { member: string | null }
 
-/** Every act of admins and moderators, newest first. For admins. */
+/** The audit log, newest first. For admins. */
 export async function listRecord(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<RecordView>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
@@ -29,7 +29,8 @@ const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users
 export type SealOpeningView = { id: number; at: Date; subject: string; openedByName: string; reason: string }
 
 /**
- * Who opened the seal of something that the caller wrote, when and why: shown to her for good (contract 4).
+ * Who revealed the author of something that the caller wrote anonymously, when and why: shown to them for good
+ * (contract 4).
  * @throws ApiError sign_in_first
  */
 export async function listOwnSealOpenings({ db, viewer }: Ctx): Promise<SealOpeningView[]> {

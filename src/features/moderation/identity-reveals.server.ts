@@ -10,21 +10,22 @@ import { takeLeave } from './reveal-requests.server.ts'
 import type { SealInput } from './rules.ts'
 import { sealOpenings } from './tables.ts'
 
-/** `waiting`: another admin has to approve it first, and is asked. */
+/** `waiting`: another admin has to approve it first, and is notified. */
 export type OpenedSeal =
   | { status: 'revealed'; subject: string; author: SealedAuthor | null }
   | { status: 'waiting'; subject: string }
 
 /**
- * Names the author of an anonymous text, to this caller and this once, with the approval of another admin where there is
- * one. The record is permanent, and the author is told and shown who did it, when and why (contract 4). For admins.
+ * Reveals the author of an anonymous text, to this caller and this once, with the approval of another admin where
+ * there is one. The audit entry is permanent, and the author is notified and shown who did it, when and why (contract
+ * 4). For admins.
  * @returns `author` null when the author has left
  * @throws ApiError text_not_found, not_sealed
  */
 export async function openSeal(ctx: Ctx, { subject: kind, id, reason }: SealInput): Promise<OpenedSeal> {
   const subject = `${kind}:${id}`
   type Done = { opened: OpenedSeal; pending: PendingNotifications }
-  // Nothing that is kept shows whether a text's author was revealed.
+  // Nothing that is cached shows whether a text's author was revealed.
   const after = { tags: [], notify: ({ pending }: Done) => pending }
   const { opened } = await write(ctx, after, async (tx): Promise<Done> => {
     const author = await authorBehind(ctx, tx, kind === 'question' ? sealedQuestion(id) : { kind, id })
@@ -40,7 +41,10 @@ export async function openSeal(ctx: Ctx, { subject: kind, id, reason }: SealInpu
 
 type Opening = { author: SealedAuthor; subject: string; reason: string }
 
-/** The notice names no text: it is mailed, and whoever shares the mailbox need not learn what was written unnamed. */
+/**
+ * The notification does not name the text: it is emailed, and others who read the mailbox need not learn what was
+ * written anonymously.
+ */
 async function notifyAuthor(
   ctx: Ctx,
   tx: Tx,

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Role } from '#platform/app-context.server.ts'
 import type { FieldErrors } from '#ui/use-form.ts'
 
-/** What is said at a field, by the code of what is wrong with it. */
+/** The message shown at a field, by its error code. */
 export const fieldErrors: FieldErrors = {
   why_required: m.field_why_required,
   why_too_long: m.field_why_too_long,
@@ -26,7 +26,7 @@ export const kindLabels = {
   message: m.moderation_subject_message,
 }
 
-/** Acts as they are written down; each has words in both languages, or it is no act. */
+/** The actions of the audit log; each needs a label in both languages. */
 export const actLabels: Record<AuditAction, () => string> = {
   role_set: m.moderation_action_role_set,
   event_made: m.moderation_action_event_made,

@@ -4,7 +4,7 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import type { Page } from '#platform/http/paging.server.ts'
 import { nameOfText } from './reports.server.ts'
 
-/** `blocked`: from this text a block was made and not ended. It is read from the record, and tells of nobody. */
+/** `blocked`: a suspension was made from this text and not ended. It is read from the audit log, and reveals nobody. */
 export type AdminReport = ReportView & { blocked: boolean }
 
 /** Reports as moderators work on them. @throws ApiError not_yours to all but moderators */
@@ -21,7 +21,8 @@ export async function listAdmin(
 
 const nameOf = ({ kind, textId }: ReportView) => nameOfText({ kind, id: textId })
 
-// Acts are counted, never suspensions: whether there is one depends on who the author is, an act does not.
+// Counts audit entries, never suspensions: whether there is a suspension depends on who the author is, an audit entry
+// does not.
 const BLOCKED = `
   select subject from admin_record
   where subject = any($1::text[]) and act in ('author_blocked', 'author_unblocked')

@@ -18,7 +18,7 @@ const recordOf = (subject: string) =>
 const openSuspensions = (userId: string) =>
   app.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
-test('a role is given, recorded with the name of the giver, and shown in the list', async () => {
+test('a role is given, logged with the name of the giver, and shown in the list', async () => {
   const person = await aPerson(here, { firstName: 'Nilufar' })
   expect((await admin.patch(`/api/admin/members/${person.id}`, { role: 'expert' })).status).toBe(204)
   const found = await admin.get('/api/admin/members?q=nilufar')
@@ -28,7 +28,7 @@ test('a role is given, recorded with the name of the giver, and shown in the lis
   ])
 })
 
-test('a role needs a proved address; a refused act leaves no record', async () => {
+test('a role needs a verified address; a refused action leaves no audit entry', async () => {
   const { id } = await aPerson(here, { verified: false })
   expect(await admin.patch(`/api/admin/members/${id}`, { role: 'moderator' })).toFailWith(409, 'not_proved')
   expect(await admin.patch('/api/admin/members/nobody', { role: 'member' })).toFailWith(404, 'not_found')
@@ -52,7 +52,7 @@ test('the last admin can be neither demoted nor suspended, and two who demote ea
   await app.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
 
-test('two admins who suspend each other leave one; a suspended one does not count, and nobody suspends herself', async () => {
+test('two admins who suspend each other leave one; a suspended one does not count, and nobody suspends themselves', async () => {
   const second = await aPerson(here, { role: 'admin' })
   const suspension = (id: string) => `/api/admin/members/${id}/suspension`
   const answers = await Promise.all([
@@ -68,7 +68,7 @@ test('two admins who suspend each other leave one; a suspended one does not coun
   await app.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
 
-test('a member is suspended for a written reason, once, and let back in', async () => {
+test('a member is suspended for a written reason, once, and unsuspended', async () => {
   const { id } = await aPerson(here, { firstName: 'Kaveh' })
   const path = `/api/admin/members/${id}/suspension`
   const refused = await admin.post(path, { reason: ' ' })
@@ -86,7 +86,7 @@ test('a member is suspended for a written reason, once, and let back in', async 
   ])
 })
 
-test('a sealed suspension is neither shown nor ended by the member’s name', async () => {
+test('a sealed suspension is neither shown nor ended through the member', async () => {
   const { id } = await aPerson(here, { firstName: 'Shirin' })
   await app.db.insert(suspensions).values({ userId: id, reason: 'sealed', sealed: true })
   expect((await admin.get('/api/admin/members?q=shirin')).body).toMatchObject([{ id, suspended: false }])
@@ -112,13 +112,13 @@ test('members are searched with Arabic letters for Persian ones, by address, lit
 })
 
 test.each(['q=%00', 'q=%ED%A0%80', 'cursor=%00', 'cursor=a%20b', 'limit=0', 'limit=1e9'])(
-  'members asked with %s are answered without a fault',
+  'members asked with %s are answered without an error',
   async (query) => {
     expect((await admin.get(`/api/admin/members?${query}`)).status).toBeLessThan(500)
   },
 )
 
-test('what was recorded cannot be changed or removed, nor can the openings of seals', async () => {
+test('audit entries cannot be changed or removed, nor can the log of reveals', async () => {
   const refusal = /permanent/
   for (const table of [auditLog, sealOpenings]) {
     for (const change of [
@@ -132,14 +132,14 @@ test('what was recorded cannot be changed or removed, nor can the openings of se
   }
 })
 
-test('the record is read by admins alone, newest first', async () => {
+test('only admins read the audit log, newest first', async () => {
   const { body } = await admin.get('/api/admin/record?limit=3')
   const ids = body.map(({ id }: { id: number }) => id)
   expect(ids).toEqual(ids.toSorted((a: number, b: number) => b - a))
   expect(await moderator.get('/api/admin/record')).toFailWith(403, 'staff_only')
 })
 
-test('every call under /api/admin answers 403 to all it is not for, whatever they send', async () => {
+test('every call under /api/admin answers 403 to those it is not for, whatever they send', async () => {
   const { body } = await admin.get('/api/openapi.json')
   const forModerators = /overview|reports|restore|admin\/resources|admin\/community-events/
   const [member, expert] = [await as('member'), await as('expert')]
@@ -160,7 +160,7 @@ test('every call under /api/admin answers 403 to all it is not for, whatever the
   expect(calls).toBeGreaterThan(12)
 })
 
-test('the overview counts what waits; a moderator hears of what she decides on alone', async () => {
+test('the overview counts what waits; moderators see only what they decide on', async () => {
   const { body } = await admin.get('/api/admin/overview')
   const members = await app.db.$count(users)
   const forAdmin = { openReports: 0, waitingResources: 0 }

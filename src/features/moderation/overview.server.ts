@@ -2,7 +2,7 @@ import { canAdminister } from '#features/accounts/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 
-/** What waits and what is there; of people only admins hear how many. */
+/** What waits, and the totals; only admins see how many people there are. */
 export type Overview = {
   openReports: number
   waitingResources: number
@@ -11,7 +11,7 @@ export type Overview = {
   subscribers?: number
 }
 
-/** The figures of the first page of `/admin`. For moderators; an admin receives all of them. */
+/** The figures of the first page of `/admin`. For moderators; an admin gets all of them. */
 export async function showOverview(ctx: Ctx): Promise<Overview> {
   const [query, name] = canAdminister(ctx.viewer)
     ? [ALL, 'moderation.overview']

@@ -12,7 +12,7 @@ import type { DecisionInput, ReportState, RevealDecisionInput, RoleInput, SealIn
 
 export type { Role } from '#platform/app-context.server.ts'
 
-/** As JSON carries them: times are text. */
+/** As JSON: times are strings. */
 type Sent<Row> = {
   [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
 }
@@ -21,12 +21,12 @@ export type Report = Sent<AdminReport>
 export type RecordEntry = Sent<RecordView>
 
 const api = client<typeof moderationApi>()
-const FRESH_MS = 10_000 // several people work here at once: coming back to a page reads it anew
+const FRESH_MS = 10_000 // several people work here at once: returning to a page fetches it anew
 
 type Reason = { reason: string }
 const idOf = (id: number | string) => ({ param: { id: `${id}` } })
 
-/** Openings of the seals of one's own anonymous texts. */
+/** Reveals of one's own anonymous texts. */
 export const sealOpeningsQuery = () =>
   queryOptions({ queryKey: ['seal-openings'], queryFn: () => request(api.me['seal-openings'].$get()) })
 
@@ -53,7 +53,7 @@ const REPORTS = ['admin', 'reports']
 const RECORD = ['admin', 'record']
 const OVERVIEW = ['admin', 'overview']
 const REVEALS = ['admin', 'reveals']
-/** Where what is reported shows. */
+/** The queries that show what can be reported. */
 const SHOWN = [['posts'], ['groups'], ['gatherings'], ['expert-questions'], ['messages']]
 const PLURALS = {
   post: 'posts',
@@ -136,7 +136,7 @@ export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
     },
   )
 
-/** The answer names the author, once: it is kept by nobody but the dialog that shows it. */
+/** The answer names the author, once: it is stored nowhere but in the dialog that shows it. */
 export const useOpenSeal = (
   { subject, id }: Pick<SealInput, 'subject' | 'id'>,
   onDone: (opened: OpenedSeal) => void = () => {},
@@ -147,7 +147,7 @@ export const useOpenSeal = (
     errorToast: failed,
   })
 
-/** What admins ask each other before an author is revealed. */
+/** Requests of admins for another's approval of a reveal. */
 export const revealRequestsQuery = () =>
   queryOptions({ queryKey: REVEALS, queryFn: () => request(api.admin.seals.$get()), staleTime: FRESH_MS })
 

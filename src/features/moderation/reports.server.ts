@@ -17,7 +17,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import type { DecisionInput } from './rules.ts'
 
-/** How the record names what was reported: `post:3`. */
+/** How the audit log names what was reported: `post:3`. */
 export const nameOfText = ({ kind, id }: Reported) =>
   `${kind === 'community_event' ? 'gathering' : kind}:${id}`
 
@@ -33,7 +33,7 @@ const RESTORED: Record<Reported['kind'], Restored> = {
 }
 
 /**
- * Decides a report and every other open one of the same thing, and writes it down. For moderators.
+ * Decides a report and every other open one of the same thing, with an audit entry. For moderators.
  * @throws ApiError report_not_found, report_decided
  */
 export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
@@ -47,7 +47,7 @@ export const decide = (ctx: Ctx, id: number, { decision, reason }: DecisionInput
   })
 
 /**
- * Shows again what was hidden, and writes it down; nothing to show is nothing to record. For moderators.
+ * Shows again what was hidden, with an audit entry; without a change there is no entry. For moderators.
  * @throws ApiError not_yours, text_not_found, session_full
  */
 export async function restore(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
@@ -73,7 +73,7 @@ async function setShown(ctx: Ctx, tx: Tx, { kind, id }: Reported, shown: boolean
   return setHidden(tx, { kind, id }, !shown)
 }
 
-/** Who stands behind it, for a block that nobody sees. */
+/** The author, for a suspension that reveals nobody. */
 function authorBehind({ kind, id }: Reported): Sealed {
   if (kind === 'group')
     return sql`(select created_by as author_id, false as anonymous from regional_groups where id = ${id})`
@@ -85,8 +85,8 @@ function authorBehind({ kind, id }: Reported): Sealed {
 }
 
 /**
- * Takes the right to write from whoever wrote a reported text, unseen: the answer and the record are the same whoever
- * it is. For moderators.
+ * Suspends the author of a reported text without showing who it is: the answer and the audit entry are the same
+ * whoever it is. For moderators.
  * @throws ApiError report_not_found
  */
 export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
@@ -94,7 +94,10 @@ export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
     blockAuthorOf(ctx, tx, authorBehind(subject), reason),
   )
 
-/** Ends one such block, as unseen as it was made. For moderators. @throws ApiError report_not_found */
+/**
+ * Ends one such suspension, also without showing whose. For moderators.
+ * @throws ApiError report_not_found
+ */
 export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   unseen(ctx, reportId, { act: 'author_unblocked', reason }, (tx, subject) =>
     unblockAuthorOf(ctx, tx, authorBehind(subject)),

@@ -27,7 +27,7 @@ const aQuestion = async (isAnonymous: boolean, who = sara) => {
   return { sessionId: id, id: (await who.post('/api/expert-questions', question)).body.id }
 }
 
-test('a group is reported once by each, waits for moderators, is hidden, and shown again', async () => {
+test('a group is reported once by each member, waits for moderators, is hidden, and shown again', async () => {
   const id = await aGroup()
   const path = `/api/regional-groups/${id}`
   expect(await guest.post(`${path}/report`, reason)).toFailWith(401, 'sign_in_first')
@@ -63,7 +63,7 @@ test('a group is reported once by each, waits for moderators, is hidden, and sho
   ])
 })
 
-test('an event that is hidden takes nobody; who registered sees it still', async () => {
+test('a hidden event accepts no registrations; those who registered still see it', async () => {
   const id = await anEvent()
   const path = `/api/community-events/${id}`
   const comes = await aPerson(home)
@@ -80,7 +80,7 @@ test('an event that is hidden takes nobody; who registered sees it still', async
   expect((await guest.get(path)).body).toMatchObject({ hidden: false })
 })
 
-test('a report of an anonymous question tells a moderator no name, whatever is done about it', async () => {
+test('a report of an anonymous question shows a moderator no name, whatever is done about it', async () => {
   const asks = await aPerson(home, { firstName: 'Minooye' })
   const { id, sessionId } = await aQuestion(true, asks)
   expect((await reader.post(`/api/expert-questions/${id}/report`, reason)).status).toBe(202)
@@ -100,7 +100,7 @@ test('a report of an anonymous question tells a moderator no name, whatever is d
   expect((await reader.get(`/api/expert-questions?sessionId=${sessionId}`)).body).toHaveLength(1)
 })
 
-test('a question that was kept stays, under the name that it had; one that is gone takes its report along', async () => {
+test('a report decided as kept leaves the question as it is; a removed question removes its report', async () => {
   const kept = await aQuestion(false)
   await reader.post(`/api/expert-questions/${kept.id}/report`, reason)
   expect((await openReports())[0]).toMatchObject({

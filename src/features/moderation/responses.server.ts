@@ -5,7 +5,7 @@ import { RevealedPerson } from '#features/discussions/responses.server.ts'
 import { m } from '#messages'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 
-/** What waits for those who run the site; the last three for admins alone. */
+/** What waits for admins and moderators; the last three only for admins. */
 export const Overview = v.strictObject({
   openReports: Count,
   waitingResources: Count,
@@ -35,7 +35,7 @@ export const AdminReport = named(
   }),
 )
 
-/** Each has its sentence, so the messages know them all. */
+/** Each action has its message, so the message keys list them all. */
 const ACTION = 'moderation_action_'
 const ACTIONS = Object.keys(m)
   .filter((name) => name.startsWith(ACTION))
@@ -57,7 +57,10 @@ export const AuditEntry = named(
   }),
 )
 
-/** Who wrote an anonymous text, null where the account is gone; or that another admin has to approve it first. */
+/**
+ * The author of an anonymous text, null where the account is gone; or that another admin has to approve the reveal
+ * first.
+ */
 export const RevealAnswer = named(
   'RevealAnswer',
   v.variant('status', [
@@ -70,7 +73,7 @@ export const RevealAnswer = named(
   ]),
 )
 
-/** What one admin asks another before an author is revealed. */
+/** One admin's request to another to approve a reveal. */
 export const RevealRequest = named(
   'RevealRequest',
   v.strictObject({
@@ -85,7 +88,7 @@ export const RevealRequest = named(
   }),
 )
 
-/** That somebody revealed who wrote a text, told to the one who wrote it. */
+/** That an author was revealed, for the author. */
 export const IdentityReveal = named(
   'IdentityReveal',
   v.strictObject({

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database/database.server.ts'
 export type OtherAdmin = { id: string; isAdmin: boolean }
 
 /**
- * Who is an admin beside that person, or was one within 14 days: nobody gets around an approval by demoting or suspending
- * whoever would give it. The account of the operator's console link counts only if somebody uses it.
+ * The admins beside that person, now or within 14 days: an approval cannot be bypassed by demoting or suspending
+ * those who would give it. The operator's console account counts only if someone uses it.
  */
 export async function otherAdmins(tx: Tx, than: string | undefined): Promise<OtherAdmin[]> {
   const { rows } = await tx.execute<OtherAdmin>(sql`
@@ -22,9 +22,10 @@ export async function otherAdmins(tx: Tx, than: string | undefined): Promise<Oth
 type Request = { requestedBy: string; requestedAt: Date }
 
 /**
- * Whether that admin may approve the request: an admin already when it was made, and none that the asking one appointed
- * for it. Who appointed whom within 14 days, through however many others, counts in both directions, or one person with
- * two accounts would ask and approve. Where everyone is appointed by the same one, they approve all the same.
+ * Whether that admin may approve the request: an admin already when it was made, and not appointed for it by the one
+ * who asks. Who appointed whom within 14 days, through however many others, counts in both directions, or one person
+ * with two accounts could ask and approve. Where everyone was appointed by the same admin, they may approve all the
+ * same.
  */
 export async function canApprove(tx: Tx, approver: string, request: Request): Promise<boolean> {
   const changes = await adminChangesSince(tx, request.requestedAt)
@@ -36,7 +37,7 @@ export async function canApprove(tx: Tx, approver: string, request: Request): Pr
   return others.every(({ id }) => originOf(id, changes) === origin)
 }
 
-/** Somebody became an admin, or ceased to be one, by an act of an admin. */
+/** Someone became an admin, or ceased to be one, by an admin's action. */
 type AdminChange = { id: string; by: string; appointed: boolean; before: boolean }
 
 async function adminChangesSince(tx: Tx, requestedAt: Date): Promise<AdminChange[]> {
@@ -51,7 +52,7 @@ async function adminChangesSince(tx: Tx, requestedAt: Date): Promise<AdminChange
   return rows
 }
 
-/** Up from an admin to whom appointed them, and so on, to one who was an admin before all of these changes. */
+/** Follows the appointments up from an admin to one who was an admin before all of these changes. */
 function originOf(admin: string, changes: AdminChange[]): string {
   const seen = new Set<string>()
   for (let at = admin; !seen.has(at); ) {

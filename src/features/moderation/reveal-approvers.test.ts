@@ -15,7 +15,7 @@ beforeEach(async () => {
   admin = await aPerson(here, { role: 'admin' })
 })
 
-/** Somebody whom `by` makes an admin now. */
+/** Someone whom `by` makes an admin now. */
 async function appointedBy(by: Pick<Admin, 'patch'>) {
   const person = await aPerson(here)
   expect((await by.patch(`/api/admin/members/${person.id}`, { role: 'admin' })).status).toBe(204)
@@ -29,7 +29,7 @@ async function aSeal() {
   })
   return { subject: 'post', id: body.id as number, reason }
 }
-/** The path of a request that waits. */
+/** The path of a pending request. */
 async function askedBy(who: Pick<Admin, 'post' | 'get'>, seal: object) {
   expect((await who.post('/api/admin/seals', seal)).status).toBe(202)
   const [request] = (await who.get('/api/admin/seals')).body
@@ -53,7 +53,7 @@ test('whoever becomes an admin after the request approves nothing, but may decli
   expect((await late.patch(path, { decision: 'declined' })).status).toBe(204)
 })
 
-test('whom the asking admin made an admin within 14 days does not approve, nor does whom that one made', async () => {
+test('an admin whom the asking admin appointed within 14 days cannot approve, nor can those that one appointed', async () => {
   const other = await aPerson(here, { role: 'admin' })
   const puppet = await appointedBy(admin)
   const second = await appointedBy(puppet)
@@ -63,7 +63,7 @@ test('whom the asking admin made an admin within 14 days does not approve, nor d
   expect((await approve(other, path)).status).toBe(204)
 })
 
-test('demoting and appointing a puppet again, or demoting the other admin, helps nobody', async () => {
+test('demoting and reappointing a second account, or demoting the other admin, helps nobody', async () => {
   const other = await aPerson(here, { role: 'admin' })
   const puppet = await appointedBy(admin)
   await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'member' })
@@ -73,7 +73,7 @@ test('demoting and appointing a puppet again, or demoting the other admin, helps
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
 })
 
-test('nobody approves what was asked by whom they made an admin within 14 days', async () => {
+test('nobody approves a request of an admin whom they appointed within 14 days', async () => {
   const other = await aPerson(here, { role: 'admin' })
   const puppet = await appointedBy(admin)
   const path = await askedBy(puppet, await aSeal())
@@ -81,7 +81,7 @@ test('nobody approves what was asked by whom they made an admin within 14 days',
   expect((await approve(other, path)).status).toBe(204)
 })
 
-test('an admin who was one for longer stays an approver, whatever role the asking one gives again', async () => {
+test('a longer-standing admin stays an approver, whatever role the asking one gives again', async () => {
   const other = await aPerson(here, { role: 'admin' })
   for (const role of ['admin', 'member', 'admin'])
     expect((await admin.patch(`/api/admin/members/${other.id}`, { role })).status).toBe(204)
@@ -89,7 +89,7 @@ test('an admin who was one for longer stays an approver, whatever role the askin
   expect((await approve(other, path)).status).toBe(204)
 })
 
-test('whom another admin made an admin before the request approves it', async () => {
+test('an admin appointed by another admin before the request can approve it', async () => {
   const other = await aPerson(here, { role: 'admin' })
   const third = await appointedBy(other)
   const path = await askedBy(admin, await aSeal())

@@ -9,7 +9,7 @@ import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
 import { revealRequests } from './tables.ts'
 
-/** A request as admins see it: a text, and why its author should be known. */
+/** A request as admins see it: a text, and why its author should be revealed. */
 export type RevealRequest = {
   id: number
   subject: string
@@ -20,7 +20,7 @@ export type RevealRequest = {
   decidedByName: string | null
   mine: boolean
 }
-/** Leave to reveal: alone, or with another admin's approval; or that one is waited for, and who was told of it. */
+/** Permission to reveal: as the only admin, or with another's approval; or that it is pending, and who was notified. */
 export type Leave =
   | { granted: true; reason: string; approvedBy: string | null }
   | { granted: false; pending: PendingNotifications }
@@ -38,7 +38,7 @@ const {
 } = revealRequests
 const isOpen = and(isNull(revealedAt), sql`${decision} is distinct from 'declined'`)
 
-/** Takes the approval that was given, or asks for it; an admin who is alone has to ask nobody. */
+/** Uses the approval that was given, or asks for one; the only admin needs none. */
 export async function takeLeave(ctx: Ctx, tx: Tx, text: string, why: string): Promise<Leave> {
   const [own] = await tx
     .select()
@@ -77,7 +77,7 @@ const notificationOf = (
   ...{ to, kind, key: `reveal-request:${request}`, url: '/admin', about: { title: '' } },
 })
 
-/** Requests that wait for a decision, or for the reveal that was approved, newest first. For admins. */
+/** Pending requests, and approved ones that are not used yet, newest first. For admins. */
 export async function listRevealRequests({ db, viewer }: Ctx): Promise<RevealRequest[]> {
   const rows = await db
     .select({ id, subject, reason, requestedByName, requestedAt, decision, decidedByName, requestedBy })
@@ -98,7 +98,7 @@ export async function decideReveal(
   request: number,
   decided: 'approved' | 'declined',
 ): Promise<void> {
-  // Admins alone see requests, on pages that are kept nowhere.
+  // Only admins see requests, on pages that are not cached.
   await write(ctx, { tags: [], notify: (pending) => pending }, async (tx: Tx) => {
     const [row] = await tx.select().from(revealRequests).where(eq(id, request)).for('update')
     if (!row) throw new ApiError(404, 'reveal_not_found')

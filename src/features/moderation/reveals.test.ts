@@ -10,7 +10,7 @@ const kindsOf = async (who: Awaited<ReturnType<typeof aPerson>>) =>
   (await who.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)
 
 let admin: Awaited<ReturnType<typeof aPerson>>
-/** Each test has its own admins: how many there are decides. */
+/** Each test has its own admins: their number matters. */
 beforeEach(async () => {
   await query("update users set role = 'member'")
   await query('delete from reveal_requests')
@@ -35,7 +35,7 @@ test('a reason has at least 20 characters', async () => {
   expect((await reveal(admin, { ...seal, reason: 'x'.repeat(20) })).status).toBe(201)
 })
 
-test('an admin who is alone reveals alone, and the author is told, whatever she chose to hear', async () => {
+test('the only admin reveals alone, and the author is notified, whatever they chose', async () => {
   const { author, seal } = await anAnonymousPost()
   await author.send('PUT', '/api/me/notification-choices', { revealed: 'none' })
   expect((await reveal(admin, seal)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
@@ -49,7 +49,7 @@ test('an admin who is alone reveals alone, and the author is told, whatever she 
   expect(mail?.text).not.toMatch(/A private matter|police/) // others may read the mailbox
 })
 
-test('with another admin it waits for the approval, and nothing is learnt before it', async () => {
+test('with another admin the reveal waits for the approval, and nothing is shown before it', async () => {
   const other = await aPerson(here, { role: 'admin', firstName: 'Ava' })
   const { author, seal } = await anAnonymousPost()
   for (let twice = 0; twice < 2; twice++) {
@@ -70,7 +70,7 @@ test('with another admin it waits for the approval, and nothing is learnt before
   expect(opened.body).toMatchObject({ status: 'revealed', author: { id: author.id } })
   expect((await author.get('/api/me/seal-openings')).body).toMatchObject([{ reason }])
   expect((await admin.get('/api/admin/seals')).body).toEqual([])
-  expect((await reveal(admin, seal)).status).toBe(202) // an approval is for once
+  expect((await reveal(admin, seal)).status).toBe(202) // an approval works once
   const { body: log } = await admin.get('/api/admin/record')
   const acts = log.filter(({ subject }: { subject: string }) => subject === `post:${seal.id}`)
   expect(acts.slice(1).map(({ act, details }: { act: string; details: object }) => [act, details])).toEqual([
@@ -81,7 +81,7 @@ test('with another admin it waits for the approval, and nothing is learnt before
   expect(JSON.stringify(log)).not.toContain(author.id)
 })
 
-test('what was declined stays sealed, and may be asked again', async () => {
+test('a declined text stays anonymous, and a reveal may be requested again', async () => {
   const other = await aPerson(here, { role: 'admin' })
   const { author, seal } = await anAnonymousPost()
   await reveal(admin, seal)
@@ -93,7 +93,7 @@ test('what was declined stays sealed, and may be asked again', async () => {
   expect(await kindsOf(author)).toEqual([])
 })
 
-test('nobody gets around the approval by demoting or suspending the other admin', async () => {
+test('nobody bypasses the approval by demoting or suspending the other admin', async () => {
   const demoted = await aPerson(here, { role: 'admin' })
   const { seal } = await anAnonymousPost()
   expect((await admin.patch(`/api/admin/members/${demoted.id}`, { role: 'member' })).status).toBe(204)
@@ -110,7 +110,7 @@ test('nobody gets around the approval by demoting or suspending the other admin'
   expect((await reveal(admin, next)).status).toBe(202)
 })
 
-test('the account of the console link, which nobody uses, is not waited for', async () => {
+test('the operator’s console account, which nobody uses, does not count', async () => {
   await aPerson(here, { role: 'admin', email: 'admin@localhost' })
   const { seal } = await anAnonymousPost()
   expect((await reveal(admin, seal)).status).toBe(201)

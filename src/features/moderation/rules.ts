@@ -15,7 +15,7 @@ export type RoleInput = v.InferOutput<typeof RoleInput>
 export const DecisionInput = v.object({ decision: v.picklist(['hidden', 'kept'], 'invalid'), reason })
 export type DecisionInput = v.InferOutput<typeof DecisionInput>
 
-/** So short a reason says nothing to the author who reads it (contract 4). */
+/** A shorter reason says nothing to the author who reads it (contract 4). */
 const REVEAL_REASON_MIN = 20
 const revealReason = v.pipe(reason, v.minLength(REVEAL_REASON_MIN, 'why_too_short'))
 export const RevealReasonInput = v.object({ reason: revealReason })
@@ -44,7 +44,7 @@ export const MemberFilter = {
   cursor: v.optional(TextId.entries.id),
 }
 
-/** What the address of an admin page says. */
+/** The search parameters of an admin page. */
 export const MembersSearch = v.object({ q: SearchWords(MEMBER_QUERY_MAX) })
 export const ReportsSearch = v.object({
   state: v.optional(v.fallback(v.optional(v.picklist(REPORT_STATES)), undefined)),

@@ -4,7 +4,7 @@ import { oneOf } from '#platform/database/one-of.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Each opening of an anonymity seal, shown to the author for good (contract 4). Permanent, like the record. */
+/** Each reveal of an anonymous author, shown to the author for good (contract 4). Permanent, like the audit log. */
 export const sealOpenings = pgTable(
   'seal_openings',
   {
@@ -19,7 +19,7 @@ export const sealOpenings = pgTable(
   (t) => [index('seal_openings_author').on(t.authorId)],
 )
 
-/** What one admin asks another before an author is revealed. Names as they were then, since the row outlives accounts. */
+/** One admin's request to another to approve a reveal. Names as they were then, since the row outlives accounts. */
 export const revealRequests = pgTable(
   'reveal_requests',
   {

@@ -41,7 +41,7 @@ const own = new Hono<Env>()
     async (c) => c.json(await choose(c.var.ctx, c.req.valid('json'))),
   )
 
-/** The address in a mail is the key: whoever has it needs no session, and may come from anywhere (see src/api.ts). */
+/** The token in an email is enough: whoever has it needs no session, and may call from any origin (see src/api.ts). */
 const byMail = new Hono<Env>()
   .get(
     '/notifications/unsubscribe',

@@ -6,12 +6,12 @@ import { write } from '#platform/database/write.server.ts'
 import { type Choices, type ChoicesInput, DEFAULTS, type Kind, type Via } from './rules.ts'
 
 /**
- * How the reader wants to be told, for every kind.
+ * How the reader wants to be notified, for every kind.
  * @throws ApiError sign_in_first
  */
 export const showChoices = (ctx: Ctx): Promise<Choices> => choicesOf(ctx, signedInId(ctx))
 
-/** How this person wants to be told: what she chose, else the defaults. */
+/** How this person wants to be notified: what they chose, else the defaults. */
 export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promise<Choices> {
   const rows = await rowsOf<{ kind: Kind; via: Via }>(
     db,
@@ -23,13 +23,13 @@ export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promis
 }
 
 /**
- * Chooses for the kinds given and leaves the rest. What still waits for the post follows; what was told by the bell
- * alone is not mailed afterwards.
+ * Sets the kinds given and leaves the rest. Pending emails follow the new choice; what was only shown on the site is
+ * not emailed afterwards.
  * @throws ApiError sign_in_first
  */
 export async function choose(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
   const id = signedInId(ctx)
-  // Choices are on the account's page alone, which is not kept.
+  // Choices are on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {
     await tx.execute(sql`
       insert into notice_choices (user_id, kind, via)
@@ -40,7 +40,7 @@ export async function choose(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
   return choicesOf(ctx, id)
 }
 
-/** What waits for the post goes the way that was chosen meanwhile. */
+/** Applies the current choices to pending emails. */
 export const followChoices = (tx: Executor, userId: string) =>
   tx.execute(sql`
     update notices n set via = case c.via when 'none' then 'site' else c.via end from notice_choices c

@@ -14,8 +14,8 @@ type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 type Line = NotificationRow & { read: boolean }
 
 /**
- * Posts the day's one mail to everybody for whom something waits, in her language. At most one a day (UTC) for a
- * person, however often it runs: the ledger of mails says so.
+ * Queues the daily email for everyone with pending notifications, in their language. At most one a day (UTC) for a
+ * person, however often it runs: the email ledger sees to it.
  */
 export async function postDigests(app: Place, now = new Date()): Promise<void> {
   const day = now.toISOString().slice(0, 10)
@@ -37,7 +37,7 @@ async function postDigest(app: Place, tx: Tx, userId: string, day: string) {
     select email, lang, email_proved as verified, exists (select from mails where key = ${key}) as had
     from users where id = ${userId}`)
   const [person] = rows
-  if (!person || person.had) return // what came after it waits for tomorrow's
+  if (!person || person.had) return // newer ones wait for tomorrow's
   const lines = (await takeDue(tx, userId)).filter(({ read }) => !read)
   if (!lines.length || !person.verified) return
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
@@ -48,8 +48,8 @@ async function postDigest(app: Place, tx: Tx, userId: string, day: string) {
 }
 
 /**
- * Whether this transaction alone makes that mail. Two at once would each take some of what waits, and the ledger would let
- * only one of their mails through: what the other took would be lost.
+ * Whether this transaction makes that email. Two at once would each take some of what is pending, and the ledger
+ * would let only one of their emails through: the rest would be lost.
  */
 async function isMine(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(
@@ -58,7 +58,7 @@ async function isMine(tx: Tx, key: string): Promise<boolean> {
   return rows[0]?.mine ?? false
 }
 
-/** Newest first; what was read on the site meanwhile is taken too, and needs no mail. */
+/** Newest first; what was read on the site meanwhile is taken too, and needs no email. */
 async function takeDue(tx: Tx, userId: string): Promise<Line[]> {
   const { rows } = await tx.execute<Line>(sql`
     with due as (

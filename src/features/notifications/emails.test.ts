@@ -33,7 +33,7 @@ const tokenIn = (mail: Parameters<typeof headerOf>[0]) =>
   /token=([\w.-]+)>/.exec(headerOf(mail, 'list-unsubscribe'))?.[1] ?? ''
 const TOMORROW = new Date(Date.now() + 86_400_000)
 
-test('a seat that became free is told at once by mail, in the person’s language, and can be unsubscribed from', async () => {
+test('a promotion from the waitlist is emailed at once, in the person’s language, and can be unsubscribed from', async () => {
   const mina = await aPerson(here, { lang: 'fa' })
   await tell(mina, {
     about: { title: 'Yalda', titleFa: 'شب یلدا', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' },
@@ -51,7 +51,7 @@ test('a seat that became free is told at once by mail, in the person’s languag
   await nothingMore(mina, 1)
 })
 
-test('what somebody wrote keeps its lines, also in plain text', async () => {
+test('user text keeps its line breaks, also in plain text', async () => {
   const mina = await aPerson(here)
   await tell(mina, { kind: 'message', about: { title: 'Yalda', words: 'Bring pomegranates.\nAnd candles.' } })
   const [mail] = await mailTo(mina.email)
@@ -59,7 +59,7 @@ test('what somebody wrote keeps its lines, also in plain text', async () => {
   expect(mail?.html).toMatch(/Bring pomegranates\.<br\s*\/?>And candles\./)
 })
 
-test('times are on the reader’s own clock where it is known, with the organiser’s beside it', async () => {
+test('times are in the reader’s own zone where it is known, with the organizer’s beside it', async () => {
   const mina = await aPerson(here, { timeZone: 'America/Toronto' })
   await tell(mina, { about: { title: 'Yalda', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' } })
   const [mail] = await mailTo(mina.email)
@@ -67,7 +67,7 @@ test('times are on the reader’s own clock where it is known, with the organise
   expect(mail?.text).toMatch(/6:00 PM Oslo/)
 })
 
-test('no subject of an email about a text names it or a person: it is read on locked screens', async () => {
+test('the subject of an email about a text names neither it nor a person: it is read on locked screens', async () => {
   const [mina, omid] = [await aPerson(here), await aPerson(here, { firstName: 'Omidreza' })]
   await choose(mina, { reply: 'mail' })
   await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'We are separating' } })
@@ -77,7 +77,7 @@ test('no subject of an email about a text names it or a person: it is read on lo
   expect(mail?.text).toContain('We are separating')
 })
 
-test('an address that nobody has proved gets no mail; the bell rings all the same', async () => {
+test('an unverified address gets no email; the notification on the site appears all the same', async () => {
   const mina = await aPerson(here, { verified: false })
   await tell(mina)
   await tell(mina, { kind: 'reply' })
@@ -86,7 +86,7 @@ test('an address that nobody has proved gets no mail; the bell rings all the sam
   expect((await mina.get('/api/notifications/count')).body).toEqual({ unread: 2 })
 })
 
-test('each kind goes the way that was chosen for it; what is left out stays', async () => {
+test('each kind is sent the way that was chosen for it; what is left out stays', async () => {
   const mina = await aPerson(here)
   expect(await choicesOf(mina)).toMatchObject({ reply: 'digest', promoted: 'mail', question: 'digest' })
   expect((await choose(mina, { promoted: 'site', reply: 'none' })).body).toMatchObject({
@@ -102,7 +102,7 @@ test('each kind goes the way that was chosen for it; what is left out stays', as
   expect(await choicesOf(mina)).toMatchObject({ reply: 'none' })
 })
 
-test('what waits for the post follows a new choice; what only the bell told is not mailed afterwards', async () => {
+test('pending emails follow a new choice; what was only shown on the site is not emailed afterwards', async () => {
   const mina = await aPerson(here)
   await tell(mina, { kind: 'reply' })
   await choose(mina, { reply: 'site' })
@@ -111,7 +111,7 @@ test('what waits for the post follows a new choice; what only the bell told is n
   await nothingMore(mina)
 })
 
-test('the day’s one mail holds all that waits and is unread, once a day, and none comes for nothing', async () => {
+test('the daily email holds all that is pending and unread, once a day, and an empty one is not sent', async () => {
   const [mina, omid] = [await aPerson(here, { lang: 'fa' }), await aPerson(here, { firstName: 'Omid' })]
   await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'Read already' } })
   await mina.post('/api/notifications/read', { upTo: (await mina.get('/api/notifications')).body[0].id })
@@ -134,7 +134,7 @@ test('the day’s one mail holds all that waits and is unread, once a day, and n
   expect((await mailTo(mina.email, 2))[1]?.text).toContain('Later that day')
 })
 
-test('however many runs make the day’s mails at once, each holds all that waits', async () => {
+test('however many runs make the daily emails at once, each holds all that is pending', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(here)))
   const notifications = people.flatMap(({ id }) =>
     [1, 2, 3, 4].map((n): NewNotification => {
@@ -153,7 +153,7 @@ test('however many runs make the day’s mails at once, each holds all that wait
   expect(mails.map(([mail]) => mail?.text?.match(/No\. \d/g)?.length)).toEqual(people.map(() => 4))
 })
 
-test('one click from a mail program, without a cookie and from anywhere, ends mails of that kind; it can be undone', async () => {
+test('one click from a mail program, without a cookie and from any origin, ends emails of that kind; it can be undone', async () => {
   const mina = await aPerson(here)
   await tell(mina)
   const [mail] = await mailTo(mina.email)
@@ -178,7 +178,7 @@ test('one click from a mail program, without a cookie and from anywhere, ends ma
   expect(await choicesOf(mina)).toMatchObject({ promoted: 'mail' })
 })
 
-test('one click in the day’s mail ends what came by it, and brings back as much', async () => {
+test('one click in the daily email ends the kinds in it, and undoing restores them', async () => {
   const mina = await aPerson(here)
   await choose(mina, { cancelled: 'digest', changed: 'site' })
   await tell(mina, { kind: 'reply' })
@@ -187,12 +187,12 @@ test('one click in the day’s mail ends what came by it, and brings back as muc
   expect((await newClient().post(path)).body).toEqual({ what: 'digest', on: false })
   const off = { reply: 'site', question: 'site', cancelled: 'site', changed: 'site', promoted: 'mail' }
   expect(await choicesOf(mina)).toMatchObject(off)
-  await choose(mina, { question: 'site' }) // chosen by herself, which an undoing leaves
+  await choose(mina, { question: 'site' }) // chosen by the person, which undoing keeps
   await newClient().delete(path)
   expect(await choicesOf(mina)).toMatchObject({ ...off, reply: 'digest', cancelled: 'digest' })
 })
 
-test('only what this app signed unsubscribes, and nobody who left', async () => {
+test('only a token that this app signed unsubscribes, and not after the account is deleted', async () => {
   const mina = await aPerson(here)
   await tell(mina)
   const token = tokenIn((await mailTo(mina.email))[0])
@@ -211,7 +211,7 @@ test('only what this app signed unsubscribes, and nobody who left', async () => 
   )
 })
 
-test('no other call takes a form, or anything from a page of another site', async () => {
+test('no other call accepts a form, or anything from a page of another site', async () => {
   const mina = await aPerson(here)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   expect(await mina.post('/api/notifications/read', 'upTo=1', form)).toFailWith(415, 'not_json')

@@ -27,8 +27,9 @@ const SENTENCES: Record<Kind, Say> = {
 }
 
 /**
- * The sentence of a notice, made when it is read. Titles and names are isolated: their direction is their own.
- * @param by first name of whose doing it was; without one it is 'Someone'
+ * The sentence of a notification, made when it is read. Titles and names are isolated, as they have their own
+ * direction.
+ * @param by first name of the person who caused it; without one it is 'Someone'
  */
 export function notificationSentence(kind: Kind, about: About, by: string | null, lang: Lang): string {
   const locale: Options = { locale: lang }
@@ -39,5 +40,5 @@ export function notificationSentence(kind: Kind, about: About, by: string | null
   )
 }
 
-/** In the reader's language where it has one there. */
+/** In the reader's language where there is one. */
 export const titleIn = ({ title, titleFa }: About, lang: Lang) => (lang === 'fa' && titleFa) || title

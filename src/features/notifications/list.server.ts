@@ -12,9 +12,9 @@ export type NotificationView = {
   kind: Kind
   /** The sentence, in the reader's language. */
   text: string
-  /** Somebody's own words to the reader, such as a moderator's reason. */
+  /** User text for the reader, such as a moderator's reason. */
   words: string | null
-  /** When that which it is about takes place, and the organiser's zone. */
+  /** When the event takes place, and the organizer's zone. */
   takesPlace: { at: string; zone: string } | null
   /** Path on this site, without a language. */
   url: string
@@ -25,7 +25,7 @@ export type NotificationRow = { id: number; kind: Kind; about: About; by: string
 type Row = NotificationRow & { at: string; read: boolean; seconds: number; micros: number }
 
 /**
- * What the reader was told, newest first.
+ * The reader's notifications, newest first.
  * @throws ApiError sign_in_first
  */
 export async function listNotifications(
@@ -75,7 +75,7 @@ const COUNT = `select count(*)::int as unread from (
   select from notices where user_id = $1 and read_at is null limit ${UNREAD_MOST}) few`
 
 /**
- * Marks the reader's own as read: these, or all up to one. Others' ids are passed over.
+ * Marks the reader's own as read: these, or all up to one. Others' ids are ignored.
  * @throws ApiError sign_in_first
  */
 export async function readNotifications(ctx: Ctx, input: ReadInput): Promise<Unread> {

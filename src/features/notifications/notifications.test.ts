@@ -29,7 +29,7 @@ test('a guest has no notifications and is asked to sign in', async () => {
   expect(await guest.post('/api/notifications/read', { ids: [1] })).toFailWith(401, 'sign_in_first')
 })
 
-test('a person is told once of the same, and never of what she did herself', async () => {
+test('a person is notified once of the same, and never of what they did themselves', async () => {
   const mina = await aPerson(here)
   const notification = aNotification(mina)
   expect(await tell([notification])).toHaveLength(1)
@@ -40,7 +40,7 @@ test('a person is told once of the same, and never of what she did herself', asy
   expect((await heardBy(mina)).map(({ kind }: { kind: string }) => kind)).toEqual(['cancelled', 'changed'])
 })
 
-test('what is undone in its transaction was never told', async () => {
+test('a rolled-back transaction notifies nobody', async () => {
   const mina = await aPerson(here)
   await app.db
     .transaction(async (tx) => {
@@ -51,7 +51,7 @@ test('what is undone in its transaction was never told', async () => {
   expect(await heardBy(mina)).toEqual([])
 })
 
-test('the words are made when they are read, in the reader’s language, with the name of that day', async () => {
+test('the sentence is made when it is read, in the reader’s language, with the current name', async () => {
   const [omid, mina] = [await aPerson(here, { firstName: 'Omid' }), await aPerson(here)]
   const about = { title: 'Night of Yalda', titleFa: 'شب یلدا' }
   await tell([aNotification(mina, { kind: 'reply', by: omid.id, about })])
@@ -71,7 +71,7 @@ test('the words are made when they are read, in the reader’s language, with th
   expect(JSON.stringify(await heardBy(mina))).not.toContain(omid.id)
 })
 
-test('a list in pages shows each once, however many came in the same moment', async () => {
+test('a list in pages shows each once, however many were created in the same moment', async () => {
   const mina = await aPerson(here)
   await tell(Array.from({ length: 25 }, () => aNotification(mina)))
   const seen = new Set<number>()
@@ -84,7 +84,7 @@ test('a list in pages shows each once, however many came in the same moment', as
   expect(seen.size).toBe(25)
 })
 
-test('some are read by their ids, all up to the newest seen; nobody reads for another', async () => {
+test('some are marked as read by their ids, or all up to the newest seen; nobody marks another’s', async () => {
   const [mina, omid] = [await aPerson(here), await aPerson(here)]
   for (let i = 0; i < 4; i++) await tell([aNotification(mina)])
   const [newest, second, , oldest] = (await heardBy(mina)) as { id: number }[]
@@ -98,7 +98,7 @@ test('some are read by their ids, all up to the newest seen; nobody reads for an
     expect(await mina.post('/api/notifications/read', wrong)).toFailWith(422, 'invalid')
 })
 
-test('withdrawing takes what is within along, and nothing beside it', async () => {
+test('withdrawing a key withdraws what is within it, and nothing beside it', async () => {
   const mina = await aPerson(here)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']
   await tell(keys.map((key) => aNotification(mina, { key })))
@@ -108,7 +108,7 @@ test('withdrawing takes what is within along, and nothing beside it', async () =
   expect(await unreadOf(mina)).toBe(2)
 })
 
-test('a whole event of families is told at once, each at her own bell', async () => {
+test('all attendees of an event are notified at once, each on their own topic', async () => {
   const families = await Promise.all(Array.from({ length: 50 }, () => aPerson(here)))
   const heard: string[] = []
   const leave = app.live.subscribe(({ topic }) => heard.push(topic))
@@ -120,7 +120,7 @@ test('a whole event of families is told at once, each at her own bell', async ()
   expect(await unreadOf(families[49] as Person)).toBe(1)
 })
 
-test('whoever is leaving at this moment is passed over, and nobody waits for anybody', async () => {
+test('an account that is being deleted is skipped, and nobody waits for it', async () => {
   const [mina, omid] = [await aPerson(here), await aPerson(here)]
   await app.db.transaction(async (leaving) => {
     await leaving.execute(`select from users where id = '${mina.id}' for update`)
@@ -128,7 +128,7 @@ test('whoever is leaving at this moment is passed over, and nobody waits for any
   })
 })
 
-test('numbers tell nothing of what others were told', async () => {
+test('ids reveal nothing of others’ notifications', async () => {
   const mina = await aPerson(here)
   await tell(Array.from({ length: 8 }, () => aNotification(mina)))
   const ids: number[] = (await heardBy(mina)).map(({ id }: { id: number }) => id)

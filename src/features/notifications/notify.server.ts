@@ -5,22 +5,25 @@ import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { type About, DEFAULTS, type Kind } from './rules.ts'
 
 export type NewNotification = {
-  /** Who is told. */
+  /** The recipient. */
   to: string
   kind: Kind
-  /** What it is about, widest first, such as `event:5` or `post:12:comment:33`. Told once for a kind and key. */
+  /** What it is about, widest first, such as `event:5` or `post:12:comment:33`. Notified once for a kind and key. */
   key: string
   /** Path on this site, without a language. */
   url: string
-  /** Whose doing it was, for sentences that name her. Never given of an anonymous text: what is not stored can't leak. */
+  /**
+   * The person who caused it, for sentences that name them. Never given for an anonymous text: what is not stored
+   * can't leak.
+   */
   by?: string | null
   about: About
 }
 
 /**
- * Tells people, inside the caller's transaction and in one statement however many they are; nobody is told of what
- * she did herself, nor twice of the same kind and key. What this returns goes to `write` as its `notify`.
- * @param ctx whose viewer is the one who acts; of a job there is none
+ * Notifies people, inside the caller's transaction and in one statement however many they are; nobody is notified of
+ * what they did themselves, nor twice of the same kind and key. Pass what this returns to `write` as its `notify`.
+ * @param ctx whose viewer is the one who acts; a job has none
  */
 export async function notify(
   ctx: { viewer?: Viewer },
@@ -38,9 +41,9 @@ const GIVEN = `select * from jsonb_to_recordset(§::jsonb)
   as n("to" text, kind text, key text, url text, "by" text, about jsonb)`
 
 /**
- * The statement behind `notify`, for features whose own statement tells as well; a CTE of it is `PendingNotifications`.
- * An account that is being removed at this moment is passed over: waiting for it, with its posts and seats locked
- * here, would be waiting in a circle.
+ * The statement behind `notify`, for features whose own statement notifies as well; a CTE of it is
+ * `PendingNotifications`. An account that is being deleted is skipped: waiting for it, while holding locks on posts
+ * and events, could deadlock.
  * @param wanted SQL of rows (to, kind, key, url, by, about), without the person who acts
  */
 export const notificationsFrom = (wanted: string) => `
@@ -60,14 +63,18 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
   .map(([kind, via]) => `when '${kind}' then '${via}'`)
   .join(' ')} end`
 
-/** For a feature that writes the mail of its notice itself: call it in the same transaction, so that no other goes out. */
+/**
+ * For a feature that sends the email of its notification itself: call it in the same transaction, so that no other is
+ * sent.
+ */
 export const mailedByItself = (tx: Executor, kind: Kind, key: string) =>
   tx.execute(sql`
     update notices set mailed_at = now() where kind = ${kind} and key = ${key} and via = 'mail' and mailed_at is null`)
 
 /**
- * Takes notices back, in the transaction that removes or hides what they are about. What this returns goes to `write` as its `notify`.
- * @param keys each takes along what is within it: `post:12` also `post:12:comment:33`
+ * Withdraws notifications, in the transaction that removes or hides what they are about. Pass what this returns to
+ * `write` as its `notify`.
+ * @param keys each includes what is within it: `post:12` also `post:12:comment:33`
  */
 export async function withdrawNotifications(tx: Executor, keys: string[]): Promise<PendingNotifications> {
   if (!keys.length) return []

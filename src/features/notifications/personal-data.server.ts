@@ -4,7 +4,7 @@ import { choicesOf } from './choices.server.ts'
 import { notificationSentence } from './labels.ts'
 import { notifications } from './tables.ts'
 
-/** What a person was told, without the names of others, and how she wants to be told. Both go with her account. */
+/** A person's notifications, without the names of others, and their choices. Both are deleted with the account. */
 export const noticeData: PersonalData = {
   name: 'notifications',
   gather: async (ctx, { id }) => {

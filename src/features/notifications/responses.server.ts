@@ -19,13 +19,13 @@ export const Notification = named(
 export const Unread = v.strictObject({ unread: Count })
 
 const via = v.picklist(VIAS)
-/** How a person wants to be told of each kind. */
+/** How a person wants to be notified of each kind. */
 export const NotificationChoices = named(
   'NotificationChoices',
   v.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, via])) as Record<Kind, typeof via>),
 )
 
-/** Which mails the address in a mail ends, and whether they come at the moment. */
+/** Which emails a token in an email ends, and whether they are sent at the moment. */
 export const Unsubscription = named(
   'Unsubscription',
   v.strictObject({ what: v.picklist([...KINDS, 'digest']), on: v.boolean() }),

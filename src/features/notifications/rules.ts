@@ -1,41 +1,41 @@
 import * as v from 'valibot'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 
-/** What a person may be told of; each kind has its sentence `notifications_<kind>` in both languages. */
+/** The kinds of notifications; each has its sentence `notifications_<kind>` in both languages. */
 export const KINDS = [
-  'reply', // to a post of hers
-  'answer', // to a question of hers
-  'promoted', // a seat became free for her
-  'changed', // an event that she attends: time, place or link
-  'cancelled', // an event that she attends
-  'reminder', // an event that she attends begins tomorrow, or within the hour
-  'approved', // what she put forward
-  'refused', // what she put forward
+  'reply', // to one's own post
+  'answer', // to one's own question
+  'promoted', // from the waitlist
+  'changed', // an event that one attends: time, place or link
+  'cancelled', // an event that one attends
+  'reminder', // an event that one attends begins tomorrow, or within the hour
+  'approved', // one's own submission or suggestion
+  'refused', // one's own submission or suggestion
   'question', // for experts: a new one in a session of theirs
-  'registration', // for the organizer of a family event: somebody signed up
-  'member', // for the organizer of a group: somebody joined
-  'group_event', // a new event in a group of hers
-  'message', // from the organizer of an event that she comes to, or of a group that she is in
+  'registration', // for the organizer of a community event: someone registered
+  'member', // for the organizer of a group: someone joined
+  'group_event', // a new event in one's own group
+  'message', // from the organizer of an event that one attends, or of one's own group
   'removed', // from a group
-  'revealed', // she wrote something anonymously, and an admin learned that
+  'revealed', // one wrote something anonymously, and an admin was shown the author
   'reveal_request', // for admins: another one asks to approve a reveal
   'reveal_decided', // for admins: their own request
 ] as const
 /**
- * Of these nobody can choose not to be told: contract 4 promises it, another person waits for a decision, or she would
- * not know why something is closed to them.
+ * These kinds cannot be switched off: contract 4 promises it, another person waits for a decision, or the person
+ * would not know why they lost access.
  */
 const ALWAYS: readonly string[] = ['removed', 'revealed', 'reveal_request', 'reveal_decided']
 export const CHOSEN_KINDS = KINDS.filter((kind) => !ALWAYS.includes(kind))
 export type Kind = (typeof KINDS)[number]
 
-/** How: by the bell alone, by the bell and a mail at once, by the bell and the day's one mail, or not at all. */
+/** How: on the site only, on the site and by email at once, on the site and in the daily email, or not at all. */
 export const VIAS = ['site', 'mail', 'digest', 'none'] as const
 export type Via = (typeof VIAS)[number]
 
 /**
- * Until a person chooses: what concerns a seat, or what she waits to hear, comes by mail at once; talk waits for the
- * day's one mail.
+ * The defaults: what concerns a registration, or a decision one waits for, is emailed at once; discussions wait for
+ * the daily email.
  */
 export const DEFAULTS: Record<Kind, Via> = {
   reply: 'digest',
@@ -59,30 +59,30 @@ export const DEFAULTS: Record<Kind, Via> = {
 export type Choices = Record<Kind, Via>
 
 /**
- * The public words that a sentence is made of when it is read. Titles stand as they were then; a name never does,
- * so that it changes and goes with its owner (`by` of a notice).
+ * The public data that a sentence is made of when it is read. Titles are those of that time; a name never is stored,
+ * so that it changes and goes with its owner (`by` of a notification).
  */
 export type About = {
   title: string
   titleFa?: string | null
-  /** Somebody's own words to the person, such as a moderator's reason. */
+  /** User text for the person, such as a moderator's reason. */
   words?: string | null
-  /** When it is, ISO 8601, and in which IANA zone whoever organises it lives. */
+  /** When it is, ISO 8601, and the organizer's IANA zone. */
   at?: string
   zone?: string
-  /** Of an event that changed: what, as it was and as it is. */
+  /** The changes of an event, as it was and as it is. */
   changes?: EventChange[]
-  /** Whether what was put forward is an event to hold, and not a resource to list. */
+  /** Whether it is a suggested event, and not a submitted resource. */
   isEvent?: boolean
-  /** Whether what changed is that the organizer could not take the reader's family. */
+  /** Whether the change is that the organizer declined the reader's family. */
   isDeclined?: boolean
 }
 
-/** ISO 8601, on the clocks of an IANA zone. */
+/** ISO 8601, shown in an IANA zone. */
 type Times = { at: string; end?: string | undefined; zone: string }
 /**
- * What of an event is another now. A place stands only in the notice of who may know it; the meeting's link in none:
- * emails are passed on.
+ * A change of an event. A place is only in notifications of those who may know it; the meeting's link in none: emails
+ * are passed on.
  */
 export type EventChange =
   | { what: 'time'; before: Times; after: Times }
@@ -101,7 +101,7 @@ const NotificationId = v.pipe(
   v.minValue(1, 'invalid'),
   v.maxValue(2_147_483_647, 'invalid'),
 )
-/** Some by their ids, or all up to the newest that the person has seen: what came meanwhile stays unread. */
+/** Some by their ids, or all up to the newest that the person has seen: newer ones stay unread. */
 export const ReadInput = v.union(
   [
     v.object({
@@ -117,10 +117,10 @@ export const ReadInput = v.union(
 )
 export type ReadInput = v.InferOutput<typeof ReadInput>
 
-export const UNREAD_MOST = 100 // the bell says 99+ beyond; counting on would only cost
-export const DIGEST_MOST = 40 // of the day's mail; it leads to the rest
+export const UNREAD_MOST = 100 // shown as 99+ beyond; counting further would only cost
+export const DIGEST_MOST = 40 // of the daily email, which links to the rest
 
-/** Whoever presses the button in a mail does it once, whoever changes her mind a few times. */
+/** People unsubscribe once, or change their mind a few times. */
 export const UNSUBSCRIBE_LIMIT: Limit = { name: 'notifications.unsubscribe', most: 60, perSeconds: 3600 }
 
 const TOKEN_MAX = 400

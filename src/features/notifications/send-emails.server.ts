@@ -12,11 +12,11 @@ import { tokenOf } from './token.server.ts'
 const BATCH = 100
 type Place = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 
-/** What a notice is about, such as `event:5`, and whose calendar the file is for. */
+/** What a notification is about, such as `event:5`, and whose calendar the file is for. */
 export type FileAsked = { ref: string; userId: string; lang: Lang }
-/** Makes the calendar file of an event for one person; none where she has no part in it. */
+/** Makes the calendar file of an event for one person; none for someone who does not take part. */
 export type FindFile = (tx: Tx, asked: FileAsked) => Promise<CalendarFile | undefined>
-/** What puts an event into a calendar, moves it there, or takes it out. */
+/** The kinds that add an event to a calendar, move it there, or remove it. */
 const WITH_FILE: Kind[] = ['promoted', 'changed', 'cancelled']
 type Due = NotificationRow & {
   seq: number
@@ -29,7 +29,7 @@ type Due = NotificationRow & {
 }
 
 /**
- * Posts a mail for each notice that waits for one. Safe to run twice and at once: each is taken by one run.
+ * Queues an email for each pending notification. Safe to run twice and at once: each is taken by one run.
  * @param findFile asks the features that have events; this one knows none of them
  */
 export async function postMails(app: Place, findFile: FindFile = async () => undefined): Promise<void> {

@@ -18,13 +18,15 @@ import { KINDS, VIAS } from './rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What a person is told, once for each cause (`key`, such as `post:12:comment:33`: what it is about, widest first). */
+/**
+ * A person's notifications, one for each cause (`key`, such as `post:12:comment:33`: what it is about, widest first).
+ */
 export const notifications = pgTable(
   'notices',
   {
-    /** Never shown: gaps between one's own numbers would tell whether somebody else was told of something. */
+    /** Never shown: gaps between one's own numbers would reveal others' notifications. */
     seq: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** What clients call it by, drawn by lot; two alike of one person would merely be read together. */
+    /** The public id, random; two equal ones of one person would merely be marked as read together. */
     id: integer().notNull().default(sql`(1 + floor(random() * 2147483646))::int`),
     userId: text('user_id')
       .notNull()
@@ -32,10 +34,10 @@ export const notifications = pgTable(
     kind: varchar({ length: 20 }).$type<Kind>().notNull(),
     key: text().notNull(),
     url: text().notNull(),
-    /** Whose doing it was, for the name alone; null where that person stays unnamed or has left. */
+    /** The person who caused it, only for the name; null where they stay anonymous or have left. */
     byId: text('by_id').references(() => users.id, { onDelete: 'set null' }),
     about: jsonb().$type<About>().notNull(),
-    /** As chosen when it came about; `mail` and `digest` without `mailedAt` wait for the post. */
+    /** As chosen when it was created; `mail` and `digest` without `mailedAt` are pending emails. */
     via: varchar({ length: 10 }).$type<Exclude<Via, 'none'>>().notNull(),
     mailedAt: time('mailed_at'),
     readAt: time('read_at'),
@@ -48,13 +50,16 @@ export const notifications = pgTable(
     index('notices_person').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('notices_unread').on(t.userId).where(sql`${t.readAt} is null`),
     index('notices_by').on(t.byId).where(sql`${t.byId} is not null`),
-    // Withdrawn by the beginning of the key: a post takes the notices of its comments along.
+    // Withdrawn by the prefix of the key: a post includes the notifications of its comments.
     index('notices_key').on(t.key.op('text_pattern_ops')),
     index('notices_due').on(t.via, t.userId).where(sql`${t.mailedAt} is null and ${t.via} <> 'site'`),
   ],
 )
 
-/** What a person chose for a kind; no row is the default. `before` is what a mail's unsubscribing took, for its undoing. */
+/**
+ * A person's choice for a kind; no row is the default. `before` is the choice that unsubscribing replaced, to undo
+ * it.
+ */
 export const noticeChoices = pgTable(
   'notice_choices',
   {

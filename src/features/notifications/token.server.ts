@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { KINDS, type Kind } from './rules.ts'
 
-/** Whose mails, and which: those about one kind, or the day's one mail. */
+/** Whose emails, and which: those of one kind, or the daily email. */
 export type Subscription = { userId: string; what: Kind | 'digest' }
 
 /**
- * The secret part of an unsubscribing address: what it stands for, signed. It has no end, since mails are kept for
- * years, and can do nothing but end those mails and have them again.
+ * The token of an unsubscribe link: its contents, signed. It does not expire, since emails are kept for years, and
+ * can only end those emails and restore them.
  */
 export function tokenOf({ letters }: Pick<Secrets, 'letters'>, { userId, what }: Subscription): string {
   const said = Buffer.from(`${what}:${userId}`).toString('base64url')

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { client, request } from '#platform/http/client.ts'
 import type { notificationsApi } from './api.server.ts'
 
-/** Begins the key of everything that the bell stands for: read anew when it moves. */
+/** Begins the key of all notification queries, which are fetched anew on a live update. */
 export const NOTIFICATIONS_TOPIC = ['notifications']
 
-/** How many are unread, for the bell of every page; apart from the other questions, which few pages ask. */
+/** How many are unread, for the button on every page; separate from the other queries, which few pages need. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: [...NOTIFICATIONS_TOPIC, 'count'],

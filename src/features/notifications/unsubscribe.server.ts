@@ -7,11 +7,11 @@ import { choicesOf, followChoices } from './choices.server.ts'
 import { type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
 import { readToken, type Subscription } from './token.server.ts'
 
-/** What the address in a mail stands for, and whether such mails go out now. */
+/** What the token in an email ends, and whether such emails are sent now. */
 export type Unsubscribing = { what: Subscription['what']; on: boolean }
 
 /**
- * What unsubscribing by this address would end. Changes nothing: mail scanners open addresses.
+ * What this link would unsubscribe from. Changes nothing: mail scanners open links.
  * @throws ApiError unsubscribe_unknown
  */
 export async function showUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
@@ -19,12 +19,12 @@ export async function showUnsubscribing(ctx: Ctx, token: string): Promise<Unsubs
   return { what, on: mailed(await choicesOf(ctx, userId), what).length > 0 }
 }
 
-/** Choices are on the account's page alone, which is not kept. */
+/** Choices are on the account's page alone, which is not cached. */
 const UNSEEN: Tag[] = []
 
 /**
- * Ends the mails that an address stands for; the bell goes on. The address is all the right it takes (RFC 8058: no
- * cookie, no question). Twice is as once.
+ * Ends the emails of a token; notifications on the site continue. The token is sufficient (RFC 8058: no cookie, no
+ * confirmation). Repeating it changes nothing.
  * @throws ApiError unsubscribe_unknown, too_many
  */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribing> {
@@ -43,7 +43,7 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<Unsubscribin
 }
 
 /**
- * Takes an unsubscribing back, to what was chosen before it.
+ * Undoes an unsubscribe, restoring the choice before it.
  * @throws ApiError unsubscribe_unknown, too_many
  */
 export async function undoUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
@@ -57,7 +57,7 @@ export async function undoUnsubscribing(ctx: Ctx, token: string): Promise<Unsubs
   return showUnsubscribing(ctx, token)
 }
 
-/** @throws ApiError unsubscribe_unknown when nobody signed it, or its person has left */
+/** @throws ApiError unsubscribe_unknown when we did not sign it, or the person has left */
 async function subscriptionOf(ctx: Ctx, token: string): Promise<Subscription> {
   const read = readToken(ctx.secrets, token)
   const { rows } = read
@@ -67,7 +67,7 @@ async function subscriptionOf(ctx: Ctx, token: string): Promise<Subscription> {
   return read
 }
 
-/** The kinds of which mails go out that this would end. */
+/** The emailed kinds that this would end. */
 const mailed = (choices: Choices, what: Subscription['what']): Kind[] =>
   what === 'digest'
     ? KINDS.filter((kind) => choices[kind] === 'digest')

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { useChosenInSight } from '#ui/use-chosen-in-sight.ts'
 import { isAdmin } from '../guard.ts'
 
-/** The admin area: its pages at the start side of what they show, above it on phones. */
+/** The admin area: its navigation at the start side, above the page on phones. */
 export function AdminShell() {
   const viewer = useViewer()
   return (

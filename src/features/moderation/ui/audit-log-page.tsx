@@ -8,7 +8,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { actLabels, roleLabels } from '../labels.ts'
 import { type RecordEntry, recordQuery } from '../queries.ts'
 
-/** Every act of those who run the site; read, and never edited. */
+/** The audit log, read-only. */
 export function RecordPage() {
   const list = useInfiniteQuery(recordQuery())
   return (
@@ -39,7 +39,7 @@ const Entry = ({ entry }: { entry: RecordEntry }) => (
   </article>
 )
 
-/** What it was done to, such as `post:12`: a post is a way to its page, a member a name as long as there is one. */
+/** What it was done to, such as `post:12`: a post links to its page, a member has a name as long as there is one. */
 function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
   const [kind = '', id = ''] = subject.split(':')
   const number = showDigits(id)
@@ -70,7 +70,7 @@ function Subject({ entry: { subject, member } }: { entry: RecordEntry }) {
   )
 }
 
-/** What has no page of its own, or a name in `Details` that says more than its number. */
+/** Subjects without a page of their own, or with a name in `Details` that says more than their id. */
 const SUBJECTS = new Map([
   ['question', m.moderation_subject_question],
   ['comment', m.moderation_subject_comment],

@@ -8,7 +8,7 @@ import { roleLabels } from '../labels.ts'
 import type { Member, Role } from '../queries.ts'
 import { RoleDialog, SuspensionDialog } from './member-dialogs.tsx'
 
-/** One member: who, since when, with which role, and what an admin may do about it. */
+/** One member: name, since when, role, and what an admin may do about it. */
 export function MemberCard({ member }: { member: Member }) {
   const viewer = useViewer()
   const [role, setRole] = useState<Role>()
@@ -54,7 +54,7 @@ export function MemberCard({ member }: { member: Member }) {
 
 type RoleProps = { member: Member; name: string; onChoose: (role: Role) => void }
 
-/** Shows the role that is; choosing another one asks first. Roles need a proved address (contract 3). */
+/** The current role; choosing another one asks for confirmation. Roles need a verified address (contract 3). */
 function RoleSelect({ member, name, onChoose }: RoleProps) {
   const id = useId()
   return (

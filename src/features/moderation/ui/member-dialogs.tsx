@@ -17,7 +17,7 @@ const whatARoleMeans: Record<Role, () => string> = {
 /** Says what the new role allows before it is given. */
 export function RoleDialog({ member, name, role, onClose }: Props & { role: Role }) {
   const own = useViewer()?.id === member.id
-  // Whoever has laid down the own role has no business in the admin area any more.
+  // Someone who gave up their own role may not see the admin area any more.
   const change = useSetRole(member.id, () => (own ? location.assign('/') : onClose()))
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { membersQuery } from '../queries.ts'
 import { MEMBER_QUERY_MAX } from '../rules.ts'
 import { MemberCard } from './member-card.tsx'
 
-/** Everybody with an account; the search lives in the URL. */
+/** Every member; the search is in the URL. */
 export function MembersPage({ q }: { q: string }) {
   const navigate = useNavigate()
   const list = useInfiniteQuery(membersQuery(q))

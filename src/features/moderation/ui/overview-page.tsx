@@ -18,7 +18,7 @@ const FIGURES = [
   { to: '/admin/subscribers', of: 'subscribers', label: m.moderation_overview_subscribers },
 ] as const
 
-/** What waits and what is there, each figure a way to its page. */
+/** What waits, and the totals, each figure a link to its page. */
 export function OverviewPage() {
   const { data, error, refetch } = useQuery(overviewQuery())
   const viewer = useViewer()

@@ -8,7 +8,7 @@ type Said = 'label' | 'hint' | 'schema' | 'words' | 'max'
 type Of<Answer> = ComponentProps<typeof Asking<Answer>>
 type Asked<Answer> = Omit<Of<Answer>, Said> & Partial<Pick<Of<Answer>, 'hint' | 'schema'>>
 
-/** Asks for the reason without which nothing is done here; it goes into the record. */
+/** Asks for the reason, which is required and goes into the audit log. */
 export const ReasonDialog = <Answer,>(props: Asked<Answer>) => (
   <Asking
     {...{ label: m.moderation_reason_label(), hint: m.moderation_reason_hint() }}

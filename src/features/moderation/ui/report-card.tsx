@@ -12,7 +12,10 @@ import type { Report } from '../queries.ts'
 import { type ReportAct, ReportDialog } from './report-dialogs.tsx'
 import { SealDialog, type SealedReport } from './seal-dialog.tsx'
 
-/** A reported text in its own direction, why it was reported, and what can be done. Of an anonymous one, nobody. */
+/**
+ * A reported text in its own direction, why it was reported, and what can be done. An anonymous one without its
+ * author.
+ */
 export function ReportCard({ report }: { report: Report }) {
   const { id, title, author, anonymous } = report
   return (
@@ -57,7 +60,7 @@ export function ReportCard({ report }: { report: Report }) {
   )
 }
 
-const LONG_CHARS = 600 // about what six lines of a phone hold
+const LONG_CHARS = 600 // about six lines on a phone
 
 function ReportedText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)

@@ -5,7 +5,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 export type ReportAct = 'hidden' | 'kept' | 'restore' | 'block' | 'unblock'
 type Props = { report: Report; onClose: () => void }
 
-/** Says what the act will do, and takes the reason for it. */
+/** Says what the action will do, and asks for the reason. */
 export function ReportDialog({ act, ...props }: Props & { act: ReportAct }) {
   const Dialog = DIALOGS[act]
   return <Dialog {...props} />

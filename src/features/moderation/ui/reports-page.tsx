@@ -9,7 +9,7 @@ import { ReportCard } from './report-card.tsx'
 
 const tabWords = { open: m.moderation_reports_open, decided: m.moderation_reports_decided }
 
-/** What readers reported: what waits for a decision, and what was decided. */
+/** Members' reports: open and decided. */
 export function ReportsPage({ state }: { state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(state))
   return (

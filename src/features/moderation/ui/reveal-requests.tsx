@@ -9,10 +9,10 @@ import { revealRequestsQuery, useDecideReveal, useOpenSeal } from '../queries.ts
 import type { SealInput } from '../rules.ts'
 import { type Author, AuthorDialog } from './seal-dialog.tsx'
 
-/** What admins ask each other before the author of an anonymous text is revealed. */
+/** Requests of admins for another's approval of a reveal. */
 export function RevealRequests() {
   const { data } = useQuery(revealRequestsQuery())
-  // Here and not at the request, which is gone from the list once its author is shown.
+  // Here and not in the request, which leaves the list once its author is shown.
   const [revealed, setRevealed] = useState<{ author: Author }>()
   const shown = revealed && <AuthorDialog {...revealed} onClose={() => setRevealed(undefined)} />
   if (!data?.length) return shown

@@ -10,8 +10,8 @@ export type SealedReport = Report & { kind: SealInput['subject'] }
 export type Author = { firstName: string; lastName: string; email: string } | null
 
 /**
- * Reveals the author of an anonymous text after a warning, for a written reason; the name is shown here and this once.
- * Where there is another admin, it says that this one has to approve it first.
+ * Reveals the author of an anonymous text after a warning, for a written reason; the name is shown once, here. Where
+ * there is another admin, it says that this one has to approve it first.
  */
 export function SealDialog({ report, onClose }: { report: SealedReport; onClose: () => void }) {
   const open = useOpenSeal({ subject: report.kind, id: report.textId })
@@ -45,7 +45,7 @@ export function SealDialog({ report, onClose }: { report: SealedReport; onClose:
   return <AuthorDialog author={open.data.author} onClose={close} />
 }
 
-/** The name, this once. */
+/** The author's name, shown once. */
 export const AuthorDialog = ({ author, onClose }: { author: Author; onClose: () => void }) => (
   <Dialog title={m.moderation_seal_is_open()} description={m.moderation_seal_once()} onClose={onClose}>
     {author ? (

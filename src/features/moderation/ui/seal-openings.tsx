@@ -4,7 +4,7 @@ import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { sealOpeningsQuery } from '../queries.ts'
 
-/** Contract 4: whoever's anonymity was opened is shown that it was, by whom and why, for good. */
+/** Contract 4: an author who was revealed sees by whom, when and why, for good. */
 export function SealOpenings() {
   const { data } = useQuery(sealOpeningsQuery())
   if (!data?.length) return null

@@ -8,7 +8,7 @@ import type { EventChange } from '../rules.ts'
 
 type Props = { changes: EventChange[]; ownZone: string | null; lang: Lang }
 
-/** What of an event is another now: each as it was and as it is. */
+/** The changes of an event: each as it was and as it is. */
 export const Changes = ({ changes, ownZone, lang }: Props) =>
   changes.map((change) => (
     <Paragraph key={change.what} lang={lang}>
@@ -28,7 +28,7 @@ function wordsOf(change: EventChange, ownZone: string | null, lang: Lang): React
     whenIn(after.at, after.zone, lang, after.end),
   ]
   const own = ownZone && [before, after].map(({ at, end }) => whenIn(at, ownZone, lang, end))
-  // Another zone for the same moment changes nothing on the reader's own clock.
+  // Another zone for the same moment changes nothing in the reader's own zone.
   const [was = '', is = ''] = own && own[0] !== own[1] ? own : there
   return beforeAndNow(m.notifications_change_time({}, locale), was, is, lang)
 }

@@ -6,14 +6,14 @@ import { notificationSentence } from '../labels.ts'
 import { oneClick, WhyThisMail } from './leaving.tsx'
 import type { NotificationEmail } from './notification.tsx'
 
-/** `more` are those that did not fit. */
+/** `more`: how many did not fit. */
 export type DigestMail = {
   lines: Omit<NotificationEmail, 'token' | 'ownZone'>[]
   more: number
   token: string
 }
 
-/** The day's one mail: every sentence leads to what it is about. */
+/** The daily email: every sentence links to what it is about. */
 export const digestMail: Template<DigestMail> = {
   write: ({ lines, more, token }, { lang, publicUrl }) => {
     const locale = { locale: lang }

@@ -8,7 +8,7 @@ export const oneClick = (publicUrl: string, token: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Why it came, and the two ways to have fewer of them. */
+/** Why it was sent, and links to unsubscribe and to the settings. */
 export function WhyThisMail({ lang, publicUrl, token }: { lang: Lang; publicUrl: string; token: string }) {
   const locale = { locale: lang }
   const page = (path: string) => publicUrl + inLang(lang, path)

@@ -14,18 +14,18 @@ export type NotificationEmail = {
   by: string | null
   url: string
   token: string
-  /** The reader's, where it is known. */
+  /** The reader's zone, where it is known. */
   ownZone: string | null
-  /** The event's file for a calendar, where the reader has it in hers. */
+  /** The calendar file of the event, where it is in the reader's calendar. */
   file?: CalendarFile | undefined
 }
-/** CANCEL takes what it holds out of a calendar (RFC 5546, 3.2.5). */
+/** CANCEL removes the event from a calendar (RFC 5546, 3.2.5). */
 export type CalendarFile = { content: string; method: 'PUBLISH' | 'CANCEL' }
 
 type Say = (inputs: { title: string }, options: { locale: Lang }) => string
 /**
- * An email about an event names it. One about what somebody wrote names neither it nor a person: a subject is read on
- * locked screens, by whoever walks past.
+ * An email about an event names it. One about a user text names neither it nor a person: subjects are shown on locked
+ * screens.
  */
 const SUBJECTS: Record<Kind, Say> = {
   reply: m.notifications_reply_subject,
@@ -33,7 +33,7 @@ const SUBJECTS: Record<Kind, Say> = {
   promoted: m.notifications_promoted_subject,
   changed: m.notifications_changed_subject,
   cancelled: m.notifications_cancelled_subject,
-  reminder: m.notifications_reminder_subject, // of these the calendar writes its own; this is for what it left behind
+  reminder: m.notifications_reminder_subject, // reminders have an email of their own; this is for those left over
   approved: m.notifications_approved_subject,
   refused: m.notifications_refused_subject,
   question: m.notifications_question_subject,
@@ -46,7 +46,7 @@ const SUBJECTS: Record<Kind, Say> = {
   reveal_request: m.notifications_reveal_request_subject,
   reveal_decided: m.notifications_reveal_decided_subject,
 }
-/** What else there is to say; for most the sentence is enough. */
+/** Further text; for most kinds the sentence is enough. */
 const TEXTS: Partial<Record<Kind, Say>> = {
   promoted: m.notifications_promoted_text,
   approved: m.notifications_approved_text,
@@ -55,7 +55,7 @@ const TEXTS: Partial<Record<Kind, Say>> = {
   message: m.notifications_message_text,
 }
 
-/** One notice as a mail of its own. */
+/** One notification as an email of its own. */
 export const notificationEmail: Template<NotificationEmail> = {
   write: ({ kind, about, by, url, token, ownZone, file }, { lang, publicUrl }) => {
     const locale = { locale: lang }
@@ -98,7 +98,7 @@ export const notificationEmail: Template<NotificationEmail> = {
   },
 }
 
-/** The lines as they were typed: the plain text of an email and some mail programs know no style for that. */
+/** Keeps the line breaks: the plain text of an email and some mail programs have no style for that. */
 const inLines = (words: string) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never change places
   words.split('\n').flatMap((line, i) => (i ? [<br key={i} />, line] : [line]))

@@ -11,18 +11,18 @@ const Panel = lazy(() => import('./notification-panel.tsx'))
 const SHOWN_MOST = 99
 
 /**
- * A member's bell, with how many she has not read; it moves by itself in every open browser. A link to the page of
- * them all, and where there is room a panel of the newest. On every page: what it opens is loaded when it is opened.
+ * The notification button, with the number of unread ones, updated live in every open browser. A link to the page of
+ * all, and on wider screens a panel of the newest. As it is on every page, the panel is loaded when it is opened.
  */
 export function Bell() {
   const { data } = useQuery(unreadQuery())
   const queries = useQueryClient()
   const [moved, setMoved] = useState(false)
   const [opened, setOpened] = useState<{ at: DOMRect; key: number }>()
-  const wasOpen = useRef(false) // a press beside the panel closes it, and the bell is beside it
+  const wasOpen = useRef(false) // a click beside the panel closes it, and the button is beside it
   useLiveUpdates(['my-bell'], ({ topic }) => {
     setMoved(true)
-    // `*` goes to everybody at once, as when an account was removed: the next page is early enough to ask again.
+    // `*` goes to everybody at once, as when an account was deleted: fetching on the next page is early enough.
     void queries.invalidateQueries({
       queryKey: NOTIFICATIONS_TOPIC,
       refetchType: topic === '*' ? 'none' : 'active',
@@ -69,7 +69,7 @@ export function Bell() {
           <Panel
             key={opened.key}
             bell={opened.at}
-            // That it closed is told a moment later: a key pressed meanwhile has opened another.
+            // The close event comes a moment later: another panel may have been opened meanwhile.
             onClose={() => setOpened((now) => (now === opened ? undefined : now))}
           />
         </Suspense>

@@ -7,13 +7,13 @@ import { kindLabels, viaLabels } from '../kind-labels.ts'
 import { choicesQuery, useChoose } from '../queries.ts'
 import { CHOSEN_KINDS, type Kind, VIAS, type Via } from '../rules.ts'
 
-/** How the person wants to be told of what; each choice is kept as it is made. */
+/** How the person wants to be notified of each kind; each choice is saved at once. */
 export function NotificationChoices({ person }: { person: Person }) {
   const { data } = useQuery(choicesQuery())
   const choose = useChoose()
   const answers = person.role === 'expert' || person.role === 'admin'
   const kinds = CHOSEN_KINDS.filter((kind) => kind !== 'question' || answers)
-  // What was just chosen shows at once, and again what it was should that fail.
+  // Optimistic: the new choice is shown at once, and the old one again if saving fails.
   const chosen = (kind: Kind) => (choose.isPending ? choose.variables[kind] : undefined) ?? data?.[kind]
   return (
     <div id="notifications">

@@ -46,7 +46,7 @@ const ICONS = {
 }
 type Props = { notice: NotificationView; withDay?: boolean; onOpen?: () => void }
 
-/** One notice as a link to what it is about; following it marks it as read. */
+/** One notification as a link to what it is about; following it marks it as read. */
 export function NotificationLink({ notice: notification, withDay = false, onOpen }: Props) {
   const { id, kind, text, words, url, at, read, takesPlace } = notification
   const mark = useRead()
@@ -87,7 +87,7 @@ export function NotificationLink({ notice: notification, withDay = false, onOpen
   )
 }
 
-/** Below a heading that says the day. */
+/** The time only, below a heading with the day. */
 function Hour({ at }: { at: string }) {
   const zone = useZone()
   const hour = formatOf(localeOf(requestContext().lang), { timeStyle: 'short', timeZone: zone })

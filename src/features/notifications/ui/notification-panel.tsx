@@ -11,7 +11,7 @@ import { ReadAll } from './read-all.tsx'
 const NEWEST = 6
 type Props = { bell: DOMRect; onClose: () => void }
 
-/** The newest, below the bell: the browser closes it by Escape or a press beside it, and gives the focus back. */
+/** The newest, below the button: the browser closes it by Escape or a click beside it, and returns the focus. */
 export default function NoticePanel({ bell, onClose }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -10,7 +10,7 @@ import { type NotificationView, notificationsQuery } from '../queries.ts'
 import { NotificationLink } from './notification-link.tsx'
 import { ReadAll } from './read-all.tsx'
 
-/** Everything the reader was told, day by day. */
+/** All notifications of the reader, day by day. */
 export function NotificationsPage() {
   const list = useInfiniteQuery(notificationsQuery())
   const rows = list.data?.pages.flatMap((page) => page.rows)

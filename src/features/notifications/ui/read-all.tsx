@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { useRead } from '../queries.ts'
 import { unreadQuery } from '../unread.ts'
 
-/** Marks all as read up to the newest that is shown; there while something is unread. */
+/** Marks all as read up to the newest that is shown; shown while something is unread. */
 export function ReadAll({ newest }: { newest: number | undefined }) {
   const { data } = useQuery(unreadQuery())
   const read = useRead()

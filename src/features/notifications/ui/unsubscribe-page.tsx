@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { kindLabels } from '../kind-labels.ts'
 import { unsubscribingQuery, useUndoUnsubscribing, useUnsubscribe } from '../queries.ts'
 
-/** Where a mail's last link leads. Nothing ends before the button is pressed: mail scanners open links themselves. */
+/** Where an email's last link leads. Nothing ends before the button is clicked: mail scanners open links themselves. */
 export function UnsubscribePage({ token }: { token: string }) {
   const { data, error } = useQuery({ ...unsubscribingQuery(token), enabled: token !== '' })
   const stop = useUnsubscribe(token)
