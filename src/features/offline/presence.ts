@@ -5,15 +5,15 @@ type Router = {
   subscribe: (event: 'onResolved', hear: () => void) => unknown
 }
 
-/** Reading without a network can wait until reading with one is as good as it gets. */
+/** Offline reading can wait until the page itself has loaded. */
 const REST_MS = 1_000
 
 /**
- * Registers the worker once the page has come to rest, and tells it which pages are opened. It comes with every page,
- * so it is small and leaves everything to the worker.
+ * Registers the service worker once the page is idle, and sends it the pages that are opened. It is part of every
+ * page, so it is small and leaves everything to the worker.
  */
 export function registerServiceWorker(router: Router) {
-  // Hints only: the bar looks for itself, and shows nothing where the site answers.
+  // Only hints: the bar checks for itself, and shows nothing where the site answers.
   if (!navigator.onLine || document.documentElement.dataset.kept) loadNetworkBar()
   else addEventListener('offline', loadNetworkBar, { once: true })
   if (!('serviceWorker' in navigator)) return
@@ -31,7 +31,7 @@ async function register(router: Router) {
   const { waiting } = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   waiting?.postMessage({ act: 'take-over' } satisfies Command)
   const { lang, dataset } = document.documentElement
-  if (dataset.kept) return // a copy does not know who reads it
+  if (dataset.kept) return // a cached copy does not know who reads it
   const postOpened = () => {
     const viewer = router.options.context.queryClient.getQueryData(['viewer'])
     if (viewer !== undefined)
@@ -41,7 +41,7 @@ async function register(router: Router) {
   router.subscribe('onResolved', postOpened)
 }
 
-/** In development, what was built and run here before would answer in place of what is being written. */
+/** In development, a worker of an earlier build would answer in place of the current code. */
 async function leave() {
   for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
 import { type Command, EMPTY_LIST, LIST_ADDRESS, type SavedPages } from './rules.ts'
 
-/** What is kept on this device, as the worker wrote it down; nothing where there is no worker. */
+/** What is saved on this device, as the worker lists it; nothing without a worker. */
 export const savedPagesQuery = () =>
   queryOptions({ queryKey: ['kept'], queryFn: readSavedPages, staleTime: 0 })
 
@@ -12,7 +12,7 @@ async function readSavedPages(): Promise<SavedPages> {
   return found ? found.json() : EMPTY_LIST
 }
 
-/** How much room the site takes on this device, in bytes, as far as the browser says. */
+/** How much storage the site uses on this device, in bytes, as far as the browser says. */
 export const storageQuery = () =>
   queryOptions({
     queryKey: ['kept', 'room'],
@@ -21,8 +21,8 @@ export const storageQuery = () =>
   })
 
 /**
- * Asks the worker and waits until it is done.
- * @throws Error when it could not do it, or there is none
+ * Sends the worker a command and waits until it is done.
+ * @throws Error when it failed, or there is no worker
  */
 export async function sendCommand(command: Command): Promise<void> {
   const worker = (await navigator.serviceWorker.ready).active
@@ -34,7 +34,7 @@ export async function sendCommand(command: Command): Promise<void> {
   if ((await answer) !== 'done') throw new Error(`could not ${command.act}`)
 }
 
-/** The same, and what shows the list reads it anew. */
+/** The same as a mutation, after which the list is fetched anew. */
 export function useCommand() {
   const queries = useQueryClient()
   return async (command: Command) => {

@@ -22,7 +22,7 @@ const page = (address: string, more: Partial<SavedCopy> = {}): SavedCopy => ({
 })
 
 test.each(['/', '/words', '/resources', '/resources/nowruz-traditions', '/resources/7'])(
-  '%s may lie on the device',
+  '%s may be saved on the device',
   (path) => expect(canBeSaved(path)).toBe(true),
 )
 
@@ -42,7 +42,7 @@ test.each([
   '',
 ])('%s never does', (path) => expect(canBeSaved(path)).toBe(false))
 
-test('what is opened thirty times over pushes out the least recently opened, and nothing that was saved', () => {
+test('opening thirty pages drops the least recently opened, and nothing that was saved', () => {
   let pages = [page('/en/resources/dear', { saved: true })]
   for (let i = 1; i <= OPENED_MOST + 2; i++)
     pages = withPage(pages, page(`/en/resources/a${i}`, { openedAt: i }))
@@ -55,14 +55,14 @@ test('what is opened thirty times over pushes out the least recently opened, and
   expect(pages.map(({ address }) => address)).not.toContain('/en/resources/a4')
 })
 
-test('opening what was saved leaves it saved, once on the list; removing takes that one alone', () => {
+test('opening a saved page leaves it saved, once on the list; removing removes only that one', () => {
   const saved = withPage([], page('/fa/words', { saved: true }))
   const opened = withPage(withPage(saved, page('/fa', { openedAt: 1 })), page('/fa/words', { openedAt: 2 }))
   expect(opened).toMatchObject([{ address: '/fa/words', saved: true, openedAt: 2 }, { address: '/fa' }])
   expect(without(opened, '/fa/words')).toMatchObject([{ address: '/fa' }])
 })
 
-test('the other language of what is saved comes, stays and goes with it, and is not on the list', () => {
+test('the other language of a saved page is added and removed with it, and is not on the list', () => {
   const main = '/fa/resources/a'
   let pages = withPage([], page(main, { saved: true, openedAt: 1 }))
   pages = withPage(pages, page('/en/resources/a', { saved: true, openedAt: 1, of: main }))
@@ -74,7 +74,7 @@ test('the other language of what is saved comes, stays and goes with it, and is 
   expect(without(pages, main).filter(({ saved }) => saved)).toEqual([])
 })
 
-test('each language that was saved for itself is on the list for itself', () => {
+test('each language that was saved by itself is on the list', () => {
   const [fa, en] = ['/fa/resources/a', '/en/resources/a']
   let pages = withPage(withPage([], page(fa, { saved: true })), page(en, { saved: true, of: fa }))
   pages = withPage(withPage(pages, page(en, { saved: true })), page(fa, { saved: true, of: en }))
@@ -82,7 +82,7 @@ test('each language that was saved for itself is on the list for itself', () => 
   expect(without(pages, fa)).toMatchObject([{ address: en }])
 })
 
-test('even saving has an end', () => {
+test('even saved pages have a limit', () => {
   let pages: SavedCopy[] = []
   for (let i = 0; i < SAVED_MOST + 1; i++)
     pages = withPage(pages, page(`/en/resources/a${i}`, { saved: true, openedAt: i }))
@@ -96,7 +96,7 @@ test('an address without a language finds the copy in the language last read, el
   expect(savedPageAt(list, '/fa/words')).toBeUndefined()
 })
 
-test('who finds nothing is led to the list in the language of the address, and back to this site alone', () => {
+test('a missing page leads to the list in the language of the address, and links back only to this site', () => {
   expect(awayAddress('fa', { pathname: '/community', search: '?q=a b' })).toBe(
     '/fa/saved?wanted=%2Fcommunity%3Fq%3Da%20b',
   )

@@ -1,30 +1,32 @@
 import { inLang, type Lang, otherLang, splitLang } from '#platform/i18n/lang.ts'
 
-/** Pages that were opened stay until this many others were; saved ones stay. At 40 kB each, about a photograph. */
+/**
+ * Opened pages stay until this many others were opened; saved ones stay. At 40 kB each, this is about one photograph.
+ */
 export const OPENED_MOST = 30
-/** Saving is meant: a year of evenings. */
+/** Saved pages are deliberate: one for most evenings of a year. */
 export const SAVED_MOST = 200
-/** A reader who has a copy waits no longer for the network. */
+/** How long a reader who has a copy waits for the network. */
 export const SLOW_MS = 3_000
-/** Where the list of what is kept lies, beside the pages. No page of the site has this address. */
+/** The cache key of the list, beside the pages. No page of the site has this address. */
 export const LIST_ADDRESS = '/kept-list'
 
-/** Something on the reader's own device. */
+/** Something saved on the reader's own device. */
 export type SavedCopy = {
   /** `/fa/resources/x`: always with its language; of a resource elsewhere, its https address. */
   address: string
   lang: Lang
   title: string
-  /** A few words about a resource that lies elsewhere, which cannot be kept itself. */
+  /** A few words about a resource on another site, which cannot be saved itself. */
   text?: string
-  /** What kind of thing it is, in the words of its language. */
+  /** Its kind, in its language. */
   label?: string
   saved: boolean
-  /** The saved page that this is the other language of: it comes, stays and goes with that one, and is not listed. */
+  /** The saved page that this is the other language of: it is added and removed with that one, and not listed. */
   of?: string
   /** Milliseconds since 1970, by this device's clock. */
   openedAt: number
-  /** What the page needs besides itself. */
+  /** The files that the page needs. */
   files: string[]
   bytes: number
 }
@@ -32,12 +34,12 @@ export type SavedPages = {
   pages: SavedCopy[]
   /** The language last read: of the offline page. */
   lang: Lang
-  /** Whether it was gathered by somebody signed in: then it ends with the session. */
+  /** Whether it was collected by someone signed in: then it ends with the session. */
   owned: boolean
 }
 export const EMPTY_LIST: SavedPages = { pages: [], lang: 'en', owned: false }
 
-/** What a page asks of the worker. */
+/** A command from a page to the worker. */
 export type Command =
   | { act: 'open'; pathname: string; lang: string; owned: boolean }
   | { act: 'save'; path: string; lang: Lang }
@@ -46,31 +48,34 @@ export type Command =
   | { act: 'forget' }
   | { act: 'take-over' }
 
-/** Pages that are the same for every guest, and are worth reading again. */
+/** Pages that are the same for every guest, and worth reading again. */
 const WORTH_KEEPING = /^\/(?:words|calendar|resources(?:\/[a-z0-9][a-z0-9-]*)?)?$/
 
-/** Whether a page may lie on the device at all. @param path without language, such as `/resources/x` */
+/**
+ * Whether a page may be saved on the device at all.
+ * @param path without language, such as `/resources/x`
+ */
 export const canBeSaved = (path: string) => WORTH_KEEPING.test(path)
 
-/** Saved in both languages: one goes over from one to the other in the middle of reading. */
+/** Saved in both languages: readers switch from one to the other in the middle of a text. */
 export const isArticle = (path: string) => /^\/resources\/./.test(path)
 
-/** Files that never change under their name. */
+/** Files whose name changes with their content. */
 export const isLasting = (pathname: string) => /^\/assets\/[\w.-]+$/.test(pathname)
-/** Files that belong to pages: lasting ones and our drawings. */
+/** Files that belong to pages: those and our drawings. */
 export const isFile = (pathname: string) => isLasting(pathname) || /^\/art\/[\w-]+\.svg$/.test(pathname)
 export const filesIn = (html: string) => [
   ...new Set(html.match(/\/(?:assets|art)\/[\w.-]+\.(?:js|css|svg|woff2)/g) ?? []),
 ]
 
-/** With something opened or saved anew; what is saved stays so. The least recently opened go first. */
+/** Adds or updates an opened or saved page; saved ones stay so. The least recently opened go first. */
 export function withPage(pages: SavedCopy[], kept: SavedCopy): SavedCopy[] {
   const before = pages.find(({ address }) => address === kept.address)
   const others = pages.filter(({ address }) => address !== kept.address)
   return trimmed([merged(kept, before), ...others])
 }
 
-/** What was saved for itself is not the other language of anything; what was merely opened stays what it was. */
+/** A page saved by itself is not the other language of another; a merely opened one stays what it was. */
 function merged({ of, ...kept }: SavedCopy, before: SavedCopy | undefined): SavedCopy {
   const forItself = of === undefined ? kept.saved : before?.saved && !before.of
   const other = forItself ? undefined : (of ?? before?.of)
@@ -80,7 +85,7 @@ function merged({ of, ...kept }: SavedCopy, before: SavedCopy | undefined): Save
 export const without = (pages: SavedCopy[], address: string) =>
   pages.filter((each) => each.address !== address && each.of !== address)
 
-/** What a reader is shown as hers: the other language of an article is found when she switches. */
+/** The list for the reader, without the other languages of articles, which are found when switching. */
 export const listed = (pages: SavedCopy[]) => pages.filter(({ of }) => !of)
 
 function trimmed(pages: SavedCopy[]): SavedCopy[] {
@@ -95,7 +100,7 @@ function trimmed(pages: SavedCopy[]): SavedCopy[] {
   return newest.filter(({ address, of }) => stay.has(of ?? address))
 }
 
-/** The kept page for an address: in its language, else in the one last read, else in the other. */
+/** The saved page for an address: in its language, else in the one last read, else in the other. */
 export function savedPageAt({ pages, lang }: SavedPages, pathname: string): SavedCopy | undefined {
   const own = splitLang(pathname)
   const langs = own.lang ? [own.lang] : [lang, otherLang(lang)]
@@ -104,7 +109,7 @@ export function savedPageAt({ pages, lang }: SavedPages, pathname: string): Save
     .find((found) => found !== undefined)
 }
 
-/** Where a reader without a network is led: to what she has, told where she wanted to go. */
+/** Where a reader without a network is redirected: to the list of what they have saved, with the page they wanted. */
 export function awayAddress(lang: Lang, wanted: { pathname: string; search: string }) {
   const language = splitLang(wanted.pathname).lang ?? lang
   return `${inLang(language, '/saved')}?wanted=${encodeURIComponent(wanted.pathname + wanted.search)}`

@@ -3,8 +3,8 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import type { Env } from '#platform/http/errors.server.ts'
 
 /**
- * The way out (OFFLINE=off): in place of the built worker, one that drops what was kept and takes itself off every
- * device that asks for it. Browsers ask at each visit, and at least once a day.
+ * The kill switch (OFFLINE=off): in place of the built worker, one that empties the caches and unregisters itself on
+ * every device that fetches it. Browsers do so at each visit, and at least once a day.
  */
 export const workerFile = ({ env }: Pick<AppContext, 'env'>) =>
   new Hono<Env>().get('/sw.js', (c, next) => {

@@ -4,7 +4,7 @@ import { workerFile } from './worker-file.server.ts'
 
 const ask = (OFFLINE: string) => workerFile({ env: readEnvironment({ OFFLINE }) }).request('/sw.js')
 
-test('switched off, the worker is one that empties the device and leaves', async () => {
+test('switched off, the worker empties the device and unregisters itself', async () => {
   const answer = await ask('off')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)

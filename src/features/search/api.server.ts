@@ -13,7 +13,7 @@ const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, '
 const Asked = v.object({ q: Words })
 const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), ...Paging })
 
-/** @param finders features that keep what is found in tables of their own */
+/** @param finders features that search tables of their own */
 export const searchApi = (finders: Finder[]) => {
   const topics = ['search', ...SEARCH_TYPES.map((type) => `${type}s`)]
   return new Hono<Env>()

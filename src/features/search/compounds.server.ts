@@ -3,15 +3,15 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { phoneticKey } from '#platform/text/phonetic.ts'
 import { spelledOtherwise } from './fuzzy-match.server.ts'
 
-/** A half of fewer letters is found in too many places to be one. */
+/** A shorter part of a compound occurs in too many words. */
 const HALF_MIN = 3
 const SOUND_MOST = 60
 const WAYS_MOST = 6
 
-/** Each half that a word can be cut into, with the words of the vocabulary that are spellings of it. */
+/** Each part into which a word can be split, with the words of the vocabulary that are spellings of it. */
 export type Halves = Map<string, string[]>
 
-/** Looks up the halves of long words: قورمه‌سبزی is what others write as two, in either script. */
+/** Looks up the parts of long words: others write قورمه‌سبزی as two words, in either script. */
 export async function toHalves(ctx: Ctx, words: string[]): Promise<Halves> {
   const halves = [...new Set(words.flatMap((word) => cutsOf(word).flat()))]
   if (!halves.length) return new Map()
@@ -31,7 +31,7 @@ export async function toHalves(ctx: Ctx, words: string[]): Promise<Halves> {
   )
 }
 
-/** The word as two that stand side by side, in PostgreSQL's words. */
+/** The compound as two adjacent words, as a tsquery. */
 export const apart = (word: string, halves: Halves): string[] =>
   cutsOf(word).flatMap(([first, second]) => {
     const [one, two] = [halves.get(first) ?? [], halves.get(second) ?? []]

@@ -1,4 +1,4 @@
-/** Words that hold others together, in both languages and as Persian is spoken in Latin letters (shab-e yalda). */
+/** Connecting words, in both languages and as Persian is written in Latin letters (shab-e yalda). */
 const CONNECTING: ReadonlySet<string> = new Set(
   `a an the of in on at to for and or is are be my our your i me we you it its this that with from by as do does can how what
   when where who why should could would about into e ye i o va az ba be dar ke ro ra
@@ -7,7 +7,7 @@ const CONNECTING: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The words of a query without those, unless nothing else is asked for. */
+/** The words of a query without those, unless there are no others. */
 export function wordsThatSay(words: string[]): string[] {
   const saying = words.filter((word) => !CONNECTING.has(word))
   return saying.length ? saying : words

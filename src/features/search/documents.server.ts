@@ -5,28 +5,28 @@ import { fold } from '#platform/text/fold.ts'
 import type { SearchType } from './rules.ts'
 import { addWords } from './words.server.ts'
 
-/** What a document says in one language, as plain text; lines of `text` are where a snippet may be cut. */
+/** A document's text in one language, as plain text; `text` is cut at line breaks for snippets. */
 export type Side = { title: string; about?: string; text?: string }
 /** Something public that the site's search finds: in English, in Persian, or in both. */
 export type SearchDocument = {
   type: Exclude<SearchType, 'post'>
-  /** What the feature calls it: a slug, an id. */
+  /** The feature's own identifier: a slug, an id. */
   ref: string
   /** A path of this site without its language, or a web address. */
   url: string
   en?: Side
   fa?: Side
-  /** Words by which it is found and which it does not show. */
+  /** Words by which it is found and which are not shown. */
   keywords?: string
-  /** Found by nobody before. */
+  /** Not found before this time. */
   shownFrom?: Date | null
 }
-/** A feature's documents, all of them: brought up to date at start, and hourly. */
+/** A feature's documents, all of them: indexed at start, and hourly. */
 export type Gather = (db: Db) => Promise<SearchDocument[]> | SearchDocument[]
 
 /**
- * Brings a document up to date in the search, or in. Call it in the transaction that changes what it is made of, and
- * only with what everyone may read: what is here is found by guests.
+ * Adds or updates a document in the search. Call it in the transaction that changes its source, and only with what
+ * everyone may read: guests can find it.
  */
 export async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
   const { type, ref, url, en, fa, keywords = '', shownFrom = null } = document
@@ -44,15 +44,15 @@ export async function indexDocument(tx: Tx, document: SearchDocument): Promise<v
        excluded.texts, excluded.hash, excluded.shown_from)`)
 }
 
-/** What is not public any more is not found any more. Call it in the transaction that makes it so. */
+/** Removes a document from the search. Call it in the transaction that makes it private or removes it. */
 export async function forgetDocument(tx: Tx, type: SearchDocument['type'], ref: string): Promise<void> {
   await tx.execute(sql`delete from search_documents where type = ${type} and ref = ${ref}`)
 }
 
-const GATHER_LOCK = 7_235_406 // of processes that start at once, one gathers
+const GATHER_LOCK = 7_235_406 // of processes that start at once, one indexes
 
 /**
- * Brings in what is new or has changed of all that the features have, and takes out what is gone. Safe to repeat.
+ * Indexes what is new or has changed in all features, and removes what is gone. Safe to repeat.
  * @returns whether anything changed
  */
 export async function gatherDocuments({ db }: { db: Db }, features: Gather[]): Promise<boolean> {
@@ -76,11 +76,11 @@ export async function gatherDocuments({ db }: { db: Db }, features: Gather[]): P
 const bodyOf = (side: Side | undefined) =>
   side ? [side.about ?? '', side.text ?? ''].filter(Boolean).join('\n').replace(/\n+/g, '\n').trim() : ''
 
-/** Line n of what is stored folded is line n of the original: the snippet is cut where the words were found. */
+/** Line n of the folded text is line n of the original: the snippet is cut where the words were found. */
 export const foldLines = (texts: string[]): string =>
   texts.flatMap((text) => text.split('\n').map(fold)).join('\n')
 
-/** Made anew when this changes, for what is stored was made by an older way. */
+/** Increased with each change of the indexing: stored documents are then indexed anew. */
 const VERSION = 1
 
 const hashOf = (document: SearchDocument) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { aPerson } from '../../../tests/people.ts'
 
-test('where nobody has written a post yet, a word that is known elsewhere is found there', async () => {
+test('before there are any posts, a word that is known elsewhere is found there', async () => {
   const home = await openTestApp({ RATE_LIMIT: 'off' })
   const sara = await aPerson(home)
   await sara.post('/api/regional-groups', { name: 'Lake families', city: 'Zürich', country: 'Switzerland' })

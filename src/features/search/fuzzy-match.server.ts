@@ -13,7 +13,7 @@ import {
 } from '#platform/text/phonetic.ts'
 import { followSpelling } from '#platform/text/spelling.ts'
 
-/** So many words of one sound are looked at; real ones have a few dozen at most. */
+/** How many words of one phonetic key are compared; real ones have a few dozen at most. */
 const SAME_SOUND_MOST = 200
 const BEGIN_MOST = 200
 const MEANT_MOST = 3
@@ -21,11 +21,11 @@ const MEANT_MOST = 3
 export type Heard = {
   /** Other spellings of the whole word, in both scripts. */
   same: string[]
-  /** Words of the other script that begin as it sounds. */
+  /** Words of the other script that begin with the same sound. */
   begins: string[]
 }
 
-/** What the vocabulary has for each of these words in other spellings and in the other script. */
+/** The spellings of each of these words in the vocabulary, in both scripts. */
 export async function hear(ctx: Ctx, words: string[]): Promise<Map<string, Heard>> {
   const rows = await rowsOf<{ word: string; same: string[]; begins: string[] }>(
     ctx.db,
@@ -38,7 +38,7 @@ export async function hear(ctx: Ctx, words: string[]): Promise<Map<string, Heard
      from unnest($1::text[], $2::text[]) q(word, sound)`,
     [words, words.map(phoneticKey)],
   )
-  // Who writes one word of Persian in Latin letters (haft seen) means its neighbour so, too.
+  // If one word of a query is Persian in Latin letters (haft seen), so are its neighbours.
   const finglish = rows.some(({ word, same }) => !isPersian(word) && same.some((one) => reads(one, word)))
   return new Map(
     rows.map(({ word, same, begins }) => [
@@ -76,7 +76,7 @@ const spellsEither = (a: string, b: string, finglish: boolean) => {
 const beginOtherwise = (word: string, among: string[]): string[] =>
   among.filter((other) => isPersian(other) !== isPersian(word) && beginsSo(word, other))
 
-/** The words that somebody who typed this may have meant, in both scripts, fewest typing errors first. */
+/** The words most likely meant by this one, in both scripts, fewest typing errors first. */
 export async function whatWasMeant(ctx: Ctx, word: string): Promise<string[]> {
   const [own, other] = await Promise.all([
     rowsOf<{ word: string }>(ctx.db, 'search.near', 'select word from near_words($1) word', [word]),

@@ -2,7 +2,7 @@ import { SAME_MEANING } from '#content/same-meaning.ts'
 import { fold } from '#platform/text/fold.ts'
 
 const LINES = SAME_MEANING.map((line) => line.split(',').map(fold))
-/** Expressions of several words are asked for as one, as the query's neighbours are. */
+/** Expressions of several words are looked up as one, like neighbouring words of the query. */
 const BY_WORD = new Map<string, Set<string>>()
 for (const line of LINES)
   for (const each of line) {
@@ -12,7 +12,7 @@ for (const line of LINES)
     BY_WORD.set(key, others)
   }
 
-/** What else these folded words are called, in both languages; several words stand side by side. */
+/** Other names of these folded words, in both languages; several words are adjacent. */
 export const otherNames = (words: string[]): string[] => [
   ...new Set(words.flatMap((word) => [...(BY_WORD.get(word) ?? [])])),
 ]
@@ -20,7 +20,7 @@ export const otherNames = (words: string[]): string[] => [
 const ENDINGS = /(?:های(?:ی|شان|مان|تان|م|ت|ش)?|ها|هایی|ای|ی)$/u
 const STEM_MIN = 3
 
-/** A word without the ending of many, of one's own or of one among many: قصه‌های, stories. As many as there may be. */
+/** A word without its plural, possessive or indefinite ending: قصه‌های, stories. As many forms as there may be. */
 export function stemsOf(word: string): string[] {
   const stems = /^[a-z]/.test(word)
     ? [word.replace(/ies$/, 'y'), word.replace(/es$/, ''), word.replace(/s$/, '')]

@@ -4,21 +4,21 @@ import { type Query, type Term, toQuery } from './query.server.ts'
 import { SEARCH_TYPES } from './rules.ts'
 import { type Asked, countDocuments, type Finder, toAsked } from './search.server.ts'
 
-/** Where all words together find less than this, what has the rarest of them is shown too. */
+/** Below so many results for all words together, those with only the rarest word are shown too. */
 const FEW = 10
 const RARITY_MOST = 200
 
-/** How many an understanding is kept of: what is typed letter by letter, by many at once. */
+/** How many parsed queries are cached: what many people type, letter by letter. */
 const KEPT_MOST = 500
-/** Rarity shifts slowly, and a process may die before it tells of new words. */
+/** Word frequencies shift slowly; and a process may end before it publishes new words. */
 const FRESH_MS = 60_000
 
 type Cached = LRUCache<string, Promise<Asked | undefined>>
 const caches = new WeakMap<Ctx['live'], Cached>()
 
 /**
- * What the words of a query mean here; undefined when nothing can match them. Kept for a minute, or until there are new
- * words: the answers themselves are always made from what is there now.
+ * What the words of a query match here; undefined when nothing can match them. Cached for a minute, or until there
+ * are new words: the results themselves are never cached.
  */
 export function understand(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | undefined> {
   const cached = cacheOf(ctx)
@@ -30,7 +30,10 @@ export function understand(ctx: Ctx, finders: Finder[], q: string): Promise<Aske
   return asked
 }
 
-/** New words drop all of it, what is being worked out among it: it goes on for those who wait, and is not kept. */
+/**
+ * New words drop the whole cache, including what is being computed: that is still returned to those who wait, and not
+ * cached.
+ */
 function cacheOf({ live }: Ctx): Cached {
   const known = caches.get(live)
   if (known) return known
@@ -50,7 +53,7 @@ async function workOut(ctx: Ctx, finders: Finder[], q: string): Promise<Asked | 
   return query.all ? toAsked(q, query) : undefined
 }
 
-/** Ranked by all words still: what has only the rarest comes after what has them all in as good a place. */
+/** Still ranked by all words: results with only the rarest come after those with all in as good a place. */
 const withRarest = (query: Query, { all, whole }: Term): Query => ({
   ...query,
   all: query.all ? `${query.all} | ${all}` : all,
@@ -59,7 +62,7 @@ const withRarest = (query: Query, { all, whole }: Term): Query => ({
   phrase: query.phrase || whole,
 })
 
-/** The word that the fewest texts have says most: یلدا rather than شب. Undefined where none has any of them. */
+/** The word in the fewest texts is the most specific: یلدا rather than شب. Undefined where none is in any. */
 async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term | undefined> {
   const counted = await Promise.all(
     terms.map(async (term) => ({ term, count: await total(ctx, finders, term.all, RARITY_MOST) })),
@@ -77,7 +80,7 @@ async function total(ctx: Ctx, finders: Finder[], all: string, most: number): Pr
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** How many of each type there are, in the order of types, counted no further than `most`; none is left out. */
+/** The number of results of each type, in the order of types, counted no further than `most`; none is left out. */
 export async function countAll(ctx: Ctx, finders: Finder[], query: Query, most: number) {
   const [documents, ...others] = await Promise.all([
     countDocuments(ctx, query),

@@ -28,7 +28,7 @@ export const foundCountQuery = (q: string) =>
     queryFn: () => (q ? request(api.search.count.$get({ query: { q } })) : []),
   })
 
-/** Titles for what is typed so far; those of before stay until the next are there. */
+/** Suggestions for what is typed so far; the previous ones stay until the next are there. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['search-suggestions', q],

@@ -6,44 +6,44 @@ import { type Heard, hear, whatWasMeant } from './fuzzy-match.server.ts'
 import { isInflected, otherNames, stemsOf } from './meaning.ts'
 import { beginnings, itself, type Known, lookUp, partings, quoted } from './vocabulary.server.ts'
 
-/** More forms of one word than this make a query slow, and find nothing better. */
+/** More forms of one word than this make a query slow, and improve nothing. */
 const HEARD_MOST = 20
-/** What begins as a shorter name begins as much else. */
+/** Shorter names are prefixes of too many words. */
 const NAME_MIN = 4
-/** Expressions are written as one word by some: سیزده‌به‌در. */
+/** Some write an expression as one word: سیزده‌به‌در. */
 const EXPRESSION_MOST = 4
 
-/** A query in PostgreSQL's words. */
+/** A query as tsqueries. */
 export type Query = {
-  /** Every word of it, in whatever way; empty when one of them is nowhere. */
+  /** Every word of it, in any form; empty when one of them is unknown. */
   all: string
-  /** Every word of it as a whole word, in any of its spellings: what says most. */
+  /** Every word of it as a whole word, in any of its spellings: the best match. */
   whole: string
-  /** What a title says most by: the same, or the rarest of its words. */
+  /** The best match for titles: the same, or the rarest of its words. */
   title: string
-  /** The same, in this order and side by side. */
+  /** The same, adjacent and in this order. */
   phrase: string
   /** At least one of its words. */
   any: string
-  /** Each of its words by itself, in whatever way and as a whole word. */
+  /** Each of its words by itself, in any form and as a whole word. */
   terms: Term[]
 }
 export type Term = { all: string; whole: string }
 type Names = (words: string[]) => string[]
-/** For a search that says these words and no others. */
+/** For a search for exactly these words. */
 export const NO_NAMES: Names = () => []
 
 /**
- * The query in PostgreSQL's words, each of its words in every way in which texts may hold it: its beginning, inside of
- * another, joined or apart, with another ending, in other spellings, in the other script, by its name in the other
- * language; mistyped, where nothing else is known. Undefined when nothing can match it. Folded words are letters and
- * digits alone: safe to quote.
- * @param names what else a word is called; `NO_NAMES` for what says these words and no others
+ * The query as tsqueries, each of its words in every form in which texts may contain it: as a prefix, inside of
+ * another word, joined or split, with another ending, in other spellings, in the other script, by its name in the
+ * other language; with typing errors, where nothing else is known. Undefined when nothing can match it. Folded words
+ * are letters and digits alone: safe to quote.
+ * @param names other names of a word; `NO_NAMES` for a search for exactly these words
  */
 export async function toQuery(ctx: Ctx, q: string, names: Names = otherNames): Promise<Query | undefined> {
   const typed = queryWords(q)
   const words = wordsThatSay(typed)
-  // می خواهم finds میخواهم: each word may be the half of one that it makes with its neighbour.
+  // می خواهم finds میخواهم: each word may be joined with its neighbour.
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
   const expression = typed.length > 2 && typed.length <= EXPRESSION_MOST ? typed.join('') : ''
   const knows = await learn(ctx, words, [...pairs, ...(expression.length <= WORD_MAX ? [expression] : [])])
@@ -93,7 +93,8 @@ async function toTerm(looking: Looking, about: About, joined: string[]): Promise
   const inflected = known?.begins.filter((each) => isInflected(each, word)) ?? []
   const written = [...itself(known), ...inflected, ...(heard?.same ?? []), ...about.stems.flatMap(sameAs)]
   const named = await namesOf(looking, [word, ...(heard?.same ?? [])], about.stems.flatMap(sameAs))
-  // Its other names count as much: what is about stories is about قصه. Of several words they would make a phrase of phrases.
+  // Its other names count as much: a text about stories is about قصه. Names of several words are left out, as they
+  // would make phrases of phrases.
   const names = named.filter((name) => !name.includes(' '))
   const whole = [...written.slice(0, HEARD_MOST).map(quoted), ...names, ...joined, ...about.apart]
   const inside = looking.names === NO_NAMES || !written.length ? (known?.inside.map(quoted) ?? []) : []
@@ -107,7 +108,7 @@ const sameAs = ({ known, heard }: About) => [...itself(known), ...(heard?.same ?
 const spoken = (heard: Heard | undefined) =>
   heard ? [...heard.same, ...heard.begins].slice(0, HEARD_MOST).map(quoted) : []
 
-/** What else it is called, in every spelling; where the word itself has no other name, its stem may. */
+/** Its other names, in every spelling; where the word itself has none, those of its stem. */
 async function namesOf(
   { ctx, names: namesFor }: Looking,
   words: string[],

@@ -16,5 +16,5 @@ const found = {
 
 export const SearchResult = named('SearchResult', v.strictObject({ ...found, snippet: v.string() }))
 export const SearchSuggestion = named('SearchSuggestion', v.strictObject(found))
-/** How much of each kind was found. */
+/** The number of results of each kind. */
 export const SearchCounts = v.array(v.strictObject({ type: v.picklist(SEARCH_TYPES), count: Count }))

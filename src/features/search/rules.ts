@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SearchWords } from '#platform/text/text.ts'
 
-/** What can be found, in the order in which a tie is shown. A later feature adds its own. */
+/** The types of results, in the order in which ties are shown. A later feature adds its own. */
 export const SEARCH_TYPES = [
   'article',
   'resource',
@@ -19,10 +19,10 @@ export const SEARCH_QUERY_MAX = 200
 /** Of each kind, where all kinds are shown together. */
 export const EACH_MOST = 5
 export const SUGGESTIONS_MOST = 8
-/** Nobody counts further; the page says «more than». */
+/** Counting stops here; the page then says «more than». */
 export const COUNTED_MOST = 100
 
-/** What the address of the search says. */
+/** The search parameters of the page. */
 export const SiteSearch = v.object({
   q: SearchWords(SEARCH_QUERY_MAX),
   type: v.optional(v.fallback(v.optional(v.picklist(SEARCH_TYPES)), undefined)),

@@ -11,7 +11,7 @@ import { textsOf } from './texts.server.ts'
 /** One thing that was found; `lang` is that of title and snippet. Higher scores are better, across all types. */
 export type Found = {
   type: SearchType
-  /** A positive integer where its feature counts, else a name: an article's slug, a word, a page. */
+  /** A positive integer where the feature has ids, else a name: an article's slug, a word, a page. */
   id: number | string
   title: string
   snippet: string
@@ -20,25 +20,25 @@ export type Found = {
 }
 /** `titled`: one of its titles has a word of the query. */
 export type Scored = Found & { score: number; titled: boolean }
-/** What was asked, in all its forms: a pattern for each of its words. */
+/** The query in all its forms, with a pattern for each of its words. */
 export type Asked = { q: string; query: Query; forms: RegExp[]; lang: Lang }
-/** A feature that keeps what it has in tables of its own, and finds there what was asked. */
+/** A feature that searches tables of its own. */
 export type Finder = {
   type: SearchType
   find: (ctx: Ctx, asked: Asked, page: { skip: number; most: number }) => Promise<Scored[]>
   count: (ctx: Ctx, query: Query, most: number) => Promise<number>
 }
 
-/** What was asked, as `query` has it. */
+/** The query with its patterns. */
 export function toAsked(q: string, query: Query): Asked {
   const forms = query.terms.length ? query.terms.map(({ all }) => formsOf(all)) : [formsOf(query.any)]
   return { q, query, forms, lang: isPersian(fold(q)) ? 'fa' : 'en' }
 }
 
 /**
- * How well words match: as whole words twice what they do in any other way, both by PostgreSQL's ts_rank (titles 1,
- * descriptions 0.4, the long texts of articles 0.06, where most things are mentioned once); half a point for all of them in the title, and a quarter for all
- * of them side by side. The parameters from `$first` on are those of `scoreValues`.
+ * The score of a match: whole words count twice other forms, both by PostgreSQL's ts_rank (titles 1, descriptions
+ * 0.4, the long texts of articles 0.06, as they mention most things once); half a point for all words in the title,
+ * and a quarter for all of them as a phrase. The parameters from `$first` on are those of `scoreValues`.
  */
 export const scoreOf = (words: string, first = 1): string => {
   const [all, whole, title, phrase] = [0, 1, 2, 3].map((i) => `$${first + i}::tsquery`)
@@ -48,7 +48,7 @@ export const scoreOf = (words: string, first = 1): string => {
 
 const WEIGHTS = '{0.1, 0.06, 0.4, 1.0}'
 
-/** What `scoreOf` asks: all, whole words, whole words in the title, a phrase. */
+/** The parameters of `scoreOf`: all, whole words, whole words in the title, a phrase. */
 export const scoreValues = ({ all, whole, title, phrase }: Query): string[] => [
   all,
   whole,
@@ -62,7 +62,7 @@ type Row = {
   url: string
   title: string | null
   titleFa: string | null
-  /** Of all that it holds (`indexDocument`). */
+  /** Of the whole document (`indexDocument`). */
   hash: string
   score: number
 }
@@ -114,7 +114,7 @@ const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
 export const isTitled = (title: string, forms: RegExp[]): boolean =>
   forms.some((form) => form.test(fold(title)))
 
-/** Whether a word of a text, as it is written there, is one of those that were found. */
+/** Whether a word of the original text is one of those that matched. */
 export const isHitOf =
   (forms: RegExp[]) =>
   (word: string): boolean => {

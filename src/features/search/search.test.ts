@@ -104,7 +104,7 @@ test('how much there is of each kind is counted', async () => {
     expect((await search('norooz', `&type=${type}&limit=100`)).length).toBe(count)
 })
 
-test('what is suggested are titles, from half a word, in either script', async () => {
+test('suggestions are titles, from half a word, in either script', async () => {
   for (const q of ['noro', 'نورو', 'nowr']) {
     const { body } = await guest.get(`/api/search/suggestions?q=${encodeURIComponent(q)}`)
     expect(body.map((row: Row) => row.id)).toContain('nowruz-traditions')
@@ -122,7 +122,7 @@ test('a snippet is plain text around the hit, in the language that was typed, an
   }
 })
 
-test('a hidden post is found by moderators and its author alone, and its words are suggested to nobody', async () => {
+test('only moderators and its author find a hidden post, and its words are suggested to nobody', async () => {
   expect(await posts('fesenjan')).toEqual([])
   expect(await posts('فسنجان')).toEqual([])
   expect(await posts('fesenjan', mod)).toEqual(['hidden'])
@@ -195,14 +195,14 @@ test.each([
     expect((await guest.get(`/api/${path}?q=${encodeURIComponent(q)}`)).status).toBe(200)
 })
 
-test('what is no search is refused with a code', async () => {
+test('an invalid search is refused with a code', async () => {
   expect(await guest.get('/api/search')).toFailWith(422, 'invalid')
   expect(await guest.get(`/api/search?q=${'x'.repeat(65_536)}`)).toFailWith(422, 'invalid')
   expect(await guest.get('/api/search?q=a&type=people')).toFailWith(422, 'invalid')
   expect(await guest.get('/api/search?q=a&type=post&cursor=%00')).toFailWith(422, 'invalid')
 })
 
-test('whatever is typed is answered', async () => {
+test('any input is answered', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
       expect((await guest.get(`/api/search?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
@@ -211,7 +211,7 @@ test('whatever is typed is answered', async () => {
   )
 })
 
-test('the description of the API says that ids of posts and resources are numbers, and what else they are', async () => {
+test('the OpenAPI document says that ids of posts and resources are numbers, and what the others are', async () => {
   const { body } = await guest.get('/api/openapi.json')
   expect(body.components.schemas.SearchResult.properties.id.anyOf).toMatchObject([
     { type: 'integer', minimum: 1 },

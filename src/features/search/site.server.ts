@@ -14,8 +14,8 @@ import {
 type Request = { q: string; type?: SearchType | undefined; limit: number; cursor?: string | undefined }
 
 /**
- * Everything on the site that has every word of the query, in both languages at once, best first; where nothing has all
- * of them, what has some. Of one type in pages; of all types, `limit` of each.
+ * Everything with all words of the query, in both languages, best first; where nothing has all of them, what has
+ * some. One type comes in pages; of all types, `limit` of each.
  */
 export async function searchSite(ctx: Ctx, finders: Finder[], request: Request): Promise<Page<Found>> {
   const { type, limit, cursor } = request
@@ -51,7 +51,7 @@ export async function countSite(
   return asked ? countAll(ctx, finders, asked.query, COUNTED_MOST) : []
 }
 
-/** A few titles that the words typed so far lead to. */
+/** A few titles that match the words typed so far. */
 export async function suggest(ctx: Ctx, finders: Finder[], q: string): Promise<Omit<Found, 'snippet'>[]> {
   const asked = await understand(ctx, finders, q)
   if (!asked) return []

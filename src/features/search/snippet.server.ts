@@ -3,10 +3,10 @@ import type { Lang } from '#platform/i18n/lang.ts'
 /** About so many characters around the best hit. */
 const LENGTH = 160
 
-/** A word of the query in all its forms, out of PostgreSQL's words: what a text is looked through for. */
+/** The patterns of a query's word, from its tsquery, to find it in a text. */
 export function formsOf(term: string): RegExp {
   const words = [...term.matchAll(/'([\p{L}\p{N}]+)'/gu)].flatMap(([, word]) => word ?? []).sort()
-  // What begins as the one before it is found by that already.
+  // A word that begins with the one before it is matched by that already.
   const forms = words.filter((word, i) => !i || !word.startsWith(words[i - 1] ?? ''))
   return new RegExp(`(?<![^ ])(?:${forms.join('|') || '$.'})`, 'u')
 }
@@ -16,7 +16,7 @@ type Text = { lines: string[]; folded: string[] }
 export type Sides = Record<Lang, Text>
 export type Stored = { body: string; bodyFa: string; texts: string }
 
-/** Line n of what is stored folded is line n of the original, the English one first. */
+/** Line n of the folded text is line n of the original, the English one first. */
 export function toSides({ body, bodyFa, texts }: Stored): Sides {
   const [en, fa, folded] = [body.split('\n'), bodyFa.split('\n'), texts.split('\n')]
   return {
@@ -25,7 +25,7 @@ export function toSides({ body, bodyFa, texts }: Stored): Sides {
   }
 }
 
-/** The line in which most of the query's words are, of the language that is wanted where both have as many. */
+/** The line with most of the query's words, in the preferred language where both have as many. */
 export function bestLine(sides: Sides, forms: RegExp[], wanted: Lang): { line: string; lang: Lang } {
   const order: Lang[] = wanted === 'fa' ? ['fa', 'en'] : ['en', 'fa']
   let best = { line: '', lang: wanted, hits: -1 }
@@ -40,7 +40,7 @@ export function bestLine(sides: Sides, forms: RegExp[], wanted: Lang): { line: s
   return best
 }
 
-/** A piece of the line around its densest hit, words whole, an ellipsis where something was left out. */
+/** A part of the line around its densest hit, with whole words, and an ellipsis where something was left out. */
 export function cutAround(line: string, isHit: (word: string) => boolean): string {
   const text = line.replace(/\s+/g, ' ').trim()
   if (text.length <= LENGTH) return text
@@ -57,7 +57,7 @@ export function cutAround(line: string, isHit: (word: string) => boolean): strin
   return `${begin > 0 ? '… ' : ''}${text.slice(begin, Math.max(end, begin + 1))}${end < text.length ? ' …' : ''}`
 }
 
-/** Where the window begins that holds most hits, which come in the order of the text. */
+/** The start of the range with most hits, which come in the order of the text. */
 function densest(hits: number[]): number {
   let best = { at: hits[0] ?? 0, count: 0 }
   let end = 0

@@ -4,9 +4,9 @@ import { customType, index, pgTable, primaryKey, text, timestamp, varchar } from
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * Every word that ever occurred, for forgiving spellings and typing errors: a few ten thousand rows however many posts
- * there are. Words are added, never counted: a counter for each would make every publishing wait for the one that last
- * wrote «و». A word without a sound was there before sounds were; it gets one at the next start.
+ * Every word that ever occurred, to match other spellings and typing errors: some ten thousand rows however many
+ * posts there are. Words are added, never counted: a counter for each would make every writer wait for the last one
+ * that used «و». A word without a phonetic key was there before those existed; it gets one at the next start.
  */
 export const searchWords = pgTable('search_words', { word: text().primaryKey(), sound: text() }, (t) => [
   index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`),
@@ -16,21 +16,21 @@ export const searchWords = pgTable('search_words', { word: text().primaryKey(), 
 ])
 
 /**
- * What the whole site's search finds besides posts: a row for each public document, in one or both languages. Features hand
- * their documents in; nothing that is not for everyone is ever here.
+ * What the site's search finds besides posts: a row for each public document, in one or both languages. Features add
+ * their documents; only public ones are ever here.
  */
 export const searchDocuments = pgTable(
   'search_documents',
   {
     type: varchar({ length: 20 }).notNull(),
-    /** What the feature calls it: a slug, an id. */
+    /** The feature's own identifier: a slug, an id. */
     ref: varchar({ length: 120 }).notNull(),
     url: text().notNull(),
     title: text(),
     titleFa: text('title_fa'),
     body: text().notNull().default(''),
     bodyFa: text('body_fa').notNull().default(''),
-    /** Folded, both languages together: titles; what describes it; its text. */
+    /** Folded, both languages together: titles; descriptions; texts. */
     titles: text().notNull(),
     about: text().notNull(),
     texts: text().notNull(),
@@ -39,9 +39,9 @@ export const searchDocuments = pgTable(
       .generatedAlwaysAs(
         sql`setweight(to_tsvector('simple', titles), 'A') || setweight(to_tsvector('simple', about), 'B') || setweight(to_tsvector('simple', texts), 'C')`,
       ),
-    /** Of all that was handed in, to know what changed. */
+    /** Of the whole document, to detect changes. */
     hash: text().notNull(),
-    /** Found by nobody before; null is always. */
+    /** Not found before this time; null is always. */
     shownFrom: timestamp('shown_from', { withTimezone: true }),
   },
   (t) => [primaryKey({ columns: [t.type, t.ref] }), index('search_documents_words').using('gin', t.words)],

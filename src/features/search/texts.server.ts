@@ -7,9 +7,9 @@ import { type Sides, type Stored, toSides } from './snippet.server.ts'
 const cached = new LRUCache<string, Sides>({ max: 300 })
 
 /**
- * The texts of documents by their hash. What has a hash never changes, so they are kept in this process: reading and
- * cutting up five whole articles for five lines of them took more time than finding them.
- * @returns without what was taken out of the search meanwhile
+ * The texts of documents by their hash. The text of a hash never changes, so they are cached in this process: reading
+ * and cutting five whole articles for five lines of them took more time than finding them.
+ * @returns without documents that were removed meanwhile
  */
 export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string, Sides>> {
   const found = new Map<string, Sides>()

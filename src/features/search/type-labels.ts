@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { SearchType } from './rules.ts'
 
-/** What one of each kind is called, and many. */
+/** The labels of each type, singular and plural. */
 export const typeLabels: Record<SearchType, () => string> = {
   article: m.search_type_article,
   resource: m.search_type_resource,

@@ -3,17 +3,17 @@ import { rowsOf } from '#platform/database/database.server.ts'
 import { INSIDE_MIN } from '#platform/text/fold.ts'
 import { WORD_MIN } from './words.server.ts'
 
-/** So many words of the vocabulary may stand for one of the query, by beginning with it or having it inside. */
+/** How many words of the vocabulary may match one of the query, as a prefix or inside. */
 const BEGIN_MOST = 30
-/** Among so many of those that begin with it, in their order, are the shortest chosen: «و» begins thousands. */
+/** The shortest are chosen among so many with the prefix: «و» begins thousands. */
 const BEGIN_AMONG = 400
 const INSIDE_MOST = 20
 
 export type Known = { word: string; begins: string[]; inside: string[]; halves: string[] }
 
 /**
- * What the vocabulary knows of each word: which begin with it, which halves of it are words, and of the first `inside`
- * ones which have it inside.
+ * What the vocabulary has for each word: words that begin with it, parts of it that are words, and for the first
+ * `inside` ones words that contain it.
  */
 export async function lookUp(ctx: Ctx, words: string[], inside: number): Promise<Map<string, Known>> {
   const rows = await rowsOf<Known>(
@@ -37,7 +37,7 @@ export async function lookUp(ctx: Ctx, words: string[], inside: number): Promise
   return new Map(rows.map((row) => [row.word, row]))
 }
 
-/** A folded word as PostgreSQL takes it: letters and digits alone. */
+/** A folded word quoted for a tsquery: letters and digits alone. */
 export const quoted = (word: string) => `'${word}'`
 
 /** The word itself, if any text has it; one too short for the vocabulary may be in any. */
@@ -45,12 +45,12 @@ export const itself = (known: Known | undefined): string[] =>
   known && (known.word.length < WORD_MIN || known.begins.includes(known.word)) ? [known.word] : []
 
 /**
- * Words that begin so, by name. PostgreSQL's own `:*` reads every text that has one of them before it looks at what else
- * is asked, which at a million posts is most of the time a search takes.
+ * Words with this prefix, listed. PostgreSQL's own `:*` reads every text with one of them before it looks at the
+ * other conditions, which at a million posts is most of the search's time.
  */
 export const beginnings = (known: Known | undefined): string[] => known?.begins.map(quoted) ?? []
 
-/** What is written as two words here and as one there: میخواهم finds می خواهم. */
+/** The word split in two: میخواهم finds می خواهم. */
 export function partings(known: Known | undefined): string[] {
   if (!known) return []
   const { word } = known

@@ -3,10 +3,10 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { WORD_MAX } from '#platform/text/fold.ts'
 import { phoneticKey } from '#platform/text/phonetic.ts'
 
-/** Shorter ones are no words to mistype or to spell otherwise. */
+/** Shorter words have no typing errors or other spellings. */
 export const WORD_MIN = 2
 
-/** The words of folded texts as the vocabulary keeps them, sorted, each with its sound at the same place. */
+/** The words of folded texts for the vocabulary, sorted, each with its phonetic key at the same place. */
 export function vocabularyOf(...texts: string[]): { words: string[]; sounds: string[] } {
   const words = [...new Set(texts.flatMap((text) => text.split(/\s+/)))]
     .filter((word) => word.length >= WORD_MIN && word.length <= WORD_MAX)
@@ -15,8 +15,8 @@ export function vocabularyOf(...texts: string[]): { words: string[]; sounds: str
 }
 
 /**
- * Adds words and their sounds, which parameters n and n+1 hold. They come sorted, so that two texts published at once
- * never wait for each other's words in a circle.
+ * Adds words and their phonetic keys, from parameters n and n+1. They are sorted, so that two texts published at once
+ * lock the words in the same order and cannot deadlock.
  */
 export const newWords = (n: number): string =>
   `insert into search_words (word, sound) select * from unnest($${n}::text[], $${n + 1}::text[]) on conflict do nothing`

@@ -6,11 +6,11 @@ import { offered } from '#platform/pages/install.ts'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold'
 
-/** What lies on this device and, where the browser offers it, the site itself. */
+/** Links to what is saved on this device and, where the browser offers it, to install the site. */
 export function DeviceLinks({ onChosen }: { onChosen: () => void }) {
   const [offer, setOffer] = useState(offered.now)
   const install = () => {
-    // An offer can be taken up once; a browser that was refused makes a new one later.
+    // An install prompt can be used once; a browser whose prompt was dismissed makes a new one later.
     offered.now = undefined
     setOffer(undefined)
     void offer?.prompt()

@@ -7,14 +7,14 @@ import { showDay } from '#platform/i18n/format.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
 import { SLOW_MS } from '../rules.ts'
 
-/** When this page was brought onto the device, if it is a copy; in milliseconds since 1970. */
+/** When this page was saved, if it is a copy; in milliseconds since 1970. */
 const keptAt = () => Number(document.documentElement.dataset.kept) || undefined
-/** The list of what is kept is never old: it is made here. */
+/** The list of saved pages is never outdated: it is made in the browser. */
 const isList = () => splitLang(location.pathname).path === '/saved'
 
 /**
- * Puts the bar beneath the page. It stands apart from the page's own tree: only readers without a network load it, and
- * no other pays for its place. A screen reader hears of what comes into it, once it is there.
+ * Adds the bar beneath the page, outside of the page's own tree: only readers without a network load it, and nobody
+ * else pays for it. As a live region it is announced once it is there.
  */
 export function showNetworkBar() {
   const place = document.createElement('div')
@@ -24,7 +24,7 @@ export function showNetworkBar() {
   createRoot(place).render(<NetworkBar />)
 }
 
-/** What the reader is told, and links that go by the worker as long as the page cannot answer for itself. */
+/** The status, and links handled by the worker as long as the site cannot be reached. */
 function NetworkBar() {
   const { online, wasOffline } = useReachable()
   const [closed, setClosed] = useState<boolean>()
@@ -68,8 +68,8 @@ const LOOK_AGAIN_MS = 15_000
 type Reachable = { online: boolean | undefined; wasOffline: boolean }
 
 /**
- * Whether the site can be reached. What the browser says of its network is a hint that is wrong in both directions: it
- * only leads to another look. A copy is shown because the request for the page failed, so that is where it begins.
+ * Whether the site can be reached. The browser's own online state is wrong in both directions, so it only triggers
+ * another check. A copy is shown because the request for the page failed, so it begins as unreachable.
  */
 function useReachable(): Reachable {
   const isCopy = keptAt() !== undefined
@@ -94,8 +94,8 @@ function useReachable(): Reachable {
 }
 
 /**
- * Lets the browser itself follow a link: the router would ask the API, which nobody answers without a network, and in a
- * copy it would go on as a guest whoever reads it.
+ * Lets the browser itself follow a link: the router would call the API, which fails without a network, and in a copy
+ * it would continue as a guest, whoever reads it.
  */
 function leaveByWorker(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a[href]')
@@ -103,8 +103,8 @@ function leaveByWorker(event: MouseEvent) {
 }
 
 /**
- * Whether the site answers, asked past every cache; the service worker leaves this request to the network. What a
- * browser says of its network (`navigator.onLine`) is wrong in both directions.
+ * Whether the site answers, bypassing every cache; the service worker does not handle this request. The browser's own
+ * state (`navigator.onLine`) is wrong in both directions.
  */
 const isReachable = (): Promise<boolean> =>
   fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(SLOW_MS) }).then(

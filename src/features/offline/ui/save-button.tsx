@@ -3,9 +3,9 @@ import type SaveToggle from './save-toggle.tsx'
 import type { Saveable } from './save-toggle.tsx'
 
 /**
- * 'Save for offline', pressed once it is saved. For a page of this site say its path without language; for a resource on
- * another site its address, a few words and what kind of thing it is, since that site cannot be kept. Its place is free
- * from the start, so that nothing moves when the worker turns out to be there; where there can be none, there is no place.
+ * 'Save for offline', toggled once it is saved. For a page of this site pass its path without language; for a
+ * resource on another site its address, a few words and its kind, since that site cannot be saved. Its space is
+ * reserved, so that nothing moves once the worker is there; where there can be no worker, none is.
  * @param small an icon alone, for cards
  */
 export function SaveButton({ small = false, ...thing }: Saveable & { small?: boolean }) {
@@ -19,7 +19,7 @@ export function SaveButton({ small = false, ...thing }: Saveable & { small?: boo
   )
 }
 
-/** Once the worker is there: without it nothing can be kept, and there is no button. */
+/** Once the worker is there: without it nothing can be saved, and there is no button. */
 const loadToggle = () =>
   navigator.serviceWorker?.ready
     .then(() => import('./save-toggle.tsx'))

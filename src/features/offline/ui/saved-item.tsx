@@ -6,7 +6,7 @@ import { langOf, UserText } from '#ui/user-text.tsx'
 import { useCommand } from '../queries.ts'
 import type { SavedCopy } from '../rules.ts'
 
-/** One thing on the device: its way in, and the way off. Plain links, since a copy is a page of its own. */
+/** One saved page: the link to it, and the button to remove it. Plain links, since a copy is a page of its own. */
 export function KeptItem({ kept }: { kept: SavedCopy }) {
   const { address, title, lang } = kept
   const command = useCommand()
@@ -37,7 +37,7 @@ export function KeptItem({ kept }: { kept: SavedCopy }) {
   )
 }
 
-/** All that there is of a resource on another site: what it is, what it offers, and where it lies. */
+/** All that is saved of a resource on another site: its kind, its description, and its address. */
 const Elsewhere = ({ kept: { address, title, lang, text, label } }: { kept: SavedCopy }) => (
   <>
     {label && <span className="chip justify-self-start">{label}</span>}

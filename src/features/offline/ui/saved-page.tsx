@@ -11,9 +11,9 @@ import { KeptItem } from './saved-item.tsx'
 
 const never = () => () => {}
 
-/** What is on this device; also where a reader without a network is led when a page is not. */
+/** What is saved on this device; also shown to a reader without a network when a page is not saved. */
 export function SavedPage({ wanted }: { wanted: string | undefined }) {
-  // The server knows nothing of the device: the list begins when the page has come alive.
+  // The server knows nothing of the device: the list is rendered after hydration.
   const alive = useSyncExternalStore(
     never,
     () => true,
@@ -76,7 +76,7 @@ function Feature() {
   return <p className="text-sm text-muted">{m.offline_room({ shown })}</p>
 }
 
-/** Asks before the device is emptied. */
+/** Asks before everything saved is removed. */
 function RemoveAllDialog({ onClose }: { onClose: () => void }) {
   const change = useChange<void, void>(() => sendCommand({ act: 'forget' }), {
     refreshes: [['kept']],

@@ -4,14 +4,14 @@ import { m } from '#messages'
 import { SEARCH_QUERY_MAX } from '../rules.ts'
 
 export type FirstProps = {
-  /** What is in the box, for whoever takes it over. */
+  /** The text typed so far, for the dialog that replaces this. */
   typed: RefObject<string>
   onClose: () => void
 }
 
 /**
- * The box of the search until its dialog is loaded: whoever presses Ctrl K and types on loses no letter. Where the dialog
- * will be, so that little moves; opened by a tap, it also brings up a phone's keyboard, which later would not come.
+ * The search box until its dialog is loaded: what is typed right after Ctrl K is not lost. In the dialog's place, so
+ * that little moves; opened by a tap, it also opens a phone's keyboard, which would not open later.
  */
 export function FirstBox({ typed, onClose }: FirstProps) {
   const ref = useRef<HTMLDialogElement>(null)

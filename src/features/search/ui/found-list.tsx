@@ -6,7 +6,7 @@ import { langOf } from '#ui/user-text.tsx'
 import type { Found } from '../queries.ts'
 import { Sounding } from './match-highlight.tsx'
 
-/** What was found, each with its title and the place in which the words are, in its own direction. */
+/** The results, each with its title and a snippet, in its own direction. */
 export const FoundList = ({ rows, q }: { rows: Found[]; q: string }) => (
   <ul className="grid gap-3">
     {rows.map((row) => (

@@ -2,7 +2,7 @@ import { fold, highlight } from '#platform/text/fold.ts'
 import { soundsLike, soundsNearlyAs } from '#platform/text/phonetic.ts'
 import { wordsThatSay } from '../connecting.ts'
 
-/** A text with the words marked that were found, those in the other script too. */
+/** A text with the matches marked, those in the other script too. */
 export const Sounding = ({ text, query }: { text: string; query: string }) =>
   highlight(text, wordsThatSay(fold(query).split(' ')).join(' '), {
     same: soundsLike,

@@ -6,7 +6,7 @@ import { FirstBox } from './first-box.tsx'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
-/** The way into the search, by pointer, by Ctrl K or ⌘ K, and by a slash where nothing is being written. */
+/** Opens the search, by pointer, by Ctrl K or ⌘ K, and by a slash outside of text fields. */
 export function SearchButton() {
   const [open, setOpen] = useState(false)
   /** What was typed before the dialog was loaded. */
@@ -47,7 +47,7 @@ export function SearchButton() {
   )
 }
 
-/** By the place of the key, since on a Persian keyboard it writes ن. */
+/** By the position of the key, since on a Persian keyboard it types ن. */
 const asksForSearch = ({ code, key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   ((ctrlKey || metaKey) && !altKey && code === 'KeyK') ||
   (key === '/' &&

@@ -15,7 +15,9 @@ import { Sounding } from './match-highlight.tsx'
 
 const TYPING_MS = 120
 
-/** A box with what it leads to while one types: a combobox over a list (ARIA 1.2), the last line leads to everything. */
+/**
+ * A box with suggestions while one types: a combobox with a list (ARIA 1.2), whose last option leads to all results.
+ */
 export default function SearchDialog({ typed: early, onClose }: FirstProps) {
   const [typed, setTyped] = useState(() => early.current)
   const wanted = typed.trim().slice(0, SEARCH_QUERY_MAX)
@@ -27,7 +29,7 @@ export default function SearchDialog({ typed: early, onClose }: FirstProps) {
   const id = useId()
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
-  // What is typed goes on behind what was typed before this was loaded.
+  // Typing continues after what was typed before this was loaded.
   useLayoutEffect(() => box.current?.setSelectionRange(SEARCH_QUERY_MAX, SEARCH_QUERY_MAX), [])
   const count = suggestions.length + (typed.trim() ? 1 : 0)
 
@@ -130,7 +132,7 @@ type LineProps = {
 }
 
 const Line = ({ id, chosen, onChoose, onNear, children }: LineProps) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the box, which keeps the focus, hears the keys
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the box, which keeps the focus, handles the keys
   // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the chosen line
   <div
     id={id}
@@ -153,7 +155,7 @@ const Title = ({ suggestion: { type, title }, query }: { suggestion: Suggestion;
   </>
 )
 
-/** Goes where a result leads: on this site, or to a web address in a tab of its own. */
+/** Opens a result: on this site, or a web address in a new tab. */
 function openFound({ url }: Suggestion, navigate: ReturnType<typeof useNavigate>) {
   if (url.startsWith('/')) void navigate({ to: url })
   else window.open(url, '_blank', 'noopener,noreferrer')

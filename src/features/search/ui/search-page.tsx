@@ -12,7 +12,7 @@ import { COUNTED_MOST, SEARCH_QUERY_MAX, type SearchType, type SiteSearch } from
 import { typesLabels } from '../type-labels.ts'
 import { FoundCard, FoundList } from './found-list.tsx'
 
-/** Everything that was found, grouped by kind, or all of one kind. */
+/** All results, grouped by type, or all of one type. */
 export function SearchPage({ search: { q = '', type } }: { search: SiteSearch }) {
   const navigate = useNavigate()
   return (
@@ -55,7 +55,7 @@ type Counts = { type: SearchType; count: number }[]
 const counted = (count: number) =>
   count < COUNTED_MOST ? showNumber(count) : m.search_more_than({ count: showNumber(COUNTED_MOST - 1) })
 
-/** The kinds as filters, each with how much there is of it. */
+/** The types as filters, each with its count. */
 function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; counts: Counts }) {
   const variant = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
   return (
