@@ -7,7 +7,7 @@ import type { Secrets } from './secrets.server.ts'
 
 export type Role = 'member' | 'expert' | 'moderator' | 'admin'
 
-/** Who asks. Rules look at this and at nothing else. */
+/** Who makes the request. Rules look at this and at nothing else. */
 export type Viewer =
   | { signedIn: false; id: undefined; role: 'guest'; verified: false; suspended: false }
   | { signedIn: true; id: string; role: Role; verified: boolean; suspended: boolean; sessionId: string }
@@ -23,11 +23,11 @@ export const GUEST: Viewer = {
 /** What lives as long as the process. */
 export type AppContext = { env: Environment; secrets: Secrets; db: Db; jobs: Jobs; live: Live }
 
-/** First argument of every function of a feature: where it works, for whom, in which language, at what time. */
+/** First argument of every function of a feature: the app, the viewer, the language, the time. */
 export type Ctx = AppContext & {
   viewer: Viewer
   lang: Lang
   now: Date
-  /** A keyed hash of the caller's address, for limits; never stored with what a person writes. */
+  /** A keyed hash of the caller's address, for limits; never stored with user text. */
   addressHash: string
 }

@@ -3,10 +3,10 @@ import { ConfigError } from './environment.server.ts'
 
 const HOLD_LOCK = 7_235_402
 const TRIES = 12
-const BETWEEN_MS = 250 // a server killed a moment ago lets go as soon as PostgreSQL notices its closed connection
+const BETWEEN_MS = 250 // the lock of a server killed a moment ago is released once PostgreSQL notices its closed connection
 
 /**
- * Holds the embedded database for this server alone, by a lock that ends with its connection however the process ends.
+ * Locks the embedded database for this server, with a lock that ends with its connection however the process ends.
  * @throws ConfigError when another server already serves this folder
  */
 export async function lockDataDir(url: string, dataDir: string) {

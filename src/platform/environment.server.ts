@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { COUNTER_NAMES, readCounters } from './pages/counters.ts'
 
-/** The start was refused for a reason the operator can mend: printed as one line, exit code 1. */
+/** A configuration error that the operator can fix: printed as one line, exit code 1. */
 export class ConfigError extends Error {}
 
 const LINE_MAX = 300
@@ -36,7 +36,7 @@ const address = (...protocols: string[]) =>
     ),
   )
 
-/** Addresses that carry what nobody else may read: encrypted, or of this very machine. */
+/** Addresses for confidential data: encrypted, or on this very machine. */
 export const isSafeAddress = (value: string) => {
   const { protocol, hostname } = URL.canParse(value) ? new URL(value) : {}
   return (
@@ -44,16 +44,16 @@ export const isSafeAddress = (value: string) => {
     (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname ?? ''))
   )
 }
-/** OpenID Connect Core, 2: no query, no fragment; whoever writes a name or password into it means something else. */
+/** OpenID Connect Core, 2: no query, no fragment; a name or password in it is a mistake. */
 const issuer = v.optional(
   v.pipe(
     v.string(),
     v.check((value) => isSafeAddress(value) && !/[?#@\s]/.test(value)),
   ),
 )
-const PROVIDER_NAME_MAX = 40 // what fits on a button at 320 px, in two lines
+const PROVIDER_NAME_MAX = 40 // fits on a button at 320 px, in two lines
 
-/** Each variable: what it parses to, and the words that tell an operator what it may hold. */
+/** Each variable: its parser, and a description for the operator of what it may be. */
 const variables = {
   PORT: [v.optional(wholeNumber(0, 65_535), '3000'), 'a whole number from 0 to 65535'],
   HOST: [v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), '127.0.0.1'), 'a host name or an IP address'],
@@ -131,7 +131,7 @@ type OfProvider = 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OID
 export type Environment = Omit<Variables, 'PUBLIC_URL' | OfProvider> & {
   PUBLIC_URL: string
   secure: boolean
-  /** Who else may say who somebody is (OpenID Connect). */
+  /** An OpenID Connect provider for signing in. */
   provider: ProviderSettings | undefined
 }
 export type ProviderSettings = { issuer: string; clientId: string; clientSecret: string; name: string }
@@ -141,7 +141,7 @@ const UNSPOKEN = /SECRET|DATABASE_(DIRECT_)?URL|SMTP_URL/
 
 /**
  * Reads the environment (contract 1).
- * @throws ConfigError naming the first wrong variable, what it holds and what it may hold.
+ * @throws ConfigError naming the first wrong variable, its value and what it may be.
  */
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
   const read: Record<string, unknown> = {}
@@ -165,7 +165,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
   return { ...environment, PUBLIC_URL, provider, secure: PUBLIC_URL.startsWith('https:') }
 }
 
-/** All or none: a site that half knows its provider would find out when the first person signs in. */
+/** All or none: a partly configured provider would only fail when the first person signs in. */
 function providerIn(read: Variables): ProviderSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
   if (issuer && clientId && clientSecret)

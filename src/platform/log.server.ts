@@ -2,15 +2,15 @@ import pino, { type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Structured logs on stdout. Nothing personal goes in: no address, e-mail, id of a person, query or body. */
+/** Structured logs on stdout. Nothing personal is logged: no address, e-mail, id of a person, query or body. */
 export const openLog = (level: string): Log =>
   pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 
 const CAUSES_MAX = 5
 
 /**
- * What a log may hold of an error: kind, code, constraint and where in the code, of it and of its causes. Never its
- * message: that of a query carries the parameters, and with them what a person wrote.
+ * What a log may contain of an error: kind, code, constraint and where in the code, of it and of its causes. Never
+ * its message: that of a query contains the parameters, and with them user text.
  */
 export function describeError(error: unknown) {
   const kinds: string[] = []
@@ -30,7 +30,7 @@ export function describeError(error: unknown) {
 
 type ErrorLike = { name?: unknown; code?: unknown; constraint?: unknown; stack?: unknown; cause?: unknown }
 
-/** Also a copy of an error, as pg-boss emits, or one of another realm: neither is an instance of Error here. */
+/** Also for a copy of an error, as pg-boss emits, or one of another realm: neither is an instance of Error here. */
 const isErrorLike = (value: unknown): value is ErrorLike =>
   typeof value === 'object' && value !== null && ('stack' in value || 'code' in value || 'message' in value)
 
@@ -40,7 +40,7 @@ function kindOf({ name, stack }: ErrorLike): string {
   return (typeof stack === 'string' && /^\w{0,55}error(?=:|\n|$)/i.exec(stack)?.[0]) || 'object'
 }
 
-/** The lines of a stack that name places in the code; those before them are the message. */
+/** The lines of a stack with positions in the code; those before them are the message. */
 const framesOf = ({ stack }: ErrorLike) =>
   (typeof stack === 'string' ? stack : '')
     .split('\n')

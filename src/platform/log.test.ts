@@ -9,7 +9,7 @@ test('a copy of an error is described like the error, without its message', () =
   expect(JSON.stringify(describeError(copy))).not.toContain('Omid')
 })
 
-test('what only looks like an error has a kind too, and nothing of its text is told', () => {
+test('what only looks like an error has a kind too, and nothing of its text is logged', () => {
   expect(describeError({ code: '57P01', message: 'Omid' })).toEqual({
     type: 'object',
     code: '57P01',

@@ -1,27 +1,27 @@
 import { performance } from 'node:perf_hooks'
 
 const EVERY_MS = 10_000
-/** Of the time since the last look, in which the process did anything at all. */
+/** Busy for less than this share of the time since the last check. */
 const RESTS_BELOW = 0.25
 /** How much more memory than after the last collection makes another one worth its pause (30 to 100 ms). */
 const WORTH = 1.04
-/** So many connections fewer than then do, too: what they held is garbage, and the process no larger for it. */
+/** This many connections fewer than then also do: what they held is garbage, even if the process is no larger. */
 const MANY = 100
 
 type Options = {
-  /** What `--expose-gc` gives; without it nothing is done. */
+  /** Available with `--expose-gc`; without it nothing is done. */
   collect?: NodeJS.GCFunction | undefined
-  /** How many are open. */
+  /** The number of open connections. */
   connections?: () => Promise<number>
   everyMs?: number
   memory?: () => number
 }
 
 /**
- * Collects garbage while the process rests. V8 collects when something is allocated: a process that had thousands of
- * connections for a moment, and little to do since, would keep what it needed then, on a machine that may be small and
- * has a database beside it. V8's own settings for less memory were measured and make pages half as fast.
- * @returns a function that ends it
+ * Collects garbage while the process is idle. V8 collects when something is allocated: a process that had thousands
+ * of connections for a moment, and little to do since, would keep the memory of that peak, on a machine that may be
+ * small and runs a database, too. V8's own settings for less memory were measured and make pages half as fast.
+ * @returns a function that stops it
  */
 export function collectAtRest({
   collect = globalThis.gc,
@@ -39,7 +39,7 @@ export function collectAtRest({
     const open = await connections()
     const haveLeft = last !== undefined && open <= last.open - MANY
     if (last && !haveLeft && memory() < last.memory * WORTH) return
-    // V8 keeps the pages that thousands needed for the next thousands, unless it is told that memory is short.
+    // V8 keeps the memory of thousands of connections for the next thousands, unless it is told that memory is short.
     await collect({ execution: 'async', ...(haveLeft ? { flavor: 'last-resort' } : {}) })
     last = { memory: memory(), open }
   }, everyMs)

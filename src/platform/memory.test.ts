@@ -21,7 +21,7 @@ function watch() {
   })
 }
 
-test('a process that rests collects once, and again only when it holds more', async () => {
+test('an idle process collects once, and again only when it uses more', async () => {
   watch()
   await expect.poll(() => collected).toBe(1)
   await sleep(5 * EVERY_MS)
@@ -33,7 +33,7 @@ test('a process that rests collects once, and again only when it holds more', as
   await expect.poll(() => collected).toBe(2)
 })
 
-test('a process that many have left collects what they held', async () => {
+test('a process whose connections closed collects what they held', async () => {
   watch()
   open = 4_000
   await expect.poll(() => collected).toBe(1)
@@ -44,13 +44,13 @@ test('a process that many have left collects what they held', async () => {
   await expect.poll(() => collected).toBe(2)
 })
 
-test('a process that works is left alone', async () => {
+test('a busy process does not collect', async () => {
   watch()
   for (const end = Date.now() + 10 * EVERY_MS; Date.now() < end; await sleep(0))
     for (const busy = Date.now() + 10; Date.now() < busy; );
   expect(collected).toBe(0)
 })
 
-test('without what --expose-gc gives nothing is done', () => {
+test('without --expose-gc nothing is done', () => {
   expect(collectAtRest()).toBeTypeOf('function')
 })

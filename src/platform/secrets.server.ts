@@ -7,20 +7,20 @@ export type Secrets = {
   session: string
   cookie: Buffer
   mail: Buffer
-  /** Signs the addresses in mails by which they are ended. */
+  /** Signs unsubscribe links in emails. */
   letters: Buffer
   address: Buffer
-  /** Makes the secret addresses of people's calendars. */
+  /** Derives the secret addresses of calendars. */
   calendar: Buffer
-  /** Of the embedded database: its superuser's, and that of the role with which the site works. */
+  /** The passwords of the embedded database: its superuser's, and that of the site's role. */
   database: string
   siteDatabase: string
 }
 
 /**
- * The keys of this installation, all derived (HKDF-SHA-256, RFC 5869) from one 32-byte secret that is made at the
- * first start and kept in `DATA_DIR/secret`, readable by its owner alone. App processes that share one database
- * must share this file, or a person's cookie would hold on one of them only.
+ * The keys of this installation, all derived (HKDF-SHA-256, RFC 5869) from one 32-byte secret that is created at the
+ * first start and stored in `DATA_DIR/secret`, readable by its owner alone. App processes that share one database
+ * must share this file, or a cookie would be valid on one of them only.
  * @throws ConfigError when the folder cannot be read or written.
  */
 export function readSecrets(dataDir: string): Secrets {

@@ -1,9 +1,9 @@
-/** Where a browser keeps the pages that were opened or saved on it. */
+/** The browser cache of opened and saved pages. */
 export const OFFLINE_CACHE = 'peyvand-kept'
 
-/** Takes them off this device. Asked of the worker too, which finishes even if this page is being left. */
+/** Clears it on this device. The worker is asked to do so too, as it finishes even if this page is being left. */
 export function clearOfflineCache() {
-  if (!('caches' in globalThis)) return // not over https: nothing was kept
+  if (!('caches' in globalThis)) return // not over https: nothing is cached
   navigator.serviceWorker?.controller?.postMessage({ act: 'forget' })
   void caches.delete(OFFLINE_CACHE).catch(() => false)
 }

@@ -7,22 +7,22 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** Addresses that are longer are answered, but not kept: nobody shares them. */
+/** Longer URLs are answered, but not cached: nobody shares them. */
 export const CACHED_URL_MAX = 300
 
-/** An answer is made again after this even when no news of a change arrived (a process can die before it tells). */
+/** An answer is made again after this even without an invalidation (a process can end before it publishes one). */
 const FRESH_MS = 60_000
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 type Headers = Record<string, string | number>
-/** An answer as it goes over the wire: whole, ready in the encodings it was made for, with the headers that belong to it. */
+/** A complete answer, with its encodings and headers. */
 export type CachedResponse = {
   status: number
   etag: string
   wire: Partial<Record<Encoding, { headers: Headers; body: Buffer }>>
   /** What it shows: it is dropped when one of these changes. */
   topics: ReadonlySet<string>
-  /** Whether it is whole: one that lacks what could not be read at the moment is shown once. */
+  /** Whether it is complete: one that lacks what could not be read at the moment is not cached. */
   mayKeep: boolean
 }
 export type Made = {
@@ -46,9 +46,9 @@ export class ResponseCache {
   private clock = 0
   private everything = 0
 
-  /** @param maxSize how many bytes the kept answers may weigh together, which bounds memory */
+  /** @param maxSize of all cached answers together in bytes, which bounds memory */
   constructor(maxSize: number) {
-    // One that is past its time stays: it is shown while it cannot be made anew, and dropped like the others.
+    // A stale entry stays: it is served while it cannot be made anew, and dropped like the others.
     const old = { allowStale: true, noDeleteOnStaleGet: true }
     this.answers = new LRUCache({ maxSize, sizeCalculation: weightOf, ttl: FRESH_MS, perf: Date, ...old })
   }
@@ -59,9 +59,9 @@ export class ResponseCache {
 
   /**
    * Makes a missing answer once, however many ask for it at the same time. While it cannot be made, readers get the
-   * one of before, though it is past its time.
+   * stale one.
    * @param make is told whether anybody still waits for the answer
-   * @param reader aborted when this reader leaves
+   * @param reader aborted when this reader disconnects
    */
   async getOrMake(
     key: string,
@@ -96,13 +96,14 @@ export class ResponseCache {
     return answer
   }
 
-  /** The state of the news now; to be handed to keep() with what was made since. */
+  /** The current state of invalidations; pass it to keep() with what was made since. */
   mark() {
     return { everything: this.everything, at: this.clock }
   }
 
   /**
-   * Keeps an answer, unless what it shows changed while it was made: it may lack that, so it is shown once and made anew.
+   * Caches an answer, unless what it shows changed while it was made: then it may be outdated, so it is used once and
+   * made anew.
    */
   keep(key: string, answer: CachedResponse, since: { everything: number; at: number }) {
     const changed = [...answer.topics].some((topic) => (this.changes.peek(topic) ?? -1) >= since.at)
@@ -120,13 +121,13 @@ export class ResponseCache {
   }
 }
 
-/** What the objects around an answer weigh, measured with small ones: they would otherwise cost nothing. */
+/** The memory of the objects around an answer, measured with small ones: they would otherwise count as nothing. */
 const OVERHEAD_BYTES = 4_096
 
 const weightOf = ({ wire }: CachedResponse, key: string) =>
   Object.values(wire).reduce((sum, { body }) => sum + body.byteLength, OVERHEAD_BYTES + 2 * key.length)
 
-/** For many readers: compressed once, thoroughly. */
+/** For many readers: compressed once, with the best ratio. */
 export async function cacheableForAll({
   status,
   body,
@@ -165,7 +166,7 @@ export async function cacheableForOne({
   }
 }
 
-/** The answer in an encoding that the caller takes; unpacked for the few who take none. */
+/** The answer in an encoding that the caller accepts; decompressed for the few who accept none. */
 export async function inEncoding(
   { wire }: CachedResponse,
   accept: string | undefined,

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const A_MINUTE_MS = 60_000
 const textOf = ({ wire }: CachedResponse) => wire.identity?.body.toString()
 
-test('while a page cannot be made, readers get the one of before, though it is past its time', async () => {
+test('while a page cannot be made, readers get the stale one', async () => {
   const cache = new ResponseCache(1_000_000)
   await cache.getOrMake('/', () => page('old'), reader)
   vi.advanceTimersByTime(A_MINUTE_MS + 1)
@@ -21,7 +21,7 @@ test('while a page cannot be made, readers get the one of before, though it is p
   expect(textOf(fresh)).toBe('fresh')
 })
 
-test('a page whose content was taken away is not shown again while the database is away', async () => {
+test('a page whose content was removed is not shown again while the database is down', async () => {
   const cache = new ResponseCache(1_000_000)
   await cache.getOrMake('/', () => page('hidden since'), reader)
   vi.advanceTimersByTime(A_MINUTE_MS + 1)
@@ -30,7 +30,7 @@ test('a page whose content was taken away is not shown again while the database 
   expect([away.status, textOf(away)]).toEqual([503, 'away'])
 })
 
-test('a page is wanted as long as one of its readers is there', async () => {
+test('a page is still wanted as long as one of its readers is there', async () => {
   const cache = new ResponseCache(1_000_000)
   const [first, second] = [new AbortController(), new AbortController()]
   const wanted: boolean[] = []
@@ -52,7 +52,7 @@ test('a page is wanted as long as one of its readers is there', async () => {
   expect(wanted).toEqual([true, false])
 })
 
-test('small answers weigh what they hold, too: their number is bounded', async () => {
+test('small answers have a minimum size, so their number is bounded', async () => {
   const cache = new ResponseCache(1_000_000)
   const keys = Array.from({ length: 2_000 }, (_, i) => `/api/ways?${i}`)
   for (const key of keys) await cache.getOrMake(key, () => page('tiny'), reader)
@@ -61,7 +61,7 @@ test('small answers weigh what they hold, too: their number is bounded', async (
   expect(cached.length).toBeLessThan(250)
 })
 
-test('the ones that were read last are kept the longest, and one that is too large pushes out none', async () => {
+test('the least recently used is dropped first, and one that is too large drops none', async () => {
   const cache = new ResponseCache(20_000)
   const keep = (key: string, body = 'small') => cache.getOrMake(key, () => page(body), reader)
   for (const key of ['/1', '/2', '/3', '/4']) await keep(key)

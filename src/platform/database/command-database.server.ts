@@ -8,9 +8,9 @@ import { startPostgres } from './postgres.server.ts'
 import { prepareSiteDatabase } from './site-database.server.ts'
 
 /**
- * The database for a command of the operator's, whether a server runs or not: an embedded one is started when it
- * rests, and goes to rest again afterwards unless a server lives on it by then.
- * @throws ConfigError when it cannot be started, or DATA_DIR is not that of a Peyvand: a command makes no new one
+ * The database for an operator's command, whether a server runs or not: an embedded one is started when it is
+ * stopped, and stopped again afterwards unless a server uses it by then.
+ * @throws ConfigError when it cannot be started, or DATA_DIR is not that of a Peyvand: a command creates no new one
  */
 export async function openCommandDatabase(
   env: Environment,

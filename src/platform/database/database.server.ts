@@ -9,9 +9,9 @@ import { reasonOf } from './tls.server.ts'
 
 export type Db = NodePgDatabase & {
   $client: pg.Pool
-  /** Behind a pooler in transaction mode a statement cannot be kept by its name: the next one meets another session. */
+  /** Behind a pooler in transaction mode there can be no named statements: the next one may run in another session. */
   pooled?: boolean
-  /** Connects anew from now on: the server that was reached turned read-only, so another one may be the primary. */
+  /** Reconnects from now on: the server turned read-only, so another one may be the primary. */
   leaveServer?: () => void
 }
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -23,8 +23,9 @@ const POOL_SIZE = 16
 export const MIGRATION_LOCK = 7_235_401
 
 /**
- * Opens the pool. Lost idle connections are dropped silently; a query that needs one connects again. The pool hears a
- * connection only while it is idle: one that is lost between two statements of a transaction would end the process.
+ * Opens the pool. Lost idle connections are dropped silently; a query that needs one connects again. The pool handles
+ * errors of a connection only while it is idle: one lost between two statements of a transaction would otherwise end
+ * the process.
  */
 export function openDatabase(url: string, size = POOL_SIZE, { pooled = false } = {}): Db {
   const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 })
@@ -61,8 +62,8 @@ export async function migrateDatabase(db: Db, folder: string) {
 
 const NAME_MAX = 63
 /**
- * A hot query, planned once per connection by its name, where connections are our own. PostgreSQL cuts longer names, and
- * would take two statements with the same beginning for one.
+ * A hot query, planned once per connection by its name, where there is no pooler. PostgreSQL truncates longer names,
+ * and would take two statements with the same beginning for one.
  * @returns the rows, typed as the caller's SELECT list says.
  */
 export async function rowsOf<Row extends pg.QueryResultRow>(

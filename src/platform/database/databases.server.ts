@@ -3,17 +3,17 @@ import { ConfigError, type Environment } from '../environment.server.ts'
 import { type Db, migrateDatabase, openDatabase } from './database.server.ts'
 import { reasonOf, settleTls } from './tls.server.ts'
 
-/** How the database is reached. */
+/** How the database can be reached. */
 export type Databases = {
   url: string
-  /** The server itself, for what lives in a session: LISTEN, migrations, the job queue, backups. */
+  /** The server itself, for what needs a session: LISTEN, migrations, the job queue, backups. */
   direct: string
-  /** Whether `url` leads through a pooler in transaction mode, where each transaction may meet another session. */
+  /** Whether `url` is that of a pooler in transaction mode, where each transaction may run in another session. */
   pooled: boolean
 }
 
 /**
- * Reads DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_POOLER, and looks what they lead to.
+ * Reads DATABASE_URL, DATABASE_DIRECT_URL and DATABASE_POOLER, and checks what they connect to.
  * @throws ConfigError in one line that names the variable
  */
 export async function findDatabases(env: Environment): Promise<Databases> {
@@ -35,13 +35,13 @@ export async function findDatabases(env: Environment): Promise<Databases> {
   return { url, direct, pooled }
 }
 
-/** The address for a command of the operator's, which needs no pooler. */
+/** The address for an operator's command, which needs no pooler. */
 export async function findDirect(env: Environment): Promise<string> {
   if (env.DATABASE_DIRECT_URL) return settleTls(env.DATABASE_DIRECT_URL, 'DATABASE_DIRECT_URL')
   return settleTls(env.DATABASE_URL ?? '', 'DATABASE_URL')
 }
 
-/** Brings the schema up to date, past the pooler if there is one: migrations queue behind a lock of their session. */
+/** Brings the schema up to date, bypassing the pooler if there is one: migrations wait for a session's lock. */
 export async function migrateDirectly(db: Db, { pooled, direct }: Databases, folder: string): Promise<void> {
   if (!pooled) return migrateDatabase(db, folder)
   const own = openDatabase(direct, 1)
@@ -55,9 +55,10 @@ export async function migrateDirectly(db: Db, { pooled, direct }: Databases, fol
 const ROUNDS = 10
 
 /**
- * Whether two clients of this address meet each other's sessions. A pooler has to invent the number by which a client
- * would cancel its queries, since it has no server's yet: where that number is a server's own, there is no pooler. One
- * that gives a client a server of its own for good (session mode) does no harm and is told by asking some more.
+ * Whether two clients of this address share sessions. A pooler has to make up the process id by which a client
+ * cancels its queries, since it has no server connection yet: where that id is a server's own, there is no pooler.
+ * One that gives each client a server connection of its own (session mode) does no harm and is detected by further
+ * queries.
  */
 async function sharesSessions(url: string, name: string): Promise<boolean> {
   return asking(url, name, (one) =>

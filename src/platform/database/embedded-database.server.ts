@@ -10,8 +10,8 @@ const LONGEST_PAUSE_MS = 5_000
 export type EmbeddedDatabase = { url: string; close: () => Promise<void> }
 
 /**
- * Starts the PostgreSQL of DATA_DIR, holds the folder for this process alone, and starts PostgreSQL again whenever it
- * ends, at the same address, so that everything that connects there recovers by itself.
+ * Starts the PostgreSQL of DATA_DIR, locks the folder for this process, and restarts PostgreSQL whenever it ends, at
+ * the same address, so that everything connected to it recovers by itself.
  * @throws ConfigError when it cannot be started, or another server already serves this folder
  */
 export async function openEmbeddedDatabase(
@@ -47,14 +47,14 @@ export async function openEmbeddedDatabase(
     }
   }
 
-  const following = follow().catch(() => {}) // a pause that the closing cuts short
+  const following = follow().catch(() => {}) // a pause that closing ends early
   return {
     url,
     async close() {
       closing.abort()
       await following
       await hold.release()
-      await postgres.stop() // only who holds the folder may stop its database: another server may be living on it
+      await postgres.stop() // only the process with the lock may stop the database: another server may be using it
     },
   }
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** read_only_sql_transaction: a write met a server that takes none (PostgreSQL manual, appendix A). */
+/** read_only_sql_transaction: a write reached a read-only server (PostgreSQL manual, appendix A). */
 const READ_ONLY = '25006'
 const ONCE_MS = 1_000
 
 /**
- * Has a pool leave a server that turned read-only. After a failover the address leads to the new primary, but
- * connections to the old one live on: they read what is old, and every write of theirs fails. The first that fails
- * drops them all, so that the next query connects to where the address leads now.
- * @returns the same, for who notices in another way
+ * Makes a pool leave a server that turned read-only. After a failover the address belongs to the new primary, but
+ * connections to the old one stay open: they read outdated rows, and their writes fail. The first failure drops them
+ * all, so that the next query connects to the new primary.
+ * @returns the same function, for other ways of detecting it
  */
 export function leaveReadOnlyServer(pool: pg.Pool): () => void {
   const open = new Set<pg.PoolClient>()
@@ -16,7 +16,7 @@ export function leaveReadOnlyServer(pool: pg.Pool): () => void {
   let last = 0
 
   function leave() {
-    if (Date.now() - last < ONCE_MS) return // where all is read-only, new connections are no better
+    if (Date.now() - last < ONCE_MS) return // where every server is read-only, new connections are no better
     last = Date.now()
     for (const client of open) left.add(client)
     const idle = Array.from({ length: pool.idleCount }, () => pool.connect())
@@ -39,7 +39,7 @@ export function leaveReadOnlyServer(pool: pg.Pool): () => void {
   return leave
 }
 
-/** Statements of a transaction fail without the pool hearing of it. */
+/** Errors of a transaction's statements do not reach the pool. */
 function watch(client: pg.PoolClient, onReadOnly: () => void) {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const watched = (...given: unknown[]) => {

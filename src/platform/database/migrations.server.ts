@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { ConfigError } from '../environment.server.ts'
 
 /**
- * Before the first release 21 migrations became one, `0000_first`. A database or a backup that went through all of them
- * ends with the same tables, and is taken for one that went through the first alone.
+ * Before the first release 21 migrations became one, `0000_first`. A database or a backup with all of them has the
+ * same tables, and counts as one with only the first.
  */
 const FORMER_COUNT = 21
 const FORMER_LAST = 'bd29e0871a850c6f8a73953415d46bdefa66e1b955d16a384c638be9347ed40d'
@@ -14,8 +14,8 @@ export const withFirst = (applied: string[], first: string): string[] =>
   applied[FORMER_COUNT - 1] === FORMER_LAST ? [first, ...applied.slice(FORMER_COUNT)] : applied
 
 /**
- * Notes the first migration as done where the former ones were run. Inside the lock of migrations.
- * @throws ConfigError where only some of them were run: that database is of a preview too old to be brought forward
+ * Marks the first migration as applied where the former ones were. Call it with the lock of migrations.
+ * @throws ConfigError where only some of them were applied: that database is of a preview too old to be migrated
  */
 export async function markFirst(client: pg.ClientBase, [first]: MigrationMeta[]): Promise<void> {
   const applied = await listApplied(client)
@@ -30,7 +30,7 @@ export async function markFirst(client: pg.ClientBase, [first]: MigrationMeta[])
   await client.query('commit')
 }
 
-/** SHA-256 of each migration that this database has been through, oldest first; none where no Peyvand has been. */
+/** SHA-256 of each migration applied to this database, oldest first; none without a Peyvand. */
 export async function listApplied(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as has",
@@ -43,8 +43,8 @@ export async function listApplied(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Applies migrations inside the caller's transaction, and notes them as Drizzle's own migrator would, which begins
- * and commits by itself and so cannot be part of a restore that is whole or not at all.
+ * Applies migrations inside the caller's transaction, and records them as Drizzle's own migrator would, which begins
+ * and commits by itself and so cannot be part of an atomic restore.
  */
 export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
   await client.query('create schema if not exists drizzle')

@@ -37,7 +37,7 @@ async function migrate(url: string) {
   await migrateDatabase(db, folder).finally(() => db.$client.end())
 }
 
-test('a database that went through the former migrations is taken on as it is, once', async () => {
+test('a database with all former migrations is accepted as it is, once', async () => {
   const url = await aDatabaseOfBefore(FORMER)
   await asking(url, (client) =>
     client.query("insert into polls (question, question_fa, options) values ('kept', '', '[]')"),
@@ -49,20 +49,20 @@ test('a database that went through the former migrations is taken on as it is, o
   expect(rows).toEqual([{ question: 'kept' }])
 })
 
-test('one that went through some of them alone is refused in a sentence, and stays as it was', async () => {
+test('one with only some of them is refused in a sentence, and stays as it was', async () => {
   const url = await aDatabaseOfBefore(FORMER.slice(0, 14))
   const before = await shapeOf(url)
   await expect(migrate(url)).rejects.toThrow('start it once with the last preview')
   expect(await shapeOf(url)).toEqual(before)
 })
 
-test('a backup of before counts as one of the first migration, and no other does', () => {
+test('a backup with all former migrations counts as one with the first, and no other does', () => {
   expect(withFirst([...FORMER, 'next'], 'first')).toEqual(['first', 'next'])
   expect(withFirst(['first', 'next'], 'first')).toEqual(['first', 'next'])
   expect(withFirst(FORMER.slice(0, 20), 'first')).toEqual(FORMER.slice(0, 20))
 })
 
-/** Each column whose type in TypeScript is one of a few values; an act of the audit log is named by its message instead. */
+/** Each column whose type in TypeScript is one of a few values; audit actions have messages instead. */
 const FEW_VALUES = [
   ...[
     'users.role',
@@ -91,7 +91,7 @@ const FEW_VALUES = [
   ...['notice_choices.kind', 'notice_choices.via', 'notice_choices.before'],
 ]
 
-test('a column of a few values takes no other, whoever writes it', async () => {
+test('a column of a few values accepts no other, whoever writes it', async () => {
   const { rows } = await app.db.$client.query<{ columns: string[] }>(
     `select array_agg(c.conrelid::regclass || '.' || a.attname) as columns from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)

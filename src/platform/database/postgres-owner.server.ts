@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ConfigError } from '../environment.server.ts'
 
-/** Whose the database's files are, when this process is root. */
+/** The owner of the database's files, when this process is root. */
 export type Owner = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root: root lends the folder to the system's `postgres` user, made when missing. */
+/** PostgreSQL refuses to run as root: the folder is given to the system's `postgres` user, created when missing. */
 export function unprivilegedOwner(dataDir: string): Owner {
   if (process.getuid?.() !== 0) return undefined
   const find = () => {
@@ -27,8 +27,8 @@ export function unprivilegedOwner(dataDir: string): Owner {
 }
 
 /**
- * Runs one of PostgreSQL's own programs, as `owner` when root lends it the folder. A checkout below a private home
- * (/root is 0700) cannot be entered by that user, so there it is lent the right to pass folders and nothing else.
+ * Runs one of PostgreSQL's own programs, as `owner` when this process is root. A checkout below a private home (/root
+ * is 0700) cannot be entered by that user, so there it gets the capability to pass folders and nothing else.
  */
 export function runAs(owner: Owner, program: string, args: string[]): Promise<void> {
   const detour = owner && !canEnter(program, args[args.indexOf('-D') + 1] ?? '/')
@@ -52,7 +52,7 @@ export function runAs(owner: Owner, program: string, args: string[]): Promise<vo
   })
 }
 
-/** Nothing of this process's own environment, which holds secrets that the database has no use for. */
+/** Without this process's own environment, which has secrets that the database does not need. */
 const ENVIRONMENT = {
   LC_ALL: 'C',
   PATH: process.env.PATH,
@@ -61,7 +61,8 @@ const ENVIRONMENT = {
 
 const lend = ({ uid, gid }: NonNullable<Owner>) => [
   ...['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'],
-  // Without no_setuid_fixup the kernel forgets that right in access(2), with which PostgreSQL checks its own programs.
+  // Without no_setuid_fixup the kernel drops that capability in access(2), with which PostgreSQL checks its own
+  // programs.
   ...['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
 ]
 

@@ -6,19 +6,19 @@ import { ConfigError } from '../environment.server.ts'
 import { type Owner, runAs, unprivilegedOwner } from './postgres-owner.server.ts'
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string }
-/** A running server: `url` leads to its maintenance database as its superuser, which only this file's callers use. */
+/** A running server: `url` is its maintenance database as its superuser, which only this file's callers use. */
 export type Postgres = { url: string; port: number; stop: () => Promise<void> }
 
 const START_SECONDS = 60
-/** A last checkpoint that takes longer goes on by itself: PostgreSQL ends when it is done. */
+/** A last checkpoint that takes longer continues by itself: PostgreSQL ends when it is done. */
 const STOP_SECONDS = 2
 /** Unix socket paths end at 107 bytes on Linux; PostgreSQL adds "/.s.PGSQL.65535.lock". */
 const SOCKET_DIR_MAX = 80
 
 /**
- * Starts the PostgreSQL that lives in `dataDir/postgres`, making it on the first call, or adopts the one that a killed
+ * Starts the PostgreSQL in `dataDir/postgres`, creating it on the first call, or takes over the one that a killed
  * server left running there. Real binaries from npm packages; loopback and a socket file only; SCRAM password.
- * @throws ConfigError with one line: full or read-only disk, missing binaries, a folder that cannot be reached.
+ * @throws ConfigError with one line: full or read-only disk, missing binaries, an inaccessible folder
  */
 export async function startPostgres(dataDir: string, password: string, port?: number): Promise<Postgres> {
   const binaries = await findBinaries()
@@ -38,7 +38,7 @@ export async function startPostgres(dataDir: string, password: string, port?: nu
   }
 }
 
-/** What PostgreSQL says while the processes of one that was killed a moment ago are still there. */
+/** PostgreSQL's errors while the processes of one that was just killed are still there. */
 const DYING = /postmaster\.pid|shared memory block/
 const DYING_TRIES = 50
 const DYING_WAIT_MS = 200
@@ -55,7 +55,10 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The cluster is made beside its place and moved there whole, so that a killed first start leaves no half of one. */
+/**
+ * The cluster is created beside its final place and moved there whole, so that a killed first start leaves no partial
+ * one.
+ */
 async function makeCluster(binaries: Binaries, folder: string, password: string, owner: Owner) {
   const draft = `${folder}.new`
   const passwordFile = `${folder}.password`
@@ -95,12 +98,12 @@ async function launch(binaries: Binaries, folder: string, owner: Owner, port: nu
     max_wal_size: '2GB',
     wal_compression: 'pglz',
     random_page_cost: 1.1,
-    // Siblings that commit in the same half millisecond share one fsync; nothing is acknowledged before it.
+    // Transactions that commit within the same half millisecond share one fsync; nothing is acknowledged before it.
     commit_delay: 500,
     commit_siblings: 4,
     jit: 'off',
-    log_min_messages: 'fatal', // the text of an error quotes what it could not read
-    // Statements, their parameters and the details of an error carry what people wrote: never into a log.
+    log_min_messages: 'fatal', // the text of an error quotes its input
+    // Statements, their parameters and error details contain user text: never log them.
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: 0,
     log_parameter_max_length: 0,

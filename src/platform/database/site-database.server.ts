@@ -1,12 +1,12 @@
 import pg from 'pg'
 
 const DATABASE = 'peyvand'
-/** The role with which the site works; tests and operators meet the name in the address of the database. */
+/** The role of the site; it is in the database's address. */
 export const SITE_ROLE = 'peyvand_site'
 
 /**
- * Makes the site's database inside an embedded PostgreSQL, and the role that owns it, which is no superuser: a hole in
- * a query must not reach files, programs or settings of the server. Safe to run at every start.
+ * Creates the site's database in an embedded PostgreSQL, and the role that owns it, which is no superuser: an SQL
+ * injection must not reach files, programs or settings of the server. Safe to run at every start.
  * @param superuser address of the server's maintenance database
  * @returns the address of the site's database, as its role
  */
@@ -15,7 +15,7 @@ export async function prepareSiteDatabase(superuser: string, password: string): 
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [SITE_ROLE])
     if (!rowCount) await client.query(`create role ${SITE_ROLE} login`).catch(ignoreDuplicate)
     await client.query(`alter role ${SITE_ROLE} password ${client.escapeLiteral(password)}`)
-    // With it `npm run seed` lays in large data without firing a trigger for each row.
+    // With it `npm run seed` inserts large data without firing a trigger for each row.
     await client.query(`grant set on parameter session_replication_role to ${SITE_ROLE}`)
     const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (!known.rowCount) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate)
@@ -51,8 +51,8 @@ function ignoreDuplicate(error: { code?: string }) {
 }
 
 /**
- * Everything that the superuser owns in this database becomes the site's: until November 2026 the site worked as
- * superuser. What belongs to an extension stays, and a sequence of a column goes with its table.
+ * Makes the site's role the owner of everything that the superuser owns in this database: until November 2026 the
+ * site worked as superuser. Objects of extensions stay, and a sequence of a column goes with its table.
  */
 const HAND_OVER = `
 do $$ declare statement text; begin

@@ -10,10 +10,10 @@ const FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const
 const CONNECT_MS = 10_000
 
 /**
- * Reads `sslmode` and `sslrootcert` as libpq does (PostgreSQL manual, 34.19), which the driver by itself does not: to
- * it `require` means `verify-full`, and it knows neither `allow` nor `prefer`, which libpq takes where nothing is said.
- * Those two are tried once, and what was found holds until the next start.
- * @param name of the variable that holds the address
+ * Reads `sslmode` and `sslrootcert` as libpq does (PostgreSQL manual, 34.19), which the driver does not: to it
+ * `require` means `verify-full`, and it knows neither `allow` nor `prefer`, libpq's default. Those two are tried
+ * once, and the result is used until the next start.
+ * @param name of the variable with the address
  * @returns the address in the driver's own terms
  * @throws ConfigError naming the variable: an unknown mode, a missing file, a server that does not answer
  */
@@ -56,7 +56,7 @@ function encrypted(url: URL, mode: Mode, root: string | undefined) {
   return copy
 }
 
-/** The file with which servers are verified; none for those that every system trusts, or where nothing is verified. */
+/** The file that verifies the server; none for certificates that every system trusts, or without verification. */
 function rootCertificate({ searchParams }: URL, mode: Mode, name: string): string | undefined {
   if (mode === 'allow' || mode === 'prefer') return undefined
   const given = searchParams.get('sslrootcert')

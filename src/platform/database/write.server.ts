@@ -4,21 +4,24 @@ import { dispatchNotifications, type PendingNotifications } from '../live/bell.s
 import type { Db, Tx } from './database.server.ts'
 
 /**
- * Names what has changed: kept pages that depend on it are dropped, and open browsers that follow it hear of it, with
- * `data` where a small public word about it goes along (`Live.publish`).
+ * Names what has changed: cached pages with the tag are dropped, and subscribed browsers are notified, with `data`
+ * where a small public message goes along (`Live.publish`).
  */
 export type Tag = string | { topic: string; data?: unknown; part?: string | number }
 
-/** What a write does once it is committed. What nothing follows and no page is made of has no tags: `[]`, and a comment why. */
+/**
+ * What a write does after the commit. A change that is on no page and has no subscribers has no tags: `[]`, and a
+ * comment why.
+ */
 export type AfterCommit<Result> = {
   tags: readonly Tag[] | ((result: Result) => readonly Tag[])
-  /** Those whom the write notified, by what it returned. */
+  /** Those whom the write notified, from its result. */
   notify?: (result: Result) => PendingNotifications
 }
 
-/** For functions that write in the transaction of their caller: what that caller gives to `write`. */
+/** For functions that write in their caller's transaction: what the caller passes to `write`. */
 export type Changes = { tags: readonly Tag[]; pending?: PendingNotifications }
-/** For that caller, where its own result holds them. */
+/** For that caller, where its own result contains them. */
 export const AS_RETURNED: AfterCommit<Changes> = {
   tags: ({ tags }) => tags,
   notify: ({ pending = [] }) => pending,
@@ -27,16 +30,13 @@ export const AS_RETURNED: AfterCommit<Changes> = {
 type Place = Pick<AppContext, 'db' | 'live' | 'jobs'>
 
 /**
- * The one way to write. Runs `run` in a transaction; after the commit drops kept pages and tells open browsers by the
- * tags, and dispatches notifications. What throws changes nothing and tells nobody.
- *
- * PostgreSQL ends one of two writers that wait for each other, and that one simply begins again: `run` may be called up
- * to three times, and does all it does by its `tx`. Where a function of the result is given, say `(tx: Tx) =>`, or
- * TypeScript does not learn the result's type in time.
- *
- * With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and COMMIT
- * around it, and may be a named one (`rowsOf`).
- * @throws ApiError not_found when what it hangs on vanished meanwhile; and what `run` throws
+ * The one way to write. Runs `run` in a transaction; after the commit drops cached pages, publishes live updates by
+ * the tags, and dispatches notifications. An error changes and publishes nothing.  On a deadlock PostgreSQL ends one
+ * of the two writers, which begins again: `run` may be called up to three times, and must do everything through its
+ * `tx`. Where a function of the result is given, write `(tx: Tx) =>`, or TypeScript cannot infer the result's type in
+ * time.  With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and
+ * COMMIT, and may be a named one (`rowsOf`).
+ * @throws ApiError not_found when a referenced row vanished meanwhile; and what `run` throws
  */
 export async function write<Result, Single extends boolean = false>(
   ctx: Place,

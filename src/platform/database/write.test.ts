@@ -28,7 +28,7 @@ test('after the commit the tags are published, then notifications are dispatched
   const result = await write(app, { tags, notify }, async (tx) => {
     await mark(tx, 1)
     expect(published()).toEqual([])
-    expect(await marks()).toEqual([]) // from outside: not committed yet
+    expect(await marks()).toEqual([]) // from another connection: not committed yet
     return 1
   })
   expect(result).toBe(1)
@@ -37,7 +37,7 @@ test('after the commit the tags are published, then notifications are dispatched
   expect(enqueue).toHaveBeenCalledOnce()
 })
 
-test('what throws changes nothing and tells nobody', async () => {
+test('an error changes and publishes nothing', async () => {
   const published = listen()
   const run = write(app, { tags: ['posts'] }, async (tx) => {
     await mark(tx, 2)
@@ -54,7 +54,7 @@ test('where nothing changed there may be no tags', async () => {
   expect(published()).toEqual([])
 })
 
-test('two who wait for each other both write', async () => {
+test('of two writers in a deadlock both write', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await Promise.all([mark(app.db, 10), mark(app.db, 11)])
   const hold = (tx: Tx, id: number) => tx.execute(sql`select from marks where id = ${id} for update`)
@@ -73,20 +73,20 @@ test('two who wait for each other both write', async () => {
   expect(await Promise.all(both)).toEqual([10, 11])
 })
 
-test('what it hangs on and is gone was not found', async () => {
+test('a vanished referenced row is not found', async () => {
   const run = write(app, { tags: [], single: true }, (db) =>
     db.execute(sql`insert into marks values (20, 999)`),
   )
   await expect(run).rejects.toMatchObject({ status: 404, code: 'not_found' })
 })
 
-test('a single statement goes without a transaction', async () => {
+test('a single statement runs without a transaction', async () => {
   const asked = vi.spyOn(app.db, 'transaction')
   await write(app, { tags: [], single: true }, (db) => mark(db, 30))
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a write that does not say what it changes is no program', async () => {
+test('a write without tags does not compile', async () => {
   // @ts-expect-error the tags are missing
   await expect(write(app, {}, async () => {})).rejects.toThrow(TypeError)
 })

@@ -46,7 +46,7 @@ test('the two calendars agree on every day of fifty years, leap years among them
   expect(readDate('1403/12/30')).toBe('2025-03-20')
 })
 
-test('a date is written as its reader would type it, and read again', () => {
+test('a date is written as its reader would type it, and parsed again', () => {
   expect(writeDate('2026-03-21', 'persian', 'fa')).toBe('۱۴۰۵/۰۱/۰۱')
   expect(writeDate('2026-03-21', 'gregorian', 'fa')).toBe('۲۰۲۶/۰۳/۲۱')
   expect(writeDate('2026-03-21', 'persian', 'en')).toBe('1405-01-01')
@@ -55,7 +55,7 @@ test('a date is written as its reader would type it, and read again', () => {
       expect(readDate(writeDate('2026-11-05', calendar, lang))).toBe('2026-11-05')
 })
 
-test('times are read as people type them', () => {
+test('times are parsed as people type them', () => {
   for (const text of ['18:30', '۱۸:۳۰', '18.30', '1830', '6:30 pm', '6:30PM', '۶:۳۰ ب.ظ', '۶:۳۰ عصر'])
     expect(readTime(text), text).toBe('18:30')
   expect(readTime('12 am')).toBe('00:00')

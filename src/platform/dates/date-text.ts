@@ -2,7 +2,7 @@ import { formatOf, showDigits } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
 import { fold } from '../text/fold.ts'
 
-/** The two calendars in which families think. */
+/** The two calendars that families use. */
 export type Calendar = 'gregorian' | 'persian'
 type CalendarDay = { year: number; month: number; day: number }
 
@@ -54,9 +54,9 @@ export function readDate(text: string): string | undefined {
   return day && exact(day, calendar)
 }
 
-const LAST_PERSIAN = 1599 // in 2220; no Gregorian year of any use is as small
+const LAST_PERSIAN = 1599 // in 2220; no useful Gregorian year is as small
 
-/** Three numbers, which of them is which. Persians write the day before the month; of others it is not known. */
+/** Three numbers as year, month and day. Persians write the day before the month; for others the order is unknown. */
 function ordered([a, b, c]: [number, number, number], calendar: Calendar): CalendarDay | undefined {
   if (a >= 1000) return { year: a, month: b, day: c }
   if (c < 1000) return undefined

@@ -1,17 +1,15 @@
 import { ApiError } from '../http/api-error.ts'
 
-/** Further away is a slip of the finger, and nearer to either end of the calendar libraries disagree. */
+/** Anything beyond is a typing error, and calendar libraries disagree near either end. */
 const YEARS = { first: 1900, last: 2200 }
 
 /**
- * The instant that somebody wrote in the field `field`: an ISO 8601 one with Z or an offset, or a local
- * 'YYYY-MM-DDTHH:MM' on the wall clocks of `zone`.
+ * The instant typed in the field `field`: an ISO 8601 one with Z or an offset, or a local 'YYYY-MM-DDTHH:MM' in
+ * `zone`.  A local time that a zone skips in spring is refused instead of moved: whoever typed 02:30 for a night
+ * without a 02:30 has to say which hour is meant, or every family would read a time that the organizer never typed.
+ * Of a time that occurs twice in autumn the first is meant, as in RFC 5545, 3.3.5.
  *
- * A local time that a zone skips in spring is refused instead of moved: whoever typed 02:30 for a night without a
- * 02:30 has to say which hour is meant, or every family is told a time that the organiser never wrote. Of a time that
- * comes twice in autumn the first is meant, as in RFC 5545, 3.3.5.
- *
- * @param zone IANA name, already known to be one
+ * @param zone IANA name, already validated
  * @throws ApiError 422 with the field's code: `date_invalid`, `date_does_not_exist`, `time_skipped`
  */
 export function toInstant(text: string, zone: string, field: string): Date {

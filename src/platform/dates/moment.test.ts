@@ -26,7 +26,7 @@ test.each([
   expect(codeOf(local, zone)).toBe(instant)
 })
 
-test('an instant with Z or an offset is taken as it is, whatever the zone', () => {
+test('an instant with Z or an offset is used as it is, whatever the zone', () => {
   expect(codeOf('2026-03-20T14:46:00Z')).toBe('2026-03-20T14:46:00.000Z')
   expect(codeOf('2026-03-20T18:16:00.5+03:30')).toBe('2026-03-20T14:46:00.500Z')
 })
@@ -40,7 +40,7 @@ test.each([
   expect(codeOf(local, zone)).toBe('time_skipped')
 })
 
-test('days and times that do not exist are refused, and so is what is no date', () => {
+test('days and times that do not exist are refused, and so is anything but a date', () => {
   for (const text of [
     '2026-02-29T10:00',
     '2026-04-31T10:00',
@@ -61,7 +61,7 @@ test('days and times that do not exist are refused, and so is what is no date', 
     expect(codeOf(text), text).toBe('date_invalid')
 })
 
-test('what a form sends is looked at before it is sent', () => {
+test('a form checks the moment before it is sent', () => {
   const code = (value: unknown) => v.safeParse(MomentText, value).issues?.[0].message
   expect(code('2026-01-01T10:00')).toBeUndefined()
   expect(code(' ')).toBe('date_required')
@@ -69,7 +69,7 @@ test('what a form sends is looked at before it is sent', () => {
   expect(code('tomorrowT10:00')).toBe('date_invalid')
 })
 
-test('a moment is put into the words of a zone and a language', () => {
+test('a moment is formatted in a zone and a language', () => {
   const from = new Date('2026-03-20T23:30Z')
   expect(wordsOfMoment(from, undefined, 'America/Toronto', 'en')).toEqual({
     ...{

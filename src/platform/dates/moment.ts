@@ -3,7 +3,7 @@ import { formatOf, localeOf, showGregorianDay } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
 import { zoneName } from './zone-names.ts'
 
-/** A moment, or one with its end, as the clocks of a zone show it. */
+/** A moment, or one with its end, formatted in a zone. */
 export type MomentWords = {
   /** With weekday and year; on Persian pages of the Persian calendar. */
   day: string
@@ -16,7 +16,10 @@ export type MomentWords = {
   zone: string
 }
 
-/** Puts a moment into words, for pages and mails alike. @param zone IANA name */
+/**
+ * Formats a moment, for pages and emails alike.
+ * @param zone IANA name
+ */
 export function wordsOfMoment(at: Date, end: Date | undefined, zone: string, lang: Lang): MomentWords {
   const day = dayIn(at, zone, lang)
   return {
@@ -41,7 +44,7 @@ function endIn(end: Date, day: string, zone: string, lang: Lang) {
 function dayIn(at: Date, timeZone: string, lang: Lang) {
   const wanted = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
   if (lang === 'en') return formatOf('en-US', wanted).format(at)
-  // As one writes it by hand: the tables have no pattern for the Persian calendar and put the year first.
+  // In the handwritten order: the platform has no pattern for the Persian calendar and puts the year first.
   const parts = formatOf('fa-IR-u-ca-persian', wanted).formatToParts(at)
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${part.weekday} ${part.day} ${part.month} ${part.year}`

@@ -1,7 +1,7 @@
 /**
- * Persian names of the cities that the rest of the world's time zones are called by, under the last part of the zone's
- * name. Chromium leaves them out of its tables, where `Intl` elsewhere has them: a list would be half in Latin letters,
- * and a time would be named otherwise in the browser than on the server.
+ * Persian names of the cities after which the world's other time zones are named, by the last part of the zone's
+ * name. Chromium leaves them out of its tables, unlike other platforms' `Intl`: a list would be half in Latin
+ * letters, and a zone would have another name in the browser than on the server.
  */
 export const PERSIAN_CITIES: Record<string, string> = {
   Adak: 'ایدک',

@@ -1,4 +1,4 @@
-/** Where families live, by region: IANA zone, and the city that people think of, in both languages. */
+/** Where families live, by region: IANA zone, and its best-known city, in both languages. */
 export const REGIONS = {
   north_america: [
     ['America/Toronto', 'Toronto', 'تورنتو'],

@@ -11,7 +11,7 @@ const cities = new Map<string, Record<Lang, string>>(
     .map(([zone, en, fa]) => [zone, { en, fa }] as const),
 )
 
-/** The city of a zone: from our lists, else from its name, and in Persian the country from the browser's tables. */
+/** The city of a zone: from our lists, else from its name, and in Persian the country from the platform's tables. */
 export function zoneCity(zone: string, lang: Lang): string {
   const known = cities.get(zone)
   if (known) return known[lang].split(/, | و /)[0] ?? zone // a select names two, a sentence one
@@ -21,7 +21,7 @@ export function zoneCity(zone: string, lang: Lang): string {
   return PERSIAN_CITIES[city] ?? partOf(zone, new Date(), 'fa', 'shortGeneric').replace(/^وقت /, '')
 }
 
-/** How a zone is named after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». */
+/** The name of a zone after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». */
 export function zoneName(zone: string, at: Date, lang: Lang): string {
   if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
   const named = m.zone_time({ city: zoneCity(zone, lang) }, { locale: lang })
@@ -29,7 +29,7 @@ export function zoneName(zone: string, at: Date, lang: Lang): string {
   return letters ? `${named}, ${letters}` : named
 }
 
-/** EST, CET or AEDT: each is known to the English of its own continent alone. Where there is none, GMT and hours. */
+/** EST, CET or AEDT: each is known only to the English locale of its own continent. Otherwise GMT and hours. */
 function lettersOf(zone: string, at: Date) {
   const found = ['en-US', 'en-GB', 'en-AU'].map((locale) => partOf(zone, at, locale, 'short'))
   return found.find((letters) => !letters.startsWith('GMT')) ?? found[0]
@@ -50,7 +50,7 @@ export const mainZones = (lang: Lang): ZoneGroup[] =>
     zones: zones.map(([zone, en, fa]) => ({ zone, name: lang === 'fa' ? fa : en })),
   }))
 
-/** All the others that this browser knows; in a browser only, since the server may know other ones. */
+/** All other zones of this browser; only in a browser, since the server may have other ones. */
 export function otherZones(lang: Lang): ZoneGroup {
   const zones = Intl.supportedValuesOf('timeZone')
     .map((zone) => RENAMED[zone] ?? zone)

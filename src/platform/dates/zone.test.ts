@@ -6,7 +6,7 @@ import { mainZones, otherZones, zoneName } from './zone-names.ts'
 const winter = new Date('2026-01-10T12:00Z')
 const summer = new Date('2026-07-10T12:00Z')
 
-test('a zone is one that the tables know, by its IANA name', () => {
+test('a zone must be in the platform’s tables, by its IANA name', () => {
   for (const zone of ['Asia/Tehran', 'America/Argentina/Buenos_Aires', 'UTC'])
     expect(isZone(zone), zone).toBe(true)
   for (const wrong of [
@@ -21,7 +21,7 @@ test('a zone is one that the tables know, by its IANA name', () => {
     expect(isZone(wrong), wrong).toBe(false)
 })
 
-test('a zone is kept in one spelling, whatever case or old name it comes in', () => {
+test('a zone is stored in one spelling, whatever case or old name was sent', () => {
   expect(v.parse(Zone, 'asia/tehran')).toBe('Asia/Tehran')
   expect(v.parse(Zone, 'Asia/Calcutta')).toBe('Asia/Kolkata')
   expect(v.parse(Zone, 'Europe/Kiev')).toBe('Europe/Kyiv')

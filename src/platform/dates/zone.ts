@@ -8,17 +8,17 @@ export const RENAMED: Record<string, string> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
 }
 
-/** Whether it is the IANA name of a time zone, or UTC. Offsets such as +03:30 are none: they know no summer. */
+/** Whether it is the IANA name of a time zone, or UTC. Offsets such as +03:30 are not: they have no summer time. */
 export const isZone = (text: string) => nameOf(text) !== undefined
 
-/** An IANA time zone in the one spelling in which it is kept; code `zone_unknown`. */
+/** An IANA time zone in its stored spelling; code `zone_unknown`. */
 export const Zone = v.pipe(
   v.string('zone_unknown'),
   v.check(isZone, 'zone_unknown'),
   v.transform((zone) => nameOf(zone) ?? 'UTC'),
 )
 
-/** The zone that this browser is set to. In a browser only: the server's own is of no interest to anybody. */
+/** The browser's time zone. Only in a browser: the server's own is never used. */
 export const zoneOfReader = () => nameOf(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
 
 function nameOf(text: string): string | undefined {

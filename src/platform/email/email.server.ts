@@ -16,7 +16,7 @@ import type { Secrets } from '../secrets.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** One row per mail, unique by key: a mail is queued once however often its cause is repeated. */
+/** One row per email, unique by key: an email is queued once however often its cause is repeated. */
 export const mails = pgTable(
   'mails',
   {
@@ -24,7 +24,7 @@ export const mails = pgTable(
     key: text().notNull().unique(),
     template: text().notNull(),
     lang: text().$type<Lang>().notNull(),
-    /** Recipient and variables, sealed: they may hold a sign-in link. Emptied once sent. */
+    /** Recipient and variables, encrypted: they may contain a sign-in link. Emptied once sent. */
     sealed: bytea(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -39,7 +39,7 @@ export type Written = {
   attachments?: Attachment[]
 }
 export type Attachment = { filename: string; content: string; contentType: string }
-/** Writes one kind of mail in one language. `speak` gives what a console without mail shall print. */
+/** Renders one kind of email in one language. `speak` returns what a console prints when no SMTP server is set. */
 export type Template<Vars> = {
   write: (vars: Vars, mail: { lang: Lang; publicUrl: string }) => Written
   speak?: (vars: Vars) => string
@@ -50,9 +50,9 @@ type Letter = { to: string; vars: unknown }
 const JOB = 'mail.send'
 
 /**
- * Queues a mail inside the caller's transaction; it leaves after the commit.
- * @param mail.key what makes it the same mail, such as `proof:123`: a second one with this key is not sent
- * @param mail.first before all that waits, as somebody sits there until it comes
+ * Queues an email inside the caller's transaction; it is sent after the commit.
+ * @param mail.key identifies it, such as `proof:123`: a second one with this key is not sent
+ * @param mail.first before all others in the queue, as someone is waiting for it
  */
 export async function queueEmail(
   ctx: { jobs: Jobs; secrets: Secrets },
@@ -69,7 +69,7 @@ export async function queueEmail(
   await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, { first: mail.first ?? false })
 }
 
-/** The job that renders and sends; run twice, it sends once, but for a crash between the handing over and the note of it. */
+/** The job that renders and sends; run twice, it sends once, except after a crash between sending and recording it. */
 export function emailJob(
   app: { db: Db; env: Environment; secrets: Secrets },
   loadTemplates: () => Promise<Templates>,
@@ -95,12 +95,12 @@ export function emailJob(
   }
 }
 
-/** A link in an email that waited longer than this is of no use any more, and its news is old. */
+/** A link in an email older than this has expired, and its contents are outdated. */
 const REQUEUE_DAYS = 3
 
 /**
- * Queues emails again that wait and have no job: those of a backup, which holds no jobs, since a job is nothing but
- * the number of its email. Called at the start.
+ * Queues pending emails without a job again: those of a backup, which contains no jobs, since a job is nothing but
+ * the id of its email. Called at the start.
  */
 export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
   const { rows } = await db.$client.query<{ id: number }>(
@@ -135,8 +135,8 @@ async function send(
 type Ready = { to: string; lang: Lang; written: Written }
 
 /**
- * Sends one email past the queue, for somebody who waits to see whether email works at all.
- * @throws what Nodemailer says, with its `code`, within half a minute
+ * Sends one email past the queue, for someone who is testing whether email works.
+ * @throws Nodemailer's error, with its `code`, within half a minute
  */
 export async function sendAtOnce(env: Environment, ready: Ready): Promise<void> {
   const message = await compose(env, ready)
@@ -162,7 +162,7 @@ async function compose(env: Environment, { to, lang, written }: Ready) {
     text: toPlainText(html),
     headers: { 'Content-Language': lang, ...written.headers },
     attachments: written.attachments ?? [],
-    // Without the number of the row: gaps between two of one's own would tell of mails to others.
+    // Without the id of the row: gaps between two of one's own would reveal emails to others.
     messageId: `<${randomUUID()}@${hostname}>`,
   }
 }
@@ -172,7 +172,7 @@ function openTransport(env: Environment): Transporter | undefined {
   return nodemailer.createTransport({ url: env.SMTP_URL, pool: true, maxConnections: 3 } as never)
 }
 
-/** Without SMTP each mail is one RFC 5322 file, complete the moment it appears. */
+/** Without SMTP each email is one RFC 5322 file, complete the moment it appears. */
 async function putInOutbox(env: Environment, id: number | 'test', message: object) {
   const composed = await nodemailer
     .createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -7,7 +7,7 @@ import { openLog } from '../log.server.ts'
 import { queueEmail, requeueEmails } from './email.server.ts'
 
 const { app } = await openTestApp()
-/** As in a server, and not when the test says so: this is about what runs beside what. */
+/** As in a server, and not when the test says so: this test is about concurrent jobs. */
 await app.jobs.work(allJobs(app, openLog('silent')).filter(({ name }) => name === 'mail.send'))
 const MANY = 60
 /** The names begin with the time. */
@@ -17,7 +17,7 @@ const outbox = () =>
     .sort()
 const vars = { link: 'http://peyvand.test/way-in', code: '123456' }
 
-test('who waits for a mail gets it before the many who do not, and one that cannot be written holds up nobody', async () => {
+test('an awaited email is sent before the others, and one that cannot be rendered delays nobody', async () => {
   await app.db.transaction(async (tx) => {
     const common = { lang: 'en', vars, template: 'accounts.signIn' } as const
     await queueEmail(app, tx, { ...common, key: 'broken', to: 'broken@example.org', template: 'no such' })
@@ -33,7 +33,7 @@ test('who waits for a mail gets it before the many who do not, and one that cann
   ).toBe(true)
 })
 
-test('an email that waits without a job, as after a restore, leaves once; one of last week stays', async () => {
+test('a pending email without a job, as after a restore, is sent once; one of last week is not', async () => {
   const common = { lang: 'en', vars, template: 'accounts.signIn' } as const
   const file = (key: string) =>
     app.db.$client

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * By what a caller's network address is counted: an IPv4 address as it is, of an IPv6 address the /64, since each home has
- * 2^64 of them to change through (RFC 6177). What is no address at all counts as one caller.
+ * The key for counting a caller's network address: an IPv4 address as it is, of an IPv6 address the /64, since each
+ * home can switch between 2^64 of them (RFC 6177). Anything but an address counts as one caller.
  */
 export function addressKey(address: string): string {
   const bare = withoutPort(address).replace(/%.*$/, '')

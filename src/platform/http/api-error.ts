@@ -1,7 +1,10 @@
 import type { m } from '#messages'
 
 type Message = keyof typeof m
-/** A refusal's code is the name of its message without `error_`: a code without words in both languages is no code. */
+/**
+ * An error's code is the name of its message without `error_`: a code without a message in both languages does not
+ * compile.
+ */
 export type ApiErrorCode = Message extends infer Name
   ? Name extends `error_${infer Code}`
     ? Code
@@ -9,7 +12,10 @@ export type ApiErrorCode = Message extends infer Name
   : never
 export type ApiErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** The one way to say no. Turned into status, code and a sentence in the caller's language in one place (`errors.server.ts`). */
+/**
+ * The one way to refuse a call. Turned into status, code and a message in the caller's language in one place
+ * (`errors.server.ts`).
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   constructor(
@@ -21,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a refused call answers (contract 2). */
+/** The body of an error (contract 2). */
 export type ApiErrorBody = {
   message: string
   code: string

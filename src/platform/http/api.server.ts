@@ -17,10 +17,10 @@ import {
 } from './errors.server.ts'
 import { noteForwarded } from './forwarded.server.ts'
 
-/** Finds who a session cookie belongs to; given by the feature that keeps accounts. */
+/** Returns the viewer of a session cookie; passed in by the accounts feature. */
 export type RecogniseViewer = (app: AppContext, cookie: string) => Promise<Viewer>
 
-/** What is true of every call of the API, then the features' routes, which the caller mounts. */
+/** The middleware of every call of the API, then the features' routes, which the caller mounts. */
 export function openApi(
   app: AppContext,
   log: Log,
@@ -43,10 +43,10 @@ export function openApi(
   return api
 }
 
-/** Calls wait for sixteen connections to the database; a few seconds of them may. */
+/** Calls share sixteen connections to the database; a few seconds of them may wait. */
 const CALLS = { atOnce: 64, waitingMax: 2_000, waitingOfOne: 500 }
 
-/** Calls over the network wait for their turn. Those of a page, which has had its own, do not. */
+/** Calls over the network wait in the queue. Those of a page do not, as the page has waited already. */
 const inTurn =
   (queue: FairQueue): MiddlewareHandler<Env> =>
   (c, next) =>
@@ -90,8 +90,8 @@ const langOfCall = (asked: string | undefined, cookie: string | undefined, accep
   isLang(asked) ? asked : chooseLang(readCookie(cookie, LANG_KEY), accepts)
 
 /**
- * By what a caller is counted: the address of the connection, or as many proxy hops back as the operator believes
- * (TRUST_PROXY); of an IPv6 address its /64.
+ * The key for counting a caller: the address of the connection, or the one as many proxy hops back as the operator
+ * trusts (TRUST_PROXY); of an IPv6 address its /64.
  */
 export function callerOf(env: Pick<AppContext['env'], 'TRUST_PROXY'>, c: Context<Env>): string {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
@@ -103,6 +103,6 @@ export function callerOf(env: Pick<AppContext['env'], 'TRUST_PROXY'>, c: Context
   return addressKey(hops.at(-1 - Math.min(env.TRUST_PROXY, hops.length - 1)) ?? '')
 }
 
-/** Keyed, so that a leaked table of hashes cannot be turned back by trying all four billion addresses. */
+/** Keyed, so that leaked hashes cannot be reversed by trying all four billion addresses. */
 const hashAddress = ({ secrets }: AppContext, address: string) =>
   createHmac('sha256', secrets.address).update(address).digest('base64url').slice(0, 22)

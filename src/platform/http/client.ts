@@ -6,7 +6,7 @@ import { requestContextStore } from '../pages/request-context.server.ts'
 import { requestContext } from '../pages/request-context.ts'
 import type { ApiErrorBody } from './api-error.ts'
 
-/** Reaches the API: in this process while the server renders, over the network in the browser. */
+/** Calls the API: in this process while the server renders, over the network in the browser. */
 const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> = createIsomorphicFn()
   .server((input: RequestInfo | URL, init?: RequestInit) => {
     const visit = requestContextStore.getStore()
@@ -14,7 +14,7 @@ const reach: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
     return visit.ask(new Request(new URL(String(input), 'http://peyvand.internal'), init))
   })
   .client((input: RequestInfo | URL, init?: RequestInit) => {
-    // The page knows its language; the cookie and the browser may say another one on /fa/x and /en/x.
+    // The page knows its language; the cookie and the browser may differ on /fa/x and /en/x.
     const headers = new Headers(init?.headers)
     headers.set(LANG_HEADER, requestContext().lang)
     return fetch(input, { ...init, headers })
@@ -37,7 +37,7 @@ export class RequestError extends Error {
 
 /**
  * Awaits an answer's JSON.
- * @throws RequestError with the server's sentence; code `offline` when nothing answered
+ * @throws RequestError with the server's sentence; code `offline` without an answer
  */
 export async function request<Answer>(call: Promise<ClientResponse<Answer>>): Promise<Answer> {
   const response = await call.catch(() => {
@@ -48,7 +48,7 @@ export async function request<Answer>(call: Promise<ClientResponse<Answer>>): Pr
   throw new RequestError(response.status, body ?? { message: '', code: 'unreachable' })
 }
 
-/** Some answers say all with their status: 202 to a report, 204 to what was removed. */
+/** Some answers have no body: 202 to a report, 204 to a removal. */
 async function contentOf(response: { text: () => Promise<string> }): Promise<unknown> {
   const text = await response.text()
   return text ? JSON.parse(text) : undefined

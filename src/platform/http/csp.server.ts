@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** The page as it may be kept, and the policy that goes with it. */
+/** The page that can be cached, and its policy. */
 export type Settled = { html: string; policy: string }
 
 /**
- * Makes a rendered page one that can be kept. The renderer marks the scripts and styles that it writes with a nonce that
- * was made for this page alone; these are allowed by their SHA-256 (CSP level 3, 2.3.1), and the nonce goes: a page that
- * is kept has no secret. A script that got into the page otherwise has no nonce, hence no hash, and never runs.
+ * Makes a rendered page cacheable. The renderer marks its scripts and styles with a nonce made for this page alone;
+ * these are allowed by their SHA-256 (CSP level 3, 2.3.1), and the nonce is removed: a cached page contains no
+ * secret. An injected script has no nonce, hence no hash, and never runs.
  */
 export function settlePage(html: string, nonce: string, analyticsOrigin?: string): Settled {
   const mark = ` nonce="${nonce}"`
@@ -18,7 +18,7 @@ export function settlePage(html: string, nonce: string, analyticsOrigin?: string
   }
 }
 
-/** The texts of the inline elements that carry the mark. Most that carry it name a file: their end is not looked for. */
+/** The texts of the inline elements with the mark. Most marked elements name a file and are skipped. */
 function inlineWith(mark: string, name: string, html: string): string[] {
   const texts: string[] = []
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
@@ -31,7 +31,7 @@ function inlineWith(mark: string, name: string, html: string): string[] {
   return texts
 }
 
-/** In development Vite brings styles in by itself, and again whenever they change. */
+/** In development Vite adds styles by itself, and again whenever they change. */
 const VITE_STYLES = import.meta.env.MODE === 'development' ? ["'unsafe-inline'"] : undefined
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -31,7 +31,7 @@ test.each([
   expect(policy).not.toContain("script-src 'unsafe-inline'")
 })
 
-test('data is no script, and a file needs no hash', () => {
+test('data is no script, and an external file needs no hash', () => {
   const data = `<script type="application/ld+json" nonce="${NONCE}">{}</script><script src="/a.js" nonce="${NONCE}"></script>`
   expect(scriptsOf(settlePage(page(data), NONCE).policy)).toEqual(["'self'", hashOf('ours()')])
 })
@@ -41,7 +41,7 @@ test('a style of the renderer is allowed, another one is not', () => {
   expect(policy).toContain(`style-src 'self' ${hashOf('a{}')};`)
 })
 
-test('the host of the operator’s script is allowed only where it is named', () => {
+test('the host of the operator’s script is allowed only where it is configured', () => {
   expect(settlePage(page(''), NONCE).policy).not.toContain('example')
   const { policy } = settlePage(page(''), NONCE, 'https://stats.example')
   expect(scriptsOf(policy)).toContain('https://stats.example')

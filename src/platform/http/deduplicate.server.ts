@@ -8,17 +8,16 @@ import { isFirst, uncount } from './rate-limits.server.ts'
 /** A double click comes within a second; what a browser or a proxy sends again, within a few. */
 const WINDOW = { name: 'sent_twice', most: 1, perSeconds: 3 }
 
-/** What this process is about to answer, or answered a moment ago, by database. */
+/** What this process is answering, or answered a moment ago, by database. */
 const answers = new WeakMap<Db, Map<string, Promise<Answer>>>()
 type Answer = { status: number; headers: Headers; body: string }
 
 /**
- * What the same person sends twice at once is done once: the second call waits and gets the answer of the first, or 409
- * `sent_twice` where another process is at it. A form that creates something (POST) and comes from a browser counts as
- * the same for three seconds more, as whoever clicks twice without scripts sends the second one after the first was
- * answered; other clients mean what they send. What was refused may be sent again at once.
- *
- * Goes behind `json(…)`. Load tests (`RATE_LIMIT=off`) may repeat themselves.
+ * Handles identical calls of the same person at the same time once: the second waits and gets the answer of the
+ * first, or 409 `sent_twice` where another process is handling it. A browser's form that creates something (POST)
+ * counts as the same for three seconds more, as a double click without scripts sends the second one after the first
+ * was answered; other clients mean what they send. A refused call may be repeated at once.  Use it after `json(…)`.
+ * Load tests (`RATE_LIMIT=off`) may repeat themselves.
  */
 export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
   const { db, viewer, env } = c.var.ctx
@@ -29,7 +28,7 @@ export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
   const known = underway.get(key)
   if (known) return repeat(await known)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  promise.catch(() => {}) // where it is sent once, nobody waits
+  promise.catch(() => {}) // where it is sent once, nobody awaits it
   underway.set(key, promise)
   try {
     if (!(await isFirst(c.var.ctx, WINDOW, key))) throw new ApiError(409, 'sent_twice')

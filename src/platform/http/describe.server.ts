@@ -4,29 +4,29 @@ import type * as v from 'valibot'
 import type { ApiErrorStatus } from './api-error.ts'
 import type { Env } from './errors.server.ts'
 
-/** Where the type of a described route keeps what it says that it answers; nothing is there when it runs. */
+/** Carries the type of a route's described answers; there is no value at runtime. */
 export declare const DESCRIBED: unique symbol
 type Described<Answer> = MiddlewareHandler<Env, string, { in: { [DESCRIBED]?: Answer } }>
 
 type Success = 200 | 201 | 202 | 204
 type RouteDescription<Schema extends v.GenericSchema> = {
-  /** The shape of its JSON answer. That the handler answers so is checked by the compiler: tests/described-types.ts. */
+  /** The shape of its JSON answer. The compiler checks the handler against it: tests/described-types.ts. */
   gives?: Schema
   /** The media types of an answer that is a file. */
   file?: readonly string[]
-  /** Whoever says that they have the same already (If-None-Match) is told so. */
+  /** Answers 304 to an If-None-Match with the current ETag. */
   revalidates?: true
-  /** Leads a browser elsewhere, always or where it asks for a page. */
+  /** Redirects a browser, always or when it requests a page. */
   redirects?: true
-  /** Of its answer, or each that it may have: 200 for JSON and files; a call that gives neither says which. */
+  /** Of its answer, or each possible one: 200 for JSON and files; a call with neither lists them. */
   status?: Success | Success[]
-  /** Only for those who are signed in: others meet 401. Without it, being signed in may change the answer. */
+  /** Only for those who are signed in: others get 401. Without it, being signed in may change the answer. */
   signedIn?: true
-  /** Statuses of its other errors; those that follow from its input and its method are added in `openapi.server.ts`. */
+  /** Statuses of its other errors; those implied by its input and method are added in `openapi.server.ts`. */
   errors?: ApiErrorStatus[]
 }
 
-/** Says what a route is for and what it answers, in the OpenAPI document. */
+/** Describes a route and its answers, for the OpenAPI document. */
 export function describeCall<Schema extends v.GenericSchema>(
   summary: string,
   { gives, file, revalidates, redirects, status, signedIn, errors = [] }: RouteDescription<Schema>,
@@ -48,7 +48,7 @@ export function describeCall<Schema extends v.GenericSchema>(
 }
 
 /**
- * Describes a guard, so that every route behind it says by itself who gets through: nobody can forget it there.
+ * Describes a guard, so that every route behind it documents by itself who may call it.
  * @param who such as 'For admins.'
  */
 export const describeGuard = (who: string, guard: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>
@@ -64,7 +64,7 @@ const LOCATION = {
   Location: { required: true, description: 'The address of the page', schema: { type: 'string' as const } },
 }
 
-/** Under which name the document describes an error with this status: once, for every call. */
+/** The name of the document's one description of an error status. */
 export const ERROR_RESPONSES = {
   400: 'Unreadable',
   401: 'SignInFirst',

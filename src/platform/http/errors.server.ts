@@ -14,12 +14,12 @@ import { isUnavailable } from './unavailable.server.ts'
 
 /** What every route of the API finds on its context. */
 export type Env = { Bindings: Bindings; Variables: { ctx: Ctx; requestId: string; log: Log } }
-/** Set by the process itself when it asks in process; a client over the network has no way to. */
+/** Set by the process itself for in-process calls; a network client cannot set it. */
 export type Bindings = {
   viewer?: Ctx['viewer']
   lang?: Ctx['lang']
   address?: string
-  /** By what the caller is counted, where the process found that out already. */
+  /** The caller's key for counting, if it is known already. */
   caller?: string
 }
 
@@ -42,22 +42,22 @@ function refuse(c: Context<Env>, { status, code, details }: ApiError) {
   return c.json(body, status as ContentfulStatusCode)
 }
 
-/** What a refusal says, in this language. */
+/** An error's message, in this language. */
 export function sentence(code: ApiErrorCode, lang: Ctx['lang']): string {
   return (m[`error_${code}`] as (inputs: object, options: { locale: string }) => string)({}, { locale: lang })
 }
 
 /**
- * Paths whose address holds the key that opens them, such as the one-click unsubscribing of a mail: they look at no
- * cookie, so a page of another site has nothing to borrow, and mail programs send forms to them.
+ * Paths whose URL contains a token, such as the one-click unsubscribe link of an email: they read no cookie, so
+ * cross-site requests are harmless, and mail programs send forms to them.
  */
 export type TokenRoutes = ReadonlySet<string>
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * A page of another site can change nothing (contract 2): browsers say where a request comes from in Sec-Fetch-Site
- * or Origin; a client that sends neither is no browser and passes.
+ * Rejects changes from pages of other sites (contract 2): browsers send the origin in Sec-Fetch-Site or Origin; a
+ * client that sends neither is no browser and passes.
  */
 export const rejectCrossSite =
   (origins: () => string[], byKey: TokenRoutes): MiddlewareHandler<Env> =>
@@ -75,30 +75,33 @@ export const rejectCrossSite =
 
 /**
  * Reads the body before anything else is decided, so that no answer leaves a half-read request on its connection.
- * @throws ApiError 413 for more than 64 KB, announced or not; 400 for what is not UTF-8
+ * @throws ApiError 413 for more than 64 KB, announced or not; 400 for invalid UTF-8
  */
 export const readBodies: MiddlewareHandler<Env> = async (c, next) => {
   if (UNSAFE.has(c.req.method)) c.req.bodyCache.text = Promise.resolve(await readText(c)) as never
   await next()
 }
 
-/** The body as text. @throws ApiError 413 for more than `max` bytes (64 KB), announced or not; 400 for what is not UTF-8 */
+/**
+ * The body as text.
+ * @throws ApiError 413 for more than `max` bytes (64 KB), announced or not; 400 for invalid UTF-8
+ */
 export async function readText(c: Context<Env>, max?: number): Promise<string> {
   const body = bodyOf(c)
   if (!body) return ''
   const read = await readBody(body, max)
   if ('tooLarge' in read) {
-    // On the answer itself, whoever makes it: a page is no answer of this context.
+    // On the connection's own response: a page's answer is not of this context.
     if (!read.readToEnd) connectionOf(c).outgoing?.setHeader('Connection', 'close')
     throw new ApiError(413, 'too_large')
   }
   return decode(read.bytes)
 }
 
-/** Straight from the connection where there is one: the streams of the web hold several times as much for each request. */
+/** Directly from the connection where there is one: web streams need several times the memory for each request. */
 function bodyOf(c: Context<Env>): AsyncIterable<Uint8Array> | null {
   const { incoming } = connectionOf(c)
-  // The connection stays open when the reading ends early: the answer goes over it.
+  // The connection stays open when reading ends early: the answer is sent over it.
   return incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body
 }
 
@@ -112,7 +115,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Refuses bodies that are not JSON, where nothing else is expected. */
+/** Refuses bodies that are not JSON, unless something else is expected. */
 export const jsonBodies =
   (byKey: TokenRoutes): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -128,5 +131,5 @@ export const jsonBodies =
 /** RFC 8058, 3.2: what programs may send `List-Unsubscribe=One-Click` as. */
 const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
-/** Says which topics an answer shows, so that pages made from it are dropped when one of them changes. */
+/** Names the topics that an answer shows, so that cached pages made from it are dropped when one of them changes. */
 export const cacheTags = (c: Context, ...topics: string[]) => c.header(CACHE_TAGS_HEADER, topics.join(' '))

@@ -2,15 +2,15 @@ import type { Environment } from '../environment.server.ts'
 import type { Log } from '../log.server.ts'
 
 type Settings = Pick<Environment, 'TRUST_PROXY'>
-/** Of each process of this site: those whose requests say that a proxy passed them on, which is not believed. */
+/** Of each process of this site: those with requests from a proxy that is not trusted. */
 const met = new WeakSet<Settings>()
 
-/** Whether requests have come through a proxy that this process was not told of. */
+/** Whether requests have come through a proxy that is not configured. */
 export const isProxyIgnored = (env: Settings) => met.has(env)
 
 /**
- * Behind a proxy that is not believed everybody is one caller, and the limits of one hold for all. Said once, as a
- * stranger can send such a header too.
+ * Behind an untrusted proxy everybody counts as one caller and shares one rate limit. Logged once, as strangers can
+ * send such a header too.
  */
 export function noteForwarded(env: Settings, header: (name: string) => string | undefined, log: Log) {
   if (env.TRUST_PROXY > 0 || met.has(env)) return

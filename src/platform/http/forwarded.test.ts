@@ -9,7 +9,7 @@ function aLog() {
 const from = (headers: Record<string, string | undefined>) => (name: string) => headers[name]
 
 test.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }])(
-  'forwarded headers that nobody believes are one warning, without an address in it: %j',
+  'untrusted forwarded headers are logged as one warning, without an address in it: %j',
   (headers) => {
     const { lines, log } = aLog()
     const env = { TRUST_PROXY: 0 }
@@ -22,7 +22,7 @@ test.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' 
   },
 )
 
-test('a proxy that is believed is none of it', () => {
+test('a trusted proxy causes none', () => {
   const { lines, log } = aLog()
   const env = { TRUST_PROXY: 1 }
   noteForwarded(env, from({ 'x-forwarded-for': '203.0.113.7' }), log)

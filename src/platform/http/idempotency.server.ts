@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { violatesUnique } from '../database/database.server.ts'
 
 /**
- * What is stored beside a text as its key, unique for each author: the form's key together with the text itself. So a
- * form that is sent again with other words, as after going back to its page, makes another text.
+ * The stored idempotency key of a text, unique for each author: a hash of the form's key and the text itself. So a
+ * form that is sent again with another text, as after going back to its page, creates another one.
  * @returns nothing where no key was sent
  */
 export const storedKey = (key: string | undefined, content: readonly unknown[]): string | undefined =>
@@ -13,9 +13,9 @@ export const storedKey = (key: string | undefined, content: readonly unknown[]):
     .digest('base64url')
 
 /**
- * Stores what was sent under a key once; sent again, at once or years later, it answers with what was stored first.
- * @param find what was stored under the key
- * @param store writes it under a unique index; called alone where there is no key
+ * Stores what was sent with a key once; sent again, at once or years later, it returns what was stored first.
+ * @param find what was stored with the key
+ * @param store inserts it under a unique index; called alone without a key
  */
 export async function storeOnce<Result>(
   key: string | undefined,

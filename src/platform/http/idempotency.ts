@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** The field in which a form sends its key. */
+/** The form field of the key. */
 export const IDEMPOTENCY_KEY = 'idempotencyKey'
 
 /**
- * A random text that a form makes when it opens: whatever of one author comes with the same key and the same content is
- * one thing, however often it is sent.
+ * A random text that a form makes when it opens: the same key and content of one author is one thing, however often
+ * it is sent.
  */
 export const IdempotencyKey = v.pipe(v.string('invalid'), v.regex(/^[\w-]{16,64}$/, 'invalid'))
 

@@ -12,33 +12,36 @@ type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Re
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 export type Listening = { url: string; connections: () => Promise<number>; close: () => Promise<void> }
 
-/** For all headers to arrive, and for the body behind them: much for a phone, little for who sends a byte a minute. */
+/**
+ * Timeouts for all headers, and for the body after them: ample for a phone, short for a client that sends a byte a
+ * minute.
+ */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
-/** How often the two above are looked after. */
+/** How often the two above are checked. */
 const CHECK_MS = 2_000
-/** Nothing comes or goes on a connection for so long: its other end has vanished. Streams send something far more often. */
+/** A connection without traffic for so long has lost its other end. Streams send something far more often. */
 const SILENCE_MS = 120_000
-/** Connections that wait to be taken up while the process is busy; the kernel may hold fewer. */
+/** Connections waiting to be accepted while the process is busy; the kernel may allow fewer. */
 const BACKLOG = 4_096
-/** Requests under way may take this long once nobody new is let in. */
+/** Requests under way may take this long once no new ones are accepted. */
 const GRACE_MS = 2_000
 
 type How = {
   fetch: Fetch
   cache: ResponseCache
   dev?: Middleware | undefined
-  /** Connections beyond are closed as they come. */
+  /** Further connections are closed at once. */
   maxConnections: number
-  /** From then on each answer is the last of its connection. */
+  /** From then on each answer closes its connection. */
   isStopping: () => boolean
 }
 
 /**
- * Listens. Guests' pages that are in memory are answered before anything else is set up, which is most of what
- * visitors ask for; everything else goes through `fetch`. This buys 11,400 home pages a second where a middleware of Hono
- * gives 8,500, and bare node:http 11,800 (decision of 2026-11-22, plain ways on the server; `npm run bench` measures it).
- * @throws ConfigError when the port is taken or the host is not of this machine
+ * Listens. Guests' cached pages are answered before anything else, as they are most requests; everything else goes
+ * through `fetch`. This serves 11,400 home pages a second where a middleware of Hono serves 8,500, and bare node:http
+ * 11,800 (decision of 2026-11-22, plain ways on the server; `npm run bench` measures it).
+ * @throws ConfigError when the port is in use or the host is not of this machine
  */
 export async function listen(
   at: { host: string; port: number },
@@ -52,7 +55,7 @@ export async function listen(
     if (dev) dev(req, res, () => void answer(req, res))
     else void answer(req, res)
   })
-  server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, or they meet closed connections
+  server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, which would otherwise use closed connections
   server.headersTimeout = HEADERS_MS
   server.requestTimeout = REQUEST_MS
   server.timeout = SILENCE_MS
@@ -74,11 +77,11 @@ export async function listen(
   }
 }
 
-/** Browsers and proxies wait for an answer before they ask on the same connection; a few more do no harm. */
+/** Browsers and proxies wait for an answer before they send the next request on a connection; a few more do no harm. */
 const PIPELINED_MAX = 8
 const underWay = new WeakMap<Socket, number>()
 
-/** Counts what is under way on a connection; one that asks for a hundred things and reads none is closed. */
+/** Counts the requests under way on a connection; one that sends many without reading answers is closed. */
 function hasPlace({ socket }: IncomingMessage, res: ServerResponse): boolean {
   if (socket.destroyed) return false
   const count = (underWay.get(socket) ?? 0) + 1
@@ -113,7 +116,7 @@ function answeredFromMemory(cache: ResponseCache, req: IncomingMessage, res: Ser
   return true
 }
 
-/** Pages by language, path and query; answers of the API only for those who bring no cookie at all. */
+/** Pages by language, path and query; answers of the API only for requests without any cookie. */
 function guestKey({ url = '/', headers }: IncomingMessage) {
   if (!url.startsWith('/api/')) return cacheKey(url, headers.cookie, headers['accept-language'])
   return headers.cookie

@@ -12,22 +12,22 @@ type Operation = NonNullable<NonNullable<OpenApi['paths'][string]>['get']>
 type Parameter = NonNullable<Operation['parameters']>[number]
 type Schema = NonNullable<Exclude<Parameter, { $ref: string }>['schema']>
 
-/** The calls of one feature, and what its part of the document is called. */
+/** The calls of one feature, and the title of its part of the document. */
 export type Feature = { tag: string; description: string; routes: readonly Hono<Env>[] }
 
 type About = {
   publicUrl: string
   cookieName: string
   features: readonly Feature[]
-  /** What a parameter means, by its name. */
+  /** The description of a parameter, by its name. */
   parameters: Record<string, string>
-  /** Paths that every site may send to: see `rejectCrossSite`. */
+  /** Paths that accept cross-site requests: see `rejectCrossSite`. */
   byKey: TokenRoutes
 }
 
 /**
- * The OpenAPI document. What each call says of itself (`says`, `json`, `query`, `param`, `describeGuard`) is completed by what
- * is true of every call of its kind, so that no route has to repeat it.
+ * The OpenAPI document. Each call's own description (`describeCall`, `json`, `query`, `param`, `describeGuard`) is
+ * completed with what is common to calls of its kind, so that no route has to repeat it.
  */
 export async function describeApi(app: Hono<Env>, about: About): Promise<OpenApi> {
   const document = await generateSpecs(app, {
@@ -63,7 +63,7 @@ const INFO = {
   license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
 }
 
-/** Adds what follows from a call's method and input. */
+/** Adds what a call's method and input imply. */
 function complete(operation: Operation, { sameSite }: { sameSite: boolean }) {
   const places = new Set((operation.parameters ?? []).map((parameter) => 'in' in parameter && parameter.in))
   const follows: ApiErrorStatus[] = [
@@ -88,7 +88,7 @@ const NEXT_PAGE = {
   },
 }
 
-/** In an address everything is text; the document says what is read from it. */
+/** In a URL everything is text; the document describes the parsed value. */
 function asSent(parameter: Parameter, words: Record<string, string>): Parameter {
   if (!('schema' in parameter) || !parameter.schema) return parameter
   const { name, schema } = parameter
@@ -104,7 +104,7 @@ function sentSchema(name: string, schema: Schema): Schema {
     schema.anyOf?.every((one) => 'type' in one && /^(string|null)$/.test(`${one.type}`))
   ) {
     const { anyOf: _, ...rest } = schema
-    return { ...rest, type: 'string' } // nothing in an address is null
+    return { ...rest, type: 'string' } // nothing in a URL is null
   }
   if (name === 'limit') return { type: 'integer', minimum: 1, maximum: PAGE_MAX, default: PAGE_SIZE }
   return schema

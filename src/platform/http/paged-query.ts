@@ -2,9 +2,12 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import { requestPage } from './client.ts'
 
-const FRESH_MS = 10_000 // whoever comes back to a list later than this sees what others have done to it since
+const FRESH_MS = 10_000 // after this long, returning to a list fetches what others have changed
 
-/** A list read page after page (contract 2). @param call asks for the page at the cursor, or for the first one */
+/**
+ * A list fetched in pages (contract 2).
+ * @param call fetches the page at the cursor, or the first one
+ */
 export const pagedQuery = <Row>(
   queryKey: QueryKey,
   call: (page: { cursor?: string }) => Promise<ClientResponse<Row[]>>,

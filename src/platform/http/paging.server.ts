@@ -15,7 +15,7 @@ export const Paging = {
 }
 export type Page<Row> = { rows: Row[]; next?: string | undefined }
 
-/** A cursor holds the sort keys of the last row shown, so that a page costs the same at any depth. */
+/** A cursor contains the sort keys of the last row shown, so that a page costs the same at any depth. */
 export const toCursor = (keys: readonly number[]) => Buffer.from(keys.join('.')).toString('base64url')
 
 /** @throws ApiError 422 when the cursor was not made by toCursor with this many keys. */

@@ -24,7 +24,7 @@ export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
     if (!result.success) throw new ApiError(404, 'not_found')
   })
 
-/** What is sent does not make sense alone: a text of this shape as a whole, or 422 with a code per field. */
+/** What only makes sense as a whole: a text of this shape, or 422 with a code per field. */
 export function parseWhole<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -35,9 +35,9 @@ export function parseWhole<Schema extends v.GenericSchema>(
 }
 
 /**
- * What is stored with a change on top of it, checked as a whole.
+ * The stored row with a change applied, validated as a whole.
  * @param stored as its editor would write it
- * @throws ApiError changed_meanwhile where she had another version before her, invalid with a code per field
+ * @throws ApiError changed_meanwhile where the editor had an older version, invalid with a code per field
  */
 export function applyChange<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -68,7 +68,7 @@ function refusalOf(schema: v.GenericSchema, issues: Issue[]) {
 
 const CODE = /^[a-z_]+$/
 
-/** A field that is absent is refused as one that holds nothing: Valibot itself has no words for a missing key. */
+/** An absent field gives the error of an empty one: Valibot itself has no message for a missing key. */
 function codeOfMissing(schema: v.GenericSchema, name: string): string {
   const { entries } = schema as { entries?: Record<string, v.GenericSchema> }
   const field = entries && Object.hasOwn(entries, name) ? entries[name] : undefined

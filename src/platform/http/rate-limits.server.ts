@@ -4,7 +4,7 @@ import type { Ctx } from '../app-context.server.ts'
 import { rowsOf } from '../database/database.server.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
-/** How often something was done in a window; unlogged in the migration: a crash may forget it. */
+/** How often something was done in a window; unlogged in the migration: a crash may lose it. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -30,7 +30,7 @@ export async function countRateLimit(
   if (count > limit.most) throw new ApiError(429, code, { retryAfter: Math.max(1, waits) })
 }
 
-/** Takes back what was counted a moment ago, where only failures count: counted first, many at once cannot slip through. */
+/** Takes back one count, where only failures count: counting first keeps many at once from exceeding the limit. */
 export async function uncount(ctx: Counting, limit: Limit, who: string): Promise<void> {
   if (ctx.env.RATE_LIMIT === 'off') return
   await rowsOf(
@@ -42,7 +42,7 @@ export async function uncount(ctx: Counting, limit: Limit, who: string): Promise
 }
 
 /**
- * Counts one more of what is slowed down and refused to nobody.
+ * Counts one more of what is slowed down and never refused.
  * @returns how many are beyond the limit in this window, and in how many seconds the next one begins
  */
 export async function countBeyond(ctx: Counting, limit: Limit, who: string) {
@@ -52,8 +52,8 @@ export async function countBeyond(ctx: Counting, limit: Limit, who: string) {
 }
 
 /**
- * Whether `who` does this for the first time in the window: for what is counted once a visitor and refused to nobody.
- * As with every limit, what is written down is a keyed hash, and it goes soon after the window ends.
+ * Whether `who` does this for the first time in the window: for what is counted once a person and never refused. As
+ * with every limit, a keyed hash is stored, and removed soon after the window ends.
  */
 export async function isFirst(ctx: Ctx, window: Omit<Limit, 'most'>, who: string): Promise<boolean> {
   return ctx.env.RATE_LIMIT === 'off' || (await countOne(ctx, window, who)).count === 1
@@ -76,7 +76,7 @@ async function countOne(ctx: Counting, { name, perSeconds }: Omit<Limit, 'most'>
   return row ?? { count: 1, waits: 0 }
 }
 
-/** Windows that are over are of no use; called by the daily tidying. */
+/** Removes windows that are over; called by the daily cleanup. */
 export async function forgetOldLimits(ctx: { db: Ctx['db'] }) {
   await ctx.db.$client.query("delete from rate_limits where resets_at < now() - interval '1 hour'")
 }

@@ -2,14 +2,14 @@ import { ApiError } from './api-error.ts'
 
 /** The longest post is 20,000 characters of four bytes, escaped; nothing needs more. */
 export const BODY_MAX = 64 * 1024
-/** So much of a body that is too large is read and thrown away; whoever sends more is cut off after the answer. */
+/** How much of a body that is too large is read and discarded; beyond it the connection is closed after the answer. */
 const DISCARD_MAX = 16 * 1024 * 1024
-/** Every body may hold this much, whatever others send: what people type is rarely longer. */
+/** Every body may have this size, whatever others send: user text is rarely longer. */
 const SMALL = 4 * 1024
-/** All that is beyond the small ones, of all requests that are arriving. Half-sent requests by the thousand fill this, not the memory. */
+/** For larger bodies of all requests together. Half-sent requests by the thousand fill this, not the memory. */
 const ARRIVING_MAX = 32 * 1024 * 1024
 
-/** A body that comes byte by byte is put together on the way: each piece costs a hundred times what it holds. */
+/** A body that arrives byte by byte is joined on the way: each chunk costs a hundred times its size. */
 const CHUNKS_MAX = 32
 
 let arriving = 0
@@ -17,9 +17,9 @@ let arriving = 0
 export type ReadBody = { bytes: Uint8Array } | { tooLarge: true; readToEnd: boolean }
 
 /**
- * Reads the body of a request, of at most `max` bytes. A larger one is read to its end and not kept: a client hears
- * an answer only once it has sent all, and its next request may stand right behind.
- * @throws ApiError 503 while the bodies of others take up the room for large ones, 400 when the sender leaves
+ * Reads the body of a request, of at most `max` bytes. A larger one is read to its end and discarded: a client reads
+ * the answer only once it has sent everything, and its next request may follow.
+ * @throws ApiError 503 while the bodies of others use up the memory for large ones, 400 when the sender disconnects
  */
 export async function readBody(body: AsyncIterable<Uint8Array>, max = BODY_MAX): Promise<ReadBody> {
   const chunks: Uint8Array[] = []
@@ -41,7 +41,7 @@ export async function readBody(body: AsyncIterable<Uint8Array>, max = BODY_MAX):
       if (arriving > ARRIVING_MAX) throw new ApiError(503, 'come_back', { retryAfter: 5 })
     }
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(400, 'unreadable') // the sender left in the middle
+    throw error instanceof ApiError ? error : new ApiError(400, 'unreadable') // the sender disconnected
   } finally {
     arriving -= counted
   }

@@ -3,16 +3,16 @@ import { ID_MAX } from '../database/ids.ts'
 
 /** The id of a row: PostgreSQL counts from 1. */
 export const RowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAX))
-/** How many, and everything else that's whole and never below nothing. */
+/** A count, or any other whole number that is never negative. */
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** ISO 8601 in UTC: what JSON makes of a Date. */
+/** ISO 8601 in UTC: a Date in JSON. */
 export const Time = v.pipe(v.string(), v.isoTimestamp())
 
-/** Gives an answer's schema the name under which the OpenAPI document and the clients made from it know it. */
+/** Names an answer's schema in the OpenAPI document and the clients made from it. */
 export const named = <const Schema extends v.GenericSchema>(name: string, schema: Schema) =>
   v.pipe(schema, v.metadata({ ref: name }))
 
-/** What a refused call answers (contract 2). */
+/** The body of an error (contract 2). */
 export const ApiErrorSchema = named(
   'ApiError',
   v.strictObject({

@@ -1,4 +1,4 @@
-/** What a page may use of a device: nothing but what a page of this site asks for. */
+/** The device features that a page may use: only those that pages of this site need. */
 const FEATURES_OF_OURS = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
 const FEATURES_OF_NOBODY = [
   ...['accelerometer', 'autoplay'],
@@ -37,7 +37,7 @@ const PERMISSIONS = [
   ...FEATURES_OF_NOBODY.map((name) => `${name}=()`),
 ].join(', ')
 
-/** What a browser heeds of a document alone: with each script it would be nearly a kilobyte for nothing. */
+/** Headers that browsers respect only for documents: with each script they would be nearly a kilobyte for nothing. */
 const OF_DOCUMENTS = { 'permissions-policy': PERMISSIONS, 'cross-origin-opener-policy': 'same-origin' }
 
 const ofEveryAnswer = (secure: boolean): Record<string, string> => ({
@@ -48,17 +48,20 @@ const ofEveryAnswer = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-/** What every page says to a browser. */
+/** The headers of every page. */
 export const securityHeaders = (secure: boolean) => ({ ...ofEveryAnswer(secure), ...OF_DOCUMENTS })
 
-/** For what is no page: data and files run nothing and are framed nowhere. */
+/** For anything but pages: data and files run no scripts and cannot be framed. */
 export const NO_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Adds what an answer does not say yet. What a 304 says would replace the headers of the page that a browser holds. */
+/**
+ * Adds the headers that an answer does not have yet. Those of a 304 would replace the headers of the browser's cached
+ * page.
+ */
 export function setSecurityHeaders({ status, headers }: Response, secure: boolean) {
   if (status === 304) return
-  // Whatever says not what it is may be opened as a document.
+  // An answer without a type may be opened as a document.
   const isDocument = /html|xml|^$/.test(headers.get('content-type') ?? '')
   const said = isDocument ? securityHeaders(secure) : ofEveryAnswer(secure)
   for (const [name, value] of Object.entries(said)) if (!headers.has(name)) headers.set(name, value)

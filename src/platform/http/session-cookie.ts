@@ -1,6 +1,6 @@
-/** Begins the names of the cookies that accounts set. */
+/** The prefix of the accounts' cookies. */
 export const COOKIE_PREFIX = 'peyvand'
 const SESSION = `${COOKIE_PREFIX}.session_token=`
 
-/** Whether a Cookie header claims a session; whether it is true is for the accounts feature to say. */
+/** Whether a Cookie header contains a session; whether it is valid is for the accounts feature to check. */
 export const hasSession = (cookie: string | undefined | null) => cookie?.includes(SESSION) ?? false

@@ -1,19 +1,19 @@
 /**
- * What PostgreSQL answers when it cannot serve now and may later (manual, appendix A): connections (08), resources (53:
- * disk full, out of memory, too many connections), read-only (25006), shutting down or starting (57P), a disk that
- * fails (58030).
+ * PostgreSQL's errors when it cannot serve now and may later (manual, appendix A): connections (08), resources (53:
+ * disk full, out of memory, too many connections), read-only (25006), shutting down or starting (57P), disk failure
+ * (58030).
  */
 const STATES = /^(08...|53...|25006|57P0[1-5]|58030)$/
-/** What the network answers in place of a database. */
+/** Network errors when the database cannot be reached. */
 const NETWORK =
   /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ETIMEDOUT|EMFILE|ENFILE|ENOSPC|EDQUOT|EROFS)/
-/** What the driver says in words only. */
+/** Errors of the driver without a code. */
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end/
 
 const CAUSES_MAX = 5
 
-/** Whether an error means that the database, or the disk beneath it, cannot serve at the moment: 503, not a bug. */
+/** Whether an error means that the database, or its disk, is unavailable at the moment: 503, not a bug. */
 export function isUnavailable(error: unknown): boolean {
   let at = error
   for (let depth = 0; at && depth < CAUSES_MAX; depth++) {

@@ -31,7 +31,7 @@ test.each([
   expect((await writer.post('/api/posts', POST)).status).toBe(201)
 })
 
-test('a mistake of ours is not taken for a database that is away', () => {
+test('a bug of ours does not count as an unavailable database', () => {
   for (const code of ['23505', '22P02', '42P01', '40001'])
     expect(isUnavailable(Object.assign(new Error('x'), { code }))).toBe(false)
   expect(isUnavailable(new Error('undefined is not a function'))).toBe(false)

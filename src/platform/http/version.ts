@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Which version of something its editor had before her; it is counted up with each save. A change that names it is
- * refused where somebody saved since (409 `changed_meanwhile`); one without it goes on top of whatever is stored.
+ * The version that an editor started from; it is counted up with each save. A change with an older one is refused
+ * (409 `changed_meanwhile`); one without it is applied to whatever is stored.
  */
 export const Version = v.pipe(
   v.number('invalid'),
@@ -10,5 +10,5 @@ export const Version = v.pipe(
   v.minValue(1, 'invalid'),
   v.maxValue(2_147_483_647, 'invalid'),
 )
-/** What an editor sends along with what she wrote. */
+/** What an editor sends along with the change. */
 export type Versioned = { version?: number | undefined }

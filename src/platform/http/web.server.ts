@@ -23,14 +23,14 @@ import { isUnavailable } from './unavailable.server.ts'
 type Parts = {
   app: AppContext
   log: Log
-  /** Whether this process is about to end: whoever leads readers to it shall lead them elsewhere. */
+  /** Whether this process is about to end: load balancers should send requests elsewhere. */
   isStopping: () => boolean
   api: Hono<Env>
   guests: ResponseCache
   /** Folder of the browser's build; absent in development, where Vite serves it. */
   clientDir?: string | undefined
   recognise: RecogniseViewer
-  /** What forms of pages do where no script sends them. */
+  /** What forms do when submitted without scripts. */
   actions: FormActions
   /** Files made by features, such as the sitemap. */
   files: Hono<Env>
@@ -54,7 +54,7 @@ export function buildWeb({ app, log, isStopping, api, guests, clientDir, recogni
     const response = await api.fetch(c.req.raw, c.env)
     const topics = response.headers.get(CACHE_TAGS_HEADER)
     response.headers.delete(CACHE_TAGS_HEADER)
-    setSecurityHeaders(response, app.env.secure) // before it is kept: what is in memory comes by no other way
+    setSecurityHeaders(response, app.env.secure) // before it is cached: cached answers skip this
     const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
     return sameForAll && c.req.url.length <= CACHED_URL_MAX
       ? keepAnswer(guests, mark, keyOf(c), response, topics)
@@ -85,7 +85,7 @@ export function buildWeb({ app, log, isStopping, api, guests, clientDir, recogni
     }
     const cookie = c.req.header('cookie')
     const known = hasSession(cookie) ? await recognise(app, cookie as string).catch(unlessUnavailable) : GUEST
-    // While nobody can be recognised, what was typed is still shown.
+    // While the viewer cannot be determined, what was typed is still shown.
     const viewer = known ?? GUEST
     return showAnswered(pages, c.req.raw, viewer, callerOf(app.env, c), sent)
   })
@@ -95,14 +95,14 @@ export function buildWeb({ app, log, isStopping, api, guests, clientDir, recogni
 const langOf = (c: Context) =>
   chooseLang(readCookie(c.req.header('cookie'), LANG_KEY), c.req.header('accept-language'))
 
-/** The page itself says why a form could not be taken. */
+/** The page itself shows why a form could not be read. */
 function unreadForm(error: unknown, lang: Lang) {
   if (!(error instanceof ApiError) || error.status === 503) throw error
   const { code, status } = error
   return { posted: { name: '', values: {}, refused: { code, message: sentence(code, lang) } }, status }
 }
 
-const READY_MS = 2_000 // a database that takes longer for nothing is of no use to readers either
+const READY_MS = 2_000 // a database that takes longer for a trivial query is of no use to readers either
 
 const canServe = ({ db }: AppContext) =>
   Promise.race([
@@ -119,7 +119,7 @@ function unlessUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error
 }
 
-/** Where not even the page that says what went wrong could be made. */
+/** Where not even the error page could be rendered. */
 function answerFailure(error: Error, c: Context, log: Log): Response {
   const { pathname } = new URL(c.req.url)
   const lang = splitLang(pathname).lang ?? langOf(c)
@@ -136,7 +136,7 @@ function answerFailure(error: Error, c: Context, log: Log): Response {
   return page
 }
 
-/** What an answer of the API is kept under for guests; some of them speak. */
+/** The cache key of an API answer for guests; some answers contain text in a language. */
 export const apiKey = (pathAndQuery: string, asked: string | undefined, accepts: string | undefined) =>
   `api ${isLang(asked) ? asked : chooseLang(undefined, accepts)} ${pathAndQuery}`
 
@@ -170,16 +170,16 @@ async function keepFiles(c: Context, next: () => Promise<void>) {
   await next()
   if (c.res.status !== 200 || c.res.headers.has('content-security-policy')) return
   c.res.headers.set('cache-control', lastingOf(c.req.path))
-  if (c.req.path.startsWith('/assets/')) c.res.headers.delete('last-modified') // nobody asks again
+  if (c.req.path.startsWith('/assets/')) c.res.headers.delete('last-modified') // never requested again
   if (c.req.path === WORKER) c.res.headers.set('content-security-policy', WORKER_POLICY)
 }
 
-/** Asked for anew each time: it is how browsers learn of a new build. It may speak with this site alone. */
+/** Revalidated each time: it is how browsers detect a new build. It may connect to this site only. */
 const WORKER = '/sw.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const lastingOf = (path: string) => (path === WORKER ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR)
 
-/** A second or two of work waits. Who comes later is better told to come back than kept waiting. */
+/** A second or two of work may wait. Later requests are better refused than kept waiting. */
 const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
 
 type ForPages = Pick<Parts, 'app' | 'log' | 'api' | 'guests'>

@@ -1,4 +1,7 @@
-/** Where many families live whose clocks are those of a larger city: the name and its other spellings, and the Persian one. */
+/**
+ * Cities with many families, in the time zone of a larger city: the name and its other spellings, and the Persian
+ * one.
+ */
 export const CITIES = [
   ['North Vancouver', 'ونکوور شمالی'],
   ['West Vancouver', 'ونکوور غربی'],

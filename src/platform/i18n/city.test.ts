@@ -20,6 +20,6 @@ test('of the demo community no city is left in Latin letters on a Persian page',
   expect(demoGroups.map(({ city }) => inPersian(city)).filter((city) => /[a-z]/i.test(city))).toEqual([])
 })
 
-test('a city that nobody knows stays as it was typed', () => {
+test('an unknown city stays as it was typed', () => {
   expect(inPersian('Nowhereville')).toBe('Nowhereville')
 })

@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts'
 import { CITIES } from './cities.ts'
 import type { Lang } from './lang.ts'
 
-/** Of the cities that we know, the name in each language by the folded name in either. */
+/** The names of known cities in each language, by the folded name in either. */
 const NAMES = new Map<string, Record<Lang, string>>()
 for (const [, english, persian] of Object.values(REGIONS).flat()) {
   const others = persian.split(' و ')
@@ -19,5 +19,5 @@ for (const [english, fa] of CITIES) {
   for (const name of [en, ...spellings, fa]) NAMES.set(fold(name), { en, fa })
 }
 
-/** A city in the reader's language where it is one that we know; as somebody typed it where not. */
+/** A city in the reader's language if it is known; else as it was typed. */
 export const showCity = (city: string): string => NAMES.get(fold(city))?.[requestContext().lang] ?? city

@@ -4,7 +4,7 @@ import { showDigits, showNumber } from './format.ts'
 
 /**
  * A number of the marketing texts, in the reader's own digits.
- * @param standard what the specification says, used where the operator says nothing
+ * @param standard from the specification, unless the operator sets another
  * @returns undefined where the operator hides it
  */
 export function counterText(name: CounterName, standard: string): string | undefined {

@@ -15,7 +15,7 @@ function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
   return made
 }
 
-/** A format of dates, made once for each locale and set of wishes. */
+/** A date format, made once for each locale and options. */
 export const formatOf = (locale: string, options: Intl.DateTimeFormatOptions) =>
   cached(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 
@@ -36,7 +36,7 @@ export const showDigits = (text: string, lang = requestContext().lang) =>
     : text
 
 /**
- * A day in words: weekday, day, month and year. On Persian pages the Persian calendar.
+ * A formatted day: weekday, day, month and year. On Persian pages the Persian calendar.
  * @param zone IANA time zone of the reader
  */
 export const showDay = (date: Date, zone: string, lang = requestContext().lang) =>
@@ -49,7 +49,7 @@ export const showDay = (date: Date, zone: string, lang = requestContext().lang) 
       }),
   ).format(date)
 
-/** The Gregorian date that stands beside a Persian one, in Persian letters and digits. */
+/** The Gregorian date beside a Persian one, in Persian letters and digits. */
 export const showGregorianDay = (date: Date, zone: string) =>
   cached(
     `gregorian ${zone}`,
@@ -67,7 +67,7 @@ export function showMoment(date: Date, zone: string, lang = requestContext().lan
       }),
   )
   if (lang === 'en') return format.format(date)
-  // As one writes it by hand: the tables have no pattern for the Persian calendar and put the year first.
+  // In the handwritten order: the platform has no pattern for the Persian calendar and puts the year first.
   const part = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
   return `${part.weekday} ${part.day} ${part.month} ${part.year}، ساعت ${part.hour}:${part.minute} (${part.timeZoneName})`
 }

@@ -3,7 +3,7 @@ export type Lang = 'en' | 'fa'
 export const LANGS = ['en', 'fa'] as const
 /** One name for the cookie and for the local-storage key that hold the reader's choice. */
 export const LANG_KEY = 'peyvand-language'
-/** In which language a page asks the API to speak, whatever cookie and browser say. */
+/** The header with the page's language, which takes precedence over cookie and browser. */
 export const LANG_HEADER = 'x-language'
 export const dirOf = (lang: Lang) => (lang === 'fa' ? 'rtl' : 'ltr')
 export const otherLang = (lang: Lang): Lang => (lang === 'fa' ? 'en' : 'fa')

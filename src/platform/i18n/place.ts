@@ -1,13 +1,13 @@
 import { fold } from '../text/fold.ts'
 import { LANGS } from './lang.ts'
 
-/** ISO 3166-1 alpha-2 country and a city, as far as a free text tells them. */
+/** ISO 3166-1 alpha-2 country and a city, as far as they can be read from free text. */
 type ReadPlace = { country: string | null; city: string | null }
 
 const CITY_MAX = 100
 const LONGEST_NAME = 6 // words, such as 'the united states of america' and one to spare
 
-/** What people write and no list of official names holds; folded like everything else before it is compared. */
+/** Common names that are in no list of official names; folded like everything else before it is compared. */
 const ALIASES: Record<string, string> = {
   US: 'USA,US,America,United States of America,the United States of America,the States,آمریکا,ایالات متحده آمریکا',
   GB: 'UK,GB,Great Britain,Britain,England,Scotland,Wales,Northern Ireland,انگلیس,انگلستان,بریتانیا,اسکاتلند,ولز',
@@ -30,7 +30,7 @@ const ALIASES: Record<string, string> = {
   IR: 'Persia',
 }
 
-/** States and provinces stand for their country: 'Los Angeles, CA' is how people there write. */
+/** States and provinces imply their country: people write 'Los Angeles, CA'. */
 const US_STATES = `California,Texas,Florida,Virginia,Maryland,Illinois,Massachusetts,Washington,Oregon,Arizona,Colorado,
 Nevada,Ohio,Michigan,Pennsylvania,Minnesota,Tennessee,Utah,Wisconsin,Missouri,New York,New Jersey,North Carolina,
 South Carolina,Washington DC,AL,AK,AZ,AR,CA,CO,CT,FL,GA,HI,ID,IL,IN,IA,KS,KY,LA,ME,MD,MA,MI,MN,MS,MO,MT,NE,NV,NH,NJ,NM,
@@ -39,7 +39,7 @@ const CA_PROVINCES = `Ontario,Quebec,Alberta,Manitoba,Saskatchewan,British Colum
 ON,BC,QC,AB,MB,SK,NS,NB,انتاریو,کبک`
 
 /**
- * Reads 'Oslo, Norway', 'اسلو، نروژ', 'London UK' or 'Germany'. What names no country it knows is a city.
+ * Reads 'Oslo, Norway', 'اسلو، نروژ', 'London UK' or 'Germany'. A text without a known country is a city.
  * @param location as a parent typed it, in English or Persian
  */
 export function readPlace(location: string | null | undefined): ReadPlace {
@@ -70,7 +70,7 @@ function splitCountry(part: string): [string?, string?] {
 
 const toCity = (text: string | undefined) => text?.slice(0, CITY_MAX).trim() || null
 
-/** Every name by which a country is known here, in both languages; its states and provinces are not among them. */
+/** Every known name of a country, in both languages; without its states and provinces. */
 export const namesOfCountry = (code: string): string[] => [
   ...LANGS.map((lang) => new Intl.DisplayNames([lang], { type: 'region' }).of(code) ?? code),
   ...(ALIASES[code]?.split(',') ?? []),

@@ -7,27 +7,30 @@ import { describeError, type Log } from '../log.server.ts'
 const CLOSE_MS = 1_500
 
 type Work = (data: Record<string, unknown>) => Promise<void>
-/** A feature's work in the background: one line that calls a function which is safe to run twice. */
+/** A feature's background job: one line that calls a function that is safe to run twice. */
 export type Job = {
   name: string
   run: Work
   cron?: string
   retries?: number
-  /** How long one may take; 300 unless told. Then it counts as failed, and the next one begins. */
+  /** The time limit of one; 300 by default. Then it counts as failed, and the next one begins. */
   withinSeconds?: number
-  /** How many of them a process does at once, and then the next as soon as these are done; one every half second unless told. */
+  /**
+   * How many of them a process runs at once, and then the next batch as soon as these are done; by default one every
+   * half second.
+   */
   atOnce?: number
 }
 type Options = {
-  /** Before all others of its queue: somebody waits for it. */
+  /** Before all others of its queue: someone is waiting for it. */
   first?: boolean
-  /** Not before so many seconds have passed. */
+  /** Not before this many seconds have passed. */
   afterSeconds?: number
 }
 
 export type Jobs = Awaited<ReturnType<typeof openJobs>>
 
-/** Queues in the same database: they survive a crash, and work that a dying process held returns to its queue. */
+/** Queues in the same database: they survive a crash, and jobs of a process that ended return to their queue. */
 export async function openJobs(url: string, log: Log) {
   const boss = new PgBoss({ connectionString: url, max: 2, application_name: 'peyvand-jobs' })
   const isWorthALine = oncePerOutage()
@@ -47,7 +50,7 @@ export async function openJobs(url: string, log: Log) {
           expireInSeconds: withinSeconds,
         })
     },
-    /** Runs these jobs in this process, as they are queued and as their clock says. */
+    /** Runs these jobs in this process, as they are queued and on their schedule. */
     async work(jobs: Job[]) {
       await this.createQueues(jobs)
       for (const { name, run, cron, atOnce = 1 } of jobs) {
@@ -58,7 +61,7 @@ export async function openJobs(url: string, log: Log) {
         if (cron) await boss.schedule(name, cron)
       }
     },
-    /** Queues a job inside the caller's transaction: it exists if that commits, and only then. */
+    /** Queues a job inside the caller's transaction: it exists only if that commits. */
     async enqueue(
       tx: Executor,
       name: string,
@@ -77,11 +80,14 @@ export async function openJobs(url: string, log: Log) {
   }
 }
 
-/** Every queue asks twice a second: so long without an error, and the queue was reached in between. */
+/** Every queue polls twice a second: after so long without an error the outage is over. */
 const OUTAGE_OVER_MS = 5_000
 const SAY_AGAIN_MS = 60_000
 
-/** Whether an error is the first of an outage, or the first for a minute of a long one: each queue meets it at each turn. */
+/**
+ * Whether an error is the first of an outage, or the first for a minute of a long one: each queue has it with each
+ * poll.
+ */
 export function oncePerOutage() {
   let [met, said] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return (now: number): boolean => {
@@ -92,14 +98,14 @@ export function oncePerOutage() {
   }
 }
 
-/** One that fails is tried again, whatever becomes of those done beside it. */
+/** One that fails is retried, whatever becomes of those in the same batch. */
 const settled = (id: string, work: Promise<void>): Promise<JobResult> =>
   work.then(
     () => ({ id, status: 'completed' }),
     (error: Error) => ({ id, status: 'failed', output: describeError(error) }),
   )
 
-/** pg-boss speaks `$1`; Drizzle's transaction takes an SQL object, so the text is cut at its placeholders. */
+/** pg-boss uses `$1`; Drizzle's transaction needs an SQL object, so the text is split at its placeholders. */
 async function execute(tx: Executor, text: string, values: unknown[]) {
   const chunks = text
     .split(/\$(\d+)/)

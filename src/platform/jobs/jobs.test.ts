@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oncePerOutage } from './jobs.server.ts'
 
-test('an outage is one line in the log, another one another, and a long one a line a minute', () => {
+test('an outage is one line in the log, the next one another, and a long one a line a minute', () => {
   const isWorthALine = oncePerOutage()
   const told = (from: number, to: number) => {
     let lines = 0

@@ -9,9 +9,9 @@ import { query } from '../http/parse.server.ts'
 import { isOwn, ownTopic } from './own-topics.server.ts'
 import { intoBody, openStreams, type Sink } from './streams.server.ts'
 
-/** A page follows a handful; twenty sessions with what stands around them are the most that any shows. */
+/** A page needs a handful; the largest number is twenty sessions and the topics around them. */
 const TOPICS_MAX = 30
-/** Whoever was away for longer has asked for everything anew. */
+/** A browser that was away for longer has fetched everything anew. */
 const AGE_MAX_MS = 60_000
 const Age = v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(AGE_MAX_MS))
 const Topics = v.object({ topics: v.string(), age: v.optional(v.fallback(Age, 0)) })
@@ -21,19 +21,19 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
   'X-Content-Type-Options': 'nosniff',
 }
-/** A household, a school or a café behind one address, each with some tabs. */
+/** A household, a school or a café with one address, each with some tabs. */
 const STREAMS_OF_ADDRESS = 40
 /** Streams may take half of all connections: the other half is for pages. */
 const SHARE_OF_CONNECTIONS = 0.5
-/** How often a page without a stream asks instead. */
+/** How often a page without a stream polls instead. */
 const ASK_AGAIN_SECONDS = 60
 
 /**
- * `GET /api/live?topics=posts,poll:3,my-bell`: server-sent events, each naming a topic that changed. News carries
- * nothing private; a topic that begins with `my-` is that of the session's person, and silent for guests. Topics that
- * do not exist, and those beyond the thirtieth, are ignored. `age` is how many milliseconds old what the caller shows is:
- * what was told since is told again, without details.
- * @throws ApiError 429 for the 41st stream of one address, 503 when streams take up half of all connections
+ * `GET /api/live?topics=posts,poll:3,my-bell`: server-sent events, each with the name of a topic that changed. Live
+ * updates contain nothing private; a topic that begins with `my-` is that of the session's user, and silent for
+ * guests. Unknown topics, and those beyond the thirtieth, are ignored. `age` is how many milliseconds old the
+ * caller's data is: updates since then are sent again, without details.
+ * @throws ApiError 429 for the 41st stream of one address, 503 when streams use half of all connections
  */
 export const liveApi = (app: AppContext, recognise: RecogniseViewer, known: ReadonlySet<string>) => {
   const streams = openStreams(app.live)
@@ -63,7 +63,7 @@ export const liveApi = (app: AppContext, recognise: RecogniseViewer, known: Read
   )
 }
 
-/** What of a list of topics exists, each once. */
+/** The known topics of a list, each once. */
 const topicsIn = (list: string, known: ReadonlySet<string>) =>
   [...new Set(list.split(','))]
     .filter((topic) => known.has(topic.replace(/:\d{1,10}$/, ':')))
@@ -76,13 +76,13 @@ function bodyOf(listen: (sink: Sink) => () => void) {
   return body
 }
 
-/** The names that the person's own topics have between processes, with the ones that she asked by. */
+/** The internal names of a person's own topics, mapped to the names that the client uses. */
 const ownTopics = (id: string | undefined, asked: string[]): Map<string, string> | undefined =>
   id && asked.length
     ? new Map(asked.map((topic) => [ownTopic(topic.slice('my-'.length), id), topic]))
     : undefined
 
-/** Keeps of the request what it needs and no more: it lasts as long as the stream. */
+/** Keeps only what it needs of the request: it lasts as long as the stream. */
 function isStill(app: AppContext, recognise: RecogniseViewer, c: Context<Env>) {
   const { id } = c.var.ctx.viewer
   if (!id) return undefined

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from '../database/database.server.ts'
 
-/** Something changed: a topic such as `posts` or `poll:3`, and optionally a small public word about it. */
+/** A change: a topic such as `posts` or `poll:3`, and optionally a small public message about it. */
 export type LiveUpdate = { topic: string; data?: unknown }
 type Listener = (news: LiveUpdate) => void
 
@@ -14,14 +14,13 @@ const BATCH_BYTES = 7_500
 export type Live = Awaited<ReturnType<typeof openLive>>
 
 /**
- * Carries news between all app processes of one database, over LISTEN/NOTIFY.
+ * Carries live updates between all app processes of one database, over LISTEN/NOTIFY.  An update is published after
+ * its transaction committed, batched for a few milliseconds and sent in one statement: a NOTIFY inside each
+ * transaction would take a database-wide lock at commit and undo group commit. If a process ends between commit and
+ * publishing, others have pages at most as old as the page cache allows.
  *
- * News is told after its transaction committed, gathered for a few milliseconds and sent in one statement: a NOTIFY
- * inside each transaction would take a database-wide lock at commit and undo group commit. A process that dies
- * between commit and publishing leaves others with pages at most as old as the page cache keeps them.
- *
- * @param url where this process listens; a pooler would not do, since LISTEN lives in a session
- * @throws when the first connection cannot be made; later losses are mended here
+ * @param url where this process listens; a pooler does not work, since LISTEN belongs to a session
+ * @throws when the first connection cannot be made; later losses are handled here
  */
 export async function openLive(db: Db, url: string) {
   const listeners = new Set<Listener>()
@@ -37,7 +36,7 @@ export async function openLive(db: Db, url: string) {
   const connection = await keepConnected({
     url,
     onNews: onUpdate,
-    // What was said meanwhile is unknown: everything may have changed.
+    // Updates in between were missed: everything may have changed.
     onReturn: () => onUpdate({ topic: '*' }),
     onReadOnly: () => db.leaveServer?.(),
   })
@@ -53,19 +52,19 @@ export async function openLive(db: Db, url: string) {
 
   return {
     /**
-     * Tells every process, this one included, once the gathering time is over. Same topic, last word wins.
-     * @param part of the topic, where news of one part must not swallow those of another
+     * Publishes to every process, this one included, after the batching time. Of one topic the last message counts.
+     * @param part of the topic, where updates of one part must not replace those of another
      */
     publish(topic: string, data?: unknown, part: string | number = '') {
-      for (const drop of caches) drop(topic) // here at once: whoever wrote must not read what was before
+      for (const drop of caches) drop(topic) // here at once: whoever wrote must not read the old state
       gathered.set(`${topic} ${part}`, data === undefined ? { topic } : { topic, data })
       timer ??= setTimeout(send, GATHER_MS)
     },
-    /** For what is kept in this process: called when a topic is told here, and again when the news of it arrives. */
+    /** For caches of this process: called when a topic is published here, and again when the update arrives. */
     onChange(drop: (topic: string) => void) {
       caches.add(drop)
     },
-    /** @returns a function that ends the listening */
+    /** @returns a function that unsubscribes */
     subscribe(listener: Listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -85,13 +84,13 @@ type Subscription = {
   url: string
   onNews: (news: LiveUpdate) => void
   onReturn: () => void
-  /** The server takes no writes any more, so nothing will be heard from it either. */
+  /** The server is read-only, so nothing will be published through it either. */
   onReadOnly: () => void
 }
 
 /**
- * Holds one connection that listens. When it is lost, one loop connects again after growing pauses: at no time are
- * there two connections or two loops, however the loss shows itself.
+ * Keeps one connection that listens. When it is lost, one loop reconnects after growing pauses: there are never two
+ * connections or two loops, however the loss is detected.
  */
 async function keepConnected({ url, onNews, onReturn, onReadOnly }: Subscription) {
   const closing = new AbortController()
@@ -110,7 +109,7 @@ async function keepConnected({ url, onNews, onReturn, onReadOnly }: Subscription
       if (connection) onReturn()
     }
   }
-  const following = follow().catch(() => {}) // a pause that the closing cuts short
+  const following = follow().catch(() => {}) // a pause that closing ends early
   return {
     async close() {
       closing.abort()
@@ -120,14 +119,17 @@ async function keepConnected({ url, onNews, onReturn, onReadOnly }: Subscription
   }
 }
 
-/** Doubles up to two seconds. Half of it is chance, so that the processes of one database do not all come at once. */
+/**
+ * Doubles up to two seconds. Half of it is random, so that the processes of one database do not reconnect all at
+ * once.
+ */
 const pauseAfter = (tries: number) => Math.min(2_000, 100 * 2 ** tries) * (0.5 + Math.random() / 2)
 
 const CONNECT_MS = 5_000
-/** A connection whose other end vanished says nothing by itself: it is asked this often, and has as long to answer. */
+/** A connection whose other end vanished raises no error: it is probed this often, with a timeout as long. */
 const PROBE_MS = 10_000
 
-/** After a failover the old primary may live on, to be read from alone; the address leads to the new one by then. */
+/** After a failover the old primary may stay up, read-only; the address is that of the new one by then. */
 const IS_READ_ONLY = "select current_setting('transaction_read_only')::bool as is"
 
 async function connect(url: string, onNews: (news: LiveUpdate) => void) {
@@ -151,7 +153,7 @@ async function connect(url: string, onNews: (news: LiveUpdate) => void) {
   }
   return {
     end,
-    /** Waits until the connection is gone, answers no more or can only be read from, or `signal` is aborted. */
+    /** Waits until the connection is lost, no longer answers or is read-only, or `signal` is aborted. */
     async untilLost(signal: AbortSignal, onReadOnly: () => void) {
       const over = AbortSignal.any([signal, lost.signal])
       while (!over.aborted) {

@@ -38,7 +38,7 @@ async function listening(topics: string, cookie = '', age?: string) {
   }
 }
 
-test('one’s own news reach all of one’s browsers, under a name without a person, and nobody else', async () => {
+test('one’s own updates reach all of one’s browsers, under a name without a person, and nobody else', async () => {
   const [mina, omid] = [await signedIn(), await signedIn()]
   const streams = await Promise.all([
     listening('posts,my-bell', mina.cookie),
@@ -59,7 +59,7 @@ test('one’s own news reach all of one’s browsers, under a name without a per
   for (const { leave } of streams) await leave()
 })
 
-test('a session that ended meanwhile hears nothing more of its person', async () => {
+test('a session that ended meanwhile receives nothing more of its person', async () => {
   const mina = await signedIn()
   const stream = await listening('posts,my-bell', mina.cookie)
   await app.db.$client.query('delete from sessions where user_id = $1', [mina.id])
@@ -71,7 +71,7 @@ test('a session that ended meanwhile hears nothing more of its person', async ()
   await stream.leave()
 })
 
-test('no client can ask for somebody’s topic by the name that it has between processes', async () => {
+test('no client can subscribe to someone’s topic by its internal name', async () => {
   const { id } = await aPerson(here)
   const asked = ['posts', ownTopic('bell', id), `my-bell:${id}`, 'my-bell@x'].map(encodeURIComponent)
   const stream = await listening(asked.join(','))
@@ -81,7 +81,7 @@ test('no client can ask for somebody’s topic by the name that it has between p
   await stream.leave()
 })
 
-test('topics that do not exist, and those beyond the thirtieth, are ignored', async () => {
+test('unknown topics, and those beyond the thirtieth, are ignored', async () => {
   const polls = Array.from({ length: 40 }, (_, i) => `poll:${i + 1}`)
   const stream = await listening(['nonsense', 'post:99999999999', '%00', ...polls, 'posts'].join(','))
   for (const topic of ['nonsense', 'poll:31', 'posts', 'poll:30']) app.live.publish(topic)
@@ -113,7 +113,7 @@ test('streams take up at most half of the connections, whoever opens them', asyn
   for (const { body } of streams) await body?.cancel()
 })
 
-test('a reader who takes nothing is cut off at 256 kB, and others go on', async () => {
+test('a reader who does not read is disconnected at 256 kB, and others go on', async () => {
   const lazy = await api.request('/api/live?topics=posts')
   const keen = await listening('posts')
   const text = 'x'.repeat(5_000)
@@ -125,7 +125,7 @@ test('a reader who takes nothing is cut off at 256 kB, and others go on', async 
   await keen.leave()
 })
 
-test('every topic that a page follows may be followed', () => {
+test('every topic that a page follows may be subscribed to', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
   )
@@ -138,7 +138,7 @@ test('every topic that a page follows may be followed', () => {
   expect(followed.filter((topic) => !LIVE_TOPICS.has(topic))).toEqual([])
 })
 
-test('what was told after a page was made and before its stream was open is heard', async () => {
+test('an update between a page’s rendering and its stream’s opening is received', async () => {
   const mina = await signedIn()
   const early = await listening('post:77,my-bell', mina.cookie)
   app.live.publish('post:77', { secret: 'of the moment' })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 const OWN = /^my-[a-z-]+$/
-/** Clients ask for `my-bell`; whose it is, the session says. */
+/** Clients subscribe to `my-bell`; the session determines whose it is. */
 export const isOwn = (topic: string) => OWN.test(topic)
 
 /**
- * A topic that one person alone may hear, as it goes between processes: a hash of a random id leads to nobody, and a
- * client cannot ask for it by this name.
+ * The internal name of a topic for one person: the hash of a random id identifies nobody, and a client cannot
+ * subscribe by this name.
  * @param name without `my-`
  */
 export const ownTopic = (name: string, userId: string) =>

@@ -2,44 +2,47 @@ import type { Live, LiveUpdate } from './live.server.ts'
 
 /** Where events are written to. */
 export type Sink = { write: (bytes: Uint8Array) => void; end: () => void }
-/** Somebody who listens. */
+/** An open stream. */
 export type Listener = {
   sink: Sink
-  /** A keyed hash of the caller's address, by which streams are counted. */
+  /** A keyed hash of the caller's address, for counting streams. */
   address: string
   topics: readonly string[]
-  /** Own topics as they go between processes, with the names by which they were asked for. */
+  /** Own topics by their internal names, with the names that the client uses. */
   own: ReadonlyMap<string, string> | undefined
-  /** Whether the person is still signed in: asked before anything of their own is said. */
+  /** Whether the person is still signed in: checked before anything of their own is sent. */
   isStill: (() => Promise<boolean>) | undefined
-  /** How old what it shows is: news of so many milliseconds before are told at once. */
+  /** How old its data is: updates of this many milliseconds before are sent at once. */
   ageMs: number
 }
 
 const HEARTBEAT_MS = 25_000 // proxies close a silent connection after 30 s or more
 /**
- * A stream ends after so many heartbeats, half an hour at most, and its browser opens the next one: what hangs on a
+ * A stream ends after so many heartbeats, half an hour at most, and its browser opens the next one: the stream of a
  * vanished device does not stay until the kernel gives it up.
  */
 const BEATS_MAX = 70
-/** So much may wait for somebody who does not read; whoever is cut off connects again and reads everything anew. */
+/**
+ * How much may be buffered for a client that does not read; a disconnected one reconnects and fetches everything
+ * anew.
+ */
 const UNREAD_BYTES = 256 * 1024
 
-/** Topics whose last news is remembered for those who come a little later. */
+/** How many topics' last updates are remembered for streams that open a little later. */
 const REMEMBERED_MAX = 10_000
-/** News and pages meet over different connections, and in several processes. */
+/** Updates and pages use different connections, and several processes. */
 const SLACK_MS = 1_000
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-/** Browsers that lost their streams together come back one after the other. */
+/** Browsers that lost their streams together reconnect one after the other. */
 const hello = () => bytesOf(`event: hello\ndata: \nretry: ${2_000 + Math.floor(Math.random() * 4_000)}\n\n`)
 const BEAT = bytesOf(': beat\n\n')
 const newsBytes = (topic: string, data?: unknown) =>
   bytesOf(`event: news\ndata: ${JSON.stringify({ topic, data })}\n\n`)
 
 /**
- * All open streams of this process. News is looked up by its topic and put into bytes once, however many listen: with
- * thousands of streams, what is done for each of them is one write.
+ * All open streams of this process. An update is looked up by its topic and encoded once, however many listen: with
+ * thousands of streams, the work for each of them is one write.
  */
 export function openStreams(live: Live) {
   /** With the heartbeat at which each ends. */
@@ -47,7 +50,7 @@ export function openStreams(live: Live) {
   const byTopic = new Map<string, Set<Listener>>()
   const byAddress = new Map<string, number>()
   let beats = 0
-  /** When each topic was last told, the longest ago first. */
+  /** When each topic was last published, the longest ago first. */
   const publishedAt = new Map<string, number>()
 
   live.subscribe((news) => {
@@ -79,7 +82,7 @@ export function openStreams(live: Live) {
   return {
     /** How many streams are open: of one address, or of all. */
     count: (address?: string) => (address === undefined ? all.size : (byAddress.get(address) ?? 0)),
-    /** @returns a function that ends the listening */
+    /** @returns a function that unsubscribes */
     add(listener: Listener) {
       const topics = new Set([...listener.topics, ...(listener.own?.keys() ?? [])])
       all.set(listener, beats + Math.ceil(BEATS_MAX * (0.75 + Math.random() / 4)))
@@ -97,7 +100,7 @@ export function openStreams(live: Live) {
     },
   }
 
-  /** What changed after the listener's page was made and before its stream was open would otherwise never be heard. */
+  /** Sends what changed after the listener's page was made and before its stream was open. */
   function catchUp(listener: Listener, topics: Iterable<string>) {
     if (!listener.ageMs) return
     const since = Date.now() - listener.ageMs - SLACK_MS
@@ -119,13 +122,16 @@ function sayToEach(listeners: Iterable<Listener>, bytes: Uint8Array) {
   for (const { sink } of listeners) sink.write(bytes)
 }
 
-/** A session that was ended elsewhere, while its stream stayed open, hears nothing more of its person's own. */
+/** A session that was ended elsewhere, while its stream stayed open, receives nothing more of its person's own. */
 async function sayToOwner({ sink, own, isStill }: Listener, topic: string) {
   const name = own?.get(topic)
   if (name && (await isStill?.())) sink.write(newsBytes(name))
 }
 
-/** A stream as the body of an answer. @param onLeave when nobody reads any more */
+/**
+ * A stream as the body of an answer.
+ * @param onLeave when the reader has disconnected
+ */
 export function intoBody(onLeave: () => void): { sink: Sink; body: ReadableStream<Uint8Array> } {
   let given: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>(

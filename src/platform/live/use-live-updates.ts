@@ -7,7 +7,7 @@ const listeners = new Map<string, Set<OnUpdate>>()
 let source: EventSource | undefined
 let listening = ''
 
-/** Hears of changes to these topics while mounted. One connection serves the whole document. */
+/** Subscribes to changes of these topics while mounted. One connection serves the whole document. */
 export function useLiveUpdates(topics: readonly string[], onUpdate: OnUpdate) {
   const onNews = useEffectEvent(onUpdate)
   const key = topics.join(',')
@@ -35,9 +35,9 @@ function remove(topic: string, onUpdate: OnUpdate) {
 }
 
 /**
- * Connects anew when the set of topics changed; the browser itself connects again after a loss. A tab that listens for
- * nothing but the reader's own, which every page does, gives its connection back while nobody looks at it: over
- * HTTP/1.1 a browser has six for a site. Looked at again, it asks for what it may have missed.
+ * Reconnects when the set of topics changed; the browser itself reconnects after a loss. A hidden tab that only
+ * listens to the reader's own topics, as every page does, closes its connection: over HTTP/1.1 a browser has six for
+ * a site. Visible again, it requests the updates that it may have missed.
  */
 function connect() {
   const names = [...listeners.keys()].sort()
@@ -56,7 +56,7 @@ function open(topics: string) {
     : undefined
   let isFirst = true
   source?.addEventListener('hello', () => {
-    if (!isFirst) updateAll() // what was said while the connection was lost is unknown
+    if (!isFirst) updateAll() // updates while the connection was lost are unknown
     isFirst = false
   })
   source?.addEventListener('news', ({ data }) => {
@@ -64,17 +64,17 @@ function open(topics: string) {
     if (news.topic === '*') updateAll(news)
     else for (const onUpdate of listeners.get(news.topic) ?? []) onUpdate(news)
   })
-  // A browser connects again by itself, but not where it was refused: too many streams are open, here or there.
+  // A browser reconnects by itself, but not where it was refused: too many streams are open.
   source?.addEventListener('error', ({ target }) => {
     if ((target as EventSource).readyState === EventSource.CLOSED) asking = setTimeout(askInstead, ASK_MS)
   })
 }
 
-/** A page that was gone to within the site shows what was asked for when the way began. */
+/** A page navigated to within the site shows data requested when the navigation began. */
 const WAY_MS = 10_000
 let isFirstStream = true
 
-/** How old, in milliseconds, what the page shows may be: the news since then is told once the stream is open. */
+/** How old, in milliseconds, the page's data may be: updates since then are sent once the stream is open. */
 function ageOfPage(): number {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const age = isFirstStream && document ? performance.now() - document.responseStart : WAY_MS
@@ -83,15 +83,15 @@ function ageOfPage(): number {
 }
 
 let asking: ReturnType<typeof setTimeout> | undefined
-const ASK_MS = 60_000 // what the server names in Retry-After
+const ASK_MS = 60_000 // the server's Retry-After
 
-/** Without a stream a page asks once a minute what it would have been told, and tries for a stream again. */
+/** Without a stream a page fetches its data once a minute, and tries to open a stream again. */
 function askInstead() {
   updateAll()
   open(listening)
 }
 
-/** Whatever one follows may have changed. */
+/** Everything followed may have changed. */
 function updateAll(news?: News) {
   for (const [topic, set] of listeners) for (const onUpdate of set) onUpdate(news ?? { topic })
 }
@@ -99,7 +99,7 @@ function updateAll(news?: News) {
 if (typeof document !== 'undefined') document.addEventListener('visibilitychange', comeAndGo)
 
 let falling: ReturnType<typeof setTimeout> | undefined
-const ASLEEP_MS = 20_000 // whoever looks something up in another tab and comes back has missed nothing
+const ASLEEP_MS = 20_000 // looking something up in another tab for a moment misses nothing
 
 function comeAndGo() {
   clearTimeout(falling)

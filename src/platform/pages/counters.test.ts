@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readEnvironment } from '../environment.server.ts'
 import { readCounters } from './counters.ts'
 
-test('the numbers of the marketing texts are as the specification says, hidden, or the operator’s own', () => {
+test('the numbers of the marketing texts are those of the specification, hidden, or the operator’s own', () => {
   expect(readEnvironment({}).COUNTERS).toBe(undefined)
   expect(readCounters('on')).toBe(undefined)
   expect(readCounters('off')).toEqual({})

@@ -8,7 +8,7 @@ export const COUNTER_NAMES = [
   'parents',
 ] as const
 export type CounterName = (typeof COUNTER_NAMES)[number]
-/** What the operator says of each; of those that are missing nothing is shown. */
+/** The operator's number for each; missing ones are not shown. */
 export type Counters = Partial<Record<CounterName, string>>
 
 /**

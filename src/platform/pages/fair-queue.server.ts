@@ -10,7 +10,7 @@ export class ReaderLeft extends Error {
 type Limits = {
   /** How much is done at once. */
   atOnce: number
-  /** How many wait at most, and how many of one caller. */
+  /** How many wait at most, in total and per caller. */
   waitingMax: number
   waitingOfOne: number
 }
@@ -18,11 +18,11 @@ type Task = () => void
 export type FairQueue = ReturnType<typeof openFairQueue>
 
 /**
- * Lets a little be done at once; the rest waits in a line that has an end. Callers take turns: whoever asks for a
- * thousand things waits for them alone, and somebody who asks for one is next.
+ * Runs a few tasks at once; the rest waits in a bounded queue. Callers take turns: one with a thousand requests waits
+ * behind one with a single request.
  */
 export function openFairQueue({ atOnce, waitingMax, waitingOfOne }: Limits) {
-  /** What waits, by caller; a Map keeps the order in which callers came, so its first one is next. */
+  /** Waiting tasks, by caller; a Map keeps insertion order, so its first caller is next. */
   const waiting = new Map<string, Task[]>()
   let waits = 0
   let runs = 0
@@ -54,9 +54,9 @@ export function openFairQueue({ atOnce, waitingMax, waitingOfOne }: Limits) {
   }
 
   /**
-   * Does `work` when it is the caller's turn.
-   * @param caller who asks, by network address
-   * @param isWanted asked when the turn has come
+   * Runs `work` when it is the caller's turn.
+   * @param caller the network address
+   * @param isWanted called when the turn has come
    * @throws ApiError 503 when too many wait; ReaderLeft when nobody waits for this any more; what `work` throws
    */
   return async function inTurn<Done>(

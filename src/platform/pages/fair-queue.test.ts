@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFairQueue, ReaderLeft } from './fair-queue.server.ts'
 
-/** Work that is done when the test says so. */
+/** Work that ends when the test says so. */
 function work(queue: ReturnType<typeof openFairQueue>) {
   const begun: string[] = []
   const finish = new Map<string, () => void>()
@@ -19,7 +19,7 @@ function work(queue: ReturnType<typeof openFairQueue>) {
 }
 const settle = () => new Promise((next) => setImmediate(next))
 
-test('a little is done at once, the rest one after the other', async () => {
+test('a few tasks run at once, the rest one after the other', async () => {
   const { begun, ask, finish } = work(openFairQueue({ atOnce: 2, waitingMax: 5, waitingOfOne: 5 }))
   const all = ['a', 'b', 'c'].map((name) => ask(name))
   await settle()
@@ -32,7 +32,7 @@ test('a little is done at once, the rest one after the other', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c'])
 })
 
-test('callers take turns: who asks for much is behind who asks for one thing', async () => {
+test('callers take turns: many requests of one wait behind a single one of another', async () => {
   const { begun, ask, finish } = work(openFairQueue({ atOnce: 1, waitingMax: 50, waitingOfOne: 50 }))
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, 'a'))
   all.push(ask('b1', 'b'), ask('c1', 'c'))
@@ -44,7 +44,7 @@ test('callers take turns: who asks for much is behind who asks for one thing', a
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
 })
 
-test('beyond the end of the line callers are told to come back: one caller sooner than all together', async () => {
+test('beyond the limits of the queue callers are refused: one caller sooner than all together', async () => {
   const { begun, ask, finish } = work(openFairQueue({ atOnce: 1, waitingMax: 3, waitingOfOne: 2 }))
   const all = [ask('a1', 'a'), ask('a2', 'a'), ask('a3', 'a')]
   const refused = { status: 503, details: { retryAfter: 5 } }
@@ -59,7 +59,7 @@ test('beyond the end of the line callers are told to come back: one caller soone
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('what nobody waits for any more by its turn is not done, and what fails makes room', async () => {
+test('what nobody waits for by its turn is not run, and what fails makes room', async () => {
   const queue = openFairQueue({ atOnce: 1, waitingMax: 5, waitingOfOne: 5 })
   const { begun, ask, finish } = work(queue)
   const first = ask('a')

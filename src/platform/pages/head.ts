@@ -7,24 +7,24 @@ type Page = {
   path: string
   title: string
   /**
-   * For search engines and previews, which read the server's page: routes give this, pictures and structured data there
-   * alone (`import.meta.env.SSR`), as the texts of all pages would travel with each of them.
+   * For search engines and previews, which read the server's page. Routes set this, pictures and structured data only
+   * on the server (`import.meta.env.SSR`), as the texts of all pages would otherwise be in the browser's code.
    */
   description?: string
   keywords?: string
   /** Pages of one person or of the site: not for search engines. */
   unlisted?: boolean
   type?: 'website' | 'article'
-  /** What other sites show beside a link; the site's own card where nothing is said. */
+  /** The picture of link previews; by default the site's own. */
   picture?: SharePicture | undefined
   /** For search engines, in the words of schema.org. */
   structured?: object | undefined
 }
 
-/** One of `public/share` (bin/pictures.mjs), which has each in both languages; `alt` says what is to be seen. */
+/** One of `public/share` (bin/pictures.mjs), which has each in both languages; `alt` describes it. */
 type SharePicture = { name: string; alt: string }
 
-/** The address of a picture to share, with the words of the reader's language on it. */
+/** The URL of a preview picture in the reader's language. */
 export function pictureAddress({ name }: Pick<SharePicture, 'name'>): string {
   const { lang, publicUrl } = requestContext()
   return `${publicUrl}/share/${name}-${lang}.png`
@@ -43,7 +43,7 @@ const PICTURE_SIZE = [
   { property: 'og:image:height', content: '630' },
 ]
 
-/** Title, description, card and addresses of one page in the language it speaks; in a browser the title is all that changes. */
+/** Title, description, preview and URLs of one page in its language; in a browser only the title changes. */
 export function pageHead({ path, title, description = '', type = 'website', picture, ...more }: Page) {
   const { keywords, unlisted, structured } = more
   if (!import.meta.env.SSR) return { meta: [{ title }] }

@@ -1,10 +1,10 @@
-/** Chromium's offer to install the site (not in other browsers). */
+/** Chromium's install prompt (not in other browsers). */
 type Offer = Event & { prompt: () => Promise<unknown> }
 
-/** The browser's offer, until it is taken up. */
+/** The browser's install prompt, until it is used. */
 export const offered: { now?: Offer | undefined } = {}
 
-/** Keeps the browser's offer until the reader asks for it, instead of a bar that nobody asked for. */
+/** Keeps the browser's install prompt until the reader asks for it, instead of showing it at once. */
 export const captureInstallPrompt = () =>
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
-/** How long the page before stays, beneath its progress line, for what the next one shows. */
+/** How long the previous page stays, beneath its progress line, while the next one loads. */
 const MOST_MS = 1_000
 
 /**
- * Loads what a page with lists shows. The server waits for all of it; a browser for a second at most, and then draws
- * the page with skeletons where lists are still on their way.
+ * Loads the data of a page with lists. The server waits for all of it; a browser for a second at most, and then shows
+ * the page with skeletons where lists are still loading.
  */
 export async function loadLists(...loading: Promise<unknown>[]): Promise<void> {
   const all = Promise.all(loading)
@@ -12,8 +12,8 @@ export async function loadLists(...loading: Promise<unknown>[]): Promise<void> {
 }
 
 /**
- * Where the page is there already and another filter or search was chosen (`stay`), a failure doesn't take the page away:
- * each list says in its own place that it couldn't be loaded, and can be tried again.
+ * Where the page is shown already and another filter or search was chosen (`stay`), a failure does not replace the
+ * page: each list shows in its own place that it could not be loaded, with a button to try again.
  */
 export const keepPage = (cause: 'preload' | 'enter' | 'stay', loading: Promise<void>): Promise<void> =>
   cause === 'stay' ? loading.catch(() => {}) : loading

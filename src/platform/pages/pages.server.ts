@@ -30,24 +30,26 @@ const COME_BACK_SECONDS = 5
 
 export type PageContext = {
   log: Log
-  /** Pages are made by one thread: more at once only hold more memory while they wait for the same database. */
+  /** Pages are rendered by one thread: more at once only use more memory while they wait for the same database. */
   queue: FairQueue
-  /** Pages that all guests share. */
+  /** The cached pages that all guests share. */
   guests: ResponseCache
   publicUrl: string
   secure: boolean
-  /** Address of the operator's own analytics script; loaded last, its host allowed, on private pages neither. */
+  /**
+   * URL of the operator's own analytics script; loaded last, and neither it nor its host is allowed on private pages.
+   */
   analyticsScript?: string | undefined
   counters?: Counters | undefined
-  /** The operator wants no service worker on anybody's device. */
+  /** The operator switched the service worker off. */
   workerless?: boolean | undefined
-  /** Asks the API in this process, as this viewer. */
+  /** Calls the API in this process, as this viewer. */
   askAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => AskInProcess
 }
 
 /**
- * A page for anyone. Guests share theirs, and it is kept until something that it shows changes; a member's is made for
- * her each time.
+ * Any page. Guests share theirs, cached until something that it shows changes; a member's is rendered for each
+ * request.
  */
 export async function showPage(
   app: PageContext,
@@ -72,7 +74,7 @@ export async function showPage(
   return answer(await app.queue(caller, async () => cacheableForOne(await make()), isReading), request)
 }
 
-/** The page that a form was sent to, with what came of it: made for this reader and this time. */
+/** The page that a form was posted to, with the result: rendered for this request only. */
 export async function showAnswered(
   app: PageContext,
   request: Request,
@@ -93,11 +95,11 @@ export async function showAnswered(
   return shown
 }
 
-/** A redirect is followed by GET: what was sent is not sent on to another page. */
+/** A redirect is followed by GET: the form is not sent on to another page. */
 const statusOf = (ofPage: number, ofForm: number) =>
   ofPage === 200 ? ofForm : ofPage >= 300 && ofPage < 400 ? 303 : ofPage
 
-/** The page that says to come back, for a reader who cannot be recognised while the database is away. */
+/** The page that says to try again later, for a reader whose session cannot be read while the database is down. */
 export async function showAway(app: PageContext, request: Request, caller: string): Promise<Response> {
   const away: AskInProcess = async () => Response.json({ message: '', code: 'come_back' }, { status: 503 })
   const cookie = request.headers.get('cookie') ?? undefined
@@ -111,7 +113,7 @@ export async function showAway(app: PageContext, request: Request, caller: strin
   return answer(page, request)
 }
 
-/** Where the router leads. Within this site as a path: the address that it knows is the one that a proxy asked for. */
+/** The redirect's target, as a path within this site: the router knows the internal address, behind a proxy. */
 function locationOf(response: Response, url: URL): string | undefined {
   const location = response.headers.get('location')
   if (!location) return undefined
@@ -119,7 +121,7 @@ function locationOf(response: Response, url: URL): string | undefined {
   return to.origin === url.origin ? to.pathname.replace(/^\/+/, '/') + to.search : location
 }
 
-/** What of a guest's request decides her page. */
+/** What of a guest's request determines the page. */
 export function cacheKey(
   pathAndQuery: string,
   cookie: string | undefined,
@@ -142,7 +144,7 @@ async function makePage(
   const topics = new Set<string>()
   let away = false
   let failed: string | undefined
-  // A guest's page is kept for all guests: nothing that her cookies say may get into it.
+  // A guest's page is cached for all guests: nothing from the cookies may get into it.
   const asking = app.askAs(viewer, lang, viewer.signedIn ? cookie : undefined)
   const ask: AskInProcess = async (input) => {
     const response = await asking(input)

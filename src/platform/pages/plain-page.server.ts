@@ -2,8 +2,8 @@ import { m } from '#messages'
 import { dirOf, type Lang } from '../i18n/lang.ts'
 
 /**
- * A page made of nothing but text, for the moments when no other can be made: too many readers at once, or a bug in
- * the page itself. It needs no script, style sheet or database.
+ * A page of plain text, when no other can be rendered: too many readers at once, or a bug in the page itself. It
+ * needs no script, style sheet or database.
  * @param text one sentence, already in the reader's language, without markup
  */
 export function plainPage(lang: Lang, status: 500 | 503, text: string): Response {

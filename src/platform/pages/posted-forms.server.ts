@@ -6,15 +6,15 @@ import { type Bindings, type Env, readText } from '../http/errors.server.ts'
 import { LANG_HEADER, type Lang } from '../i18n/lang.ts'
 import { FORM_NAME_FIELD, type PostedForm } from './posted-form.ts'
 
-/** What a page's form does where no script sends it: the call of the API that the script would make. */
+/** What a page's form does without scripts: the call of the API that the script would make. */
 export type FormAction = {
-  /** The page that it stands on, as the router writes it: `/community/$id`. Any page where there is none. */
+  /** The page it is on, as the router writes it: `/community/$id`. Any page by default. */
   page?: string
-  /** Path of the call, with the same places as the page: `/api/posts/$id/comments`. */
+  /** Path of the call, with the same parameters as the page: `/api/posts/$id/comments`. */
   call: string
-  /** Fields that are ticked or not. */
+  /** Fields that are checkboxes. */
   ticked?: readonly string[]
-  /** Where the reader goes on to; without it, the page says that it is done. */
+  /** Where to redirect; without it, the page says that it is done. */
   next?: (answer: never, page: { path: string; search: URLSearchParams }) => string
 }
 export type FormActions = Record<string, FormAction>
@@ -22,9 +22,9 @@ export type FormActions = Record<string, FormAction>
 export type Sent = { posted: PostedForm; status: number } | { to: string; cookies: string[] }
 
 /**
- * Takes a form that a page's own address was sent.
+ * Handles a form that was posted to a page's own URL.
  * @param path of the page, without the prefix of its language
- * @throws ApiError form_needs_scripts (404) for what no form of that page sends, unreadable (415), too_large (413)
+ * @throws ApiError form_needs_scripts (404) for a form that the page does not have, unreadable (415), too_large (413)
  */
 export async function takeForm(
   c: Context<Env>,
@@ -48,7 +48,7 @@ export async function takeForm(
   const answer = await response.json().catch(() => undefined)
   if (!response.ok) {
     const { message = '', code = '', fields: codes } = (answer ?? {}) as Partial<ApiErrorBody>
-    // Nothing that another site typed stands in a form of ours.
+    // Values posted from another site must not appear in our form.
     const typed = code === 'foreign_site' ? {} : values
     return {
       posted: { name, values: typed, fields: codes, refused: { code, message } },
@@ -60,10 +60,13 @@ export async function takeForm(
   return { to: action.next(answer as never, { path, search }), cookies }
 }
 
-/** The longest post in Persian letters, each of which takes six bytes here (`%D8%A7`), and as much again. */
+/**
+ * The longest post in Persian letters, each of which takes six bytes per UTF-8 byte pair (`%D8%A7`), and as much
+ * again.
+ */
 const FORM_MAX = 256 * 1024
 
-/** @throws ApiError unreadable for anything but what a form without files is sent as, too_large */
+/** @throws ApiError unreadable for any content type but that of a form without files, too_large */
 async function readFields(c: Context<Env>): Promise<URLSearchParams> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const text = await readText(c, FORM_MAX)
@@ -79,7 +82,7 @@ function valuesOf(fields: URLSearchParams, { ticked = [] }: FormAction): PostedF
   }
 }
 
-/** Whose call it is, and where from: what the API decides by whether it was her own page. */
+/** The headers from which the API tells the session, and whether the request came from our own page. */
 function headersOf(c: Context<Env>, lang: Lang): Record<string, string> {
   const passed = ['cookie', 'origin', 'sec-fetch-site', 'user-agent']
   const headers = passed.flatMap((name) => {
@@ -89,7 +92,7 @@ function headersOf(c: Context<Env>, lang: Lang): Record<string, string> {
   return { ...Object.fromEntries(headers), 'content-type': 'application/json', [LANG_HEADER]: lang }
 }
 
-/** The parts of a path that stand in the places of a pattern, or nothing where they are not the same. */
+/** The parameters of a path that matches a pattern, or nothing where it does not. */
 function placesIn(pattern: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   if (wanted.length !== given.length) return undefined
@@ -101,7 +104,7 @@ function placesIn(pattern: string, path: string): Record<string, string> | undef
   return Object.values(places).every((part) => PLAIN.test(part)) ? places : undefined
 }
 
-/** What ids and slugs are made of; anything else is no page. */
+/** The characters of ids and slugs; anything else is no page. */
 const PLAIN = /^[\w-]+$/
 
 const fill = (pattern: string, places: Record<string, string>) =>

@@ -6,8 +6,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { describeError } from '../log.server.ts'
 
 /**
- * Renders a page whole. TanStack's own handler renders in one go, which cannot wait for a screen that is loaded on
- * demand (`lazy`): the first page of a process to need one went out with the screen's placeholder in its place, and was
+ * Renders a page to its end. TanStack's own handler renders in one go and does not wait for a component that is
+ * loaded on demand (`lazy`): the first page of a process to need one was sent with the placeholder in its place, and
  * cached like that.
  */
 export const renderWhole = defineHandlerCallback(({ router, responseHeaders }) =>
@@ -21,7 +21,7 @@ export const renderWhole = defineHandlerCallback(({ router, responseHeaders }) =
 /** The router writes it, too. */
 const DOCTYPE = /^<!DOCTYPE html>/
 
-/** Nothing is sent before all of it is there, so nothing stands in a later place and is moved by a script. */
+/** Nothing is sent before everything is rendered, so no part is sent later and moved into place by a script. */
 function renderToEnd(page: ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((done, fail) => {
     const pieces: Buffer[] = []
@@ -36,7 +36,7 @@ function renderToEnd(page: ReactNode, nonce: string | undefined): Promise<string
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),
       onShellError: fail,
-      // The browser tries again what failed within a boundary. Of the error no more is said than elsewhere in the log.
+      // The browser renders again what failed within a boundary. The error is logged as sparingly as elsewhere.
       onError: (error) => console.error('a part of a page could not be made', describeError(error)),
     })
   })

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Viewer } from '../app-context.server.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Asks the API in this very process, as the reader of the page being rendered. */
+/** Calls the API in this process, as the reader of the page being rendered. */
 export type AskInProcess = (input: Request) => Promise<Response>
 export type ServerRequestContext = RequestContext & { viewer: Viewer; ask: AskInProcess }
 

@@ -4,12 +4,12 @@ import type { Counters } from './counters.ts'
 import type { PostedForm } from './posted-form.ts'
 import { requestContextStore } from './request-context.server.ts'
 
-/** What a page needs to know of the reader before any data: the same on the server and in the browser. */
+/** What a page needs to know about the request before any data: the same on the server and in the browser. */
 export type RequestContext = {
   lang: Lang
-  /** '' on `/x`, '/fa' or '/en' on `/fa/x` and `/en/x`: links stay in the form the reader came by. */
+  /** '' on `/x`, '/fa' or '/en' on `/fa/x` and `/en/x`: links keep the prefix of the URL. */
   prefix: '' | '/en' | '/fa'
-  /** The address that canonical links carry. */
+  /** The base URL of canonical links. */
   publicUrl: string
   /** The operator's analytics script, or `none` on a page where it must not run; absent where there is no such script. */
   analytics?: string | undefined
@@ -17,13 +17,13 @@ export type RequestContext = {
   posted?: PostedForm | undefined
   /** The numbers that the operator set for the marketing texts; absent where those of the specification are shown. */
   counters?: Counters | undefined
-  /** No service worker is to be there: told by the server alone, and shown by theme.css. */
+  /** There must be no service worker: set by the server only, and applied by theme.css. */
   workerless?: boolean | undefined
-  /** Marks the scripts of the page being rendered as ours; known to the server alone. */
+  /** The nonce of the scripts of the page being rendered; only on the server. */
   nonce?: string
 }
 
-/** The visit under way: of this request on the server, of this document in the browser. */
+/** The current context: of this request on the server, of this document in the browser. */
 export const requestContext: () => RequestContext = createIsomorphicFn()
   .server(() => requestContextStore.getStore() ?? DEFAULT_VISIT)
   .client(() => (documentRequest ??= readDocument()))

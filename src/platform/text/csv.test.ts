@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeCsv } from './csv.ts'
 
-test('Persian is read as it is, and what would break a row is quoted', () => {
+test('Persian is read correctly, and what would break a row is quoted', () => {
   expect(
     writeCsv([
       ['نام', 'People'],

@@ -1,9 +1,12 @@
-/** What Excel takes for UTF-8 (a byte order mark), so that Persian is read as it is. */
+/** Makes Excel read the file as UTF-8 (a byte order mark), so that Persian is readable. */
 const BOM = '\ufeff'
-/** A cell that a spreadsheet would run as a formula, also behind spaces, unseen joiners, or in full-width signs. */
+/**
+ * A cell that a spreadsheet would run as a formula, also behind spaces, invisible joiners, or in full-width
+ * characters.
+ */
 const FORMULA = /^[\s\u200b-\u200f]*[=+\-@＝＋－＠]|^[\t\r]/
 
-/** Rows as a CSV file (RFC 4180) that no spreadsheet takes for formulas. */
+/** Rows as a CSV file (RFC 4180) that no spreadsheet reads as formulas. */
 export const writeCsv = (rows: (string | number)[][]): string =>
   BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 

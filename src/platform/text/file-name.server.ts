@@ -2,8 +2,8 @@ const NAME_MAX = 100 // with four bytes a letter it still fits the 255 bytes of 
 
 /**
  * The Content-Disposition of a download, named as specification 2 says: the title lower-cased, with an underscore for
- * anything but letters and digits, or `fallback`. A title in other letters would be lost in that: its own letters are
- * said a second time (RFC 8187), and browsers prefer that.
+ * anything but letters and digits, or `fallback`. As this loses other letters, the full name is sent as well (RFC
+ * 8187), and browsers prefer that.
  */
 export function attachmentOf(title: string, ending: string, fallback: string): string {
   const lower = title.toWellFormed().toLowerCase()
@@ -15,9 +15,9 @@ export function attachmentOf(title: string, ending: string, fallback: string): s
   return `attachment; ${name}; filename*=UTF-8''${encoded(`${real}.${ending}`)}`
 }
 
-/** Letters with their marks, digits, and the half-space that parts Persian words within. */
+/** Letters with their marks, digits, and the half-space within Persian words. */
 const NOT_IN_WORDS = /[^\p{L}\p{M}\p{N}\u200c]/gu
 
-/** RFC 8187, attr-char: fewer signs stand for themselves than in an address. */
+/** RFC 8187, attr-char: fewer characters may stay unencoded than in a URL. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attachmentOf } from './file-name.server.ts'
 
-test('file names keep to what file systems take', () => {
+test('file names contain only what file systems allow', () => {
   expect(attachmentOf('"Tar" & Setar: 2/3', 'epub', 'resource')).toBe(
     'attachment; filename="_tar____setar__2_3.epub"',
   )

@@ -37,7 +37,7 @@ test.each([
   expect(fold(text)).toBe(folded)
 })
 
-test('folding twice is folding once', () => {
+test('folding twice gives the same as folding once', () => {
   for (const text of ['خانۀ علي', 'İstanbul', "don't", 'ﻻله', '۱۲٫۵', 'می‌روم']) {
     expect(fold(fold(text))).toBe(fold(text))
   }
@@ -71,7 +71,7 @@ test.each([
   expect(hits(text, query)).toEqual(expected)
 })
 
-test('the pieces are the text, unchanged', () => {
+test('the pieces joined are the unchanged text', () => {
   const text = 'سلام، من می‌خواهم 👋 «Nowruz» را با\nبچه‌ها جشن بگیرم!'
   expect(
     highlight(text, 'nowruz بچه')
@@ -80,7 +80,7 @@ test('the pieces are the text, unchanged', () => {
   ).toBe(text)
 })
 
-test('two typing errors are forgiven in a long word, one in a short one, none in the shortest', () => {
+test('two typing errors are accepted in a long word, one in a short one, none in the shortest', () => {
   expect(typingErrors('freind', 'friend')).toBe(1)
   expect(isMistyped('bilinguel', 'bilingual')).toBe(true)
   expect(isMistyped('langauge', 'language')).toBe(true)

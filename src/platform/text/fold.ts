@@ -1,8 +1,8 @@
 /**
- * The form in which texts are compared and searched (contract 6): ي and ى as ی, ك as ک, ة and ۀ as ه, أ إ آ ٱ as ا,
- * ؤ as و, ئ as ی; Persian and Arabic digits as 0-9; vowel marks and tatweel gone; Latin letters without accents and
+ * The form in which texts are compared and searched (contract 6): ي and ى as ی, ك as ک, ة and ۀ as ه, أ إ آ ٱ as ا, ؤ
+ * as و, ئ as ی; Persian and Arabic digits as 0-9; vowel marks and tatweel gone; Latin letters without accents and
  * case. ZWNJ, ZWJ and apostrophes join what they stand between (می‌خواهم is میخواهم, don't is dont); every run of
- * spaces, hyphens and punctuation is one space. That می خواهم is the same word is for the search to know.
+ * spaces, hyphens and punctuation is one space. The search itself handles that می خواهم is the same word.
  */
 export function fold(text: string): string {
   return foldLetters(text)
@@ -20,13 +20,16 @@ function foldLetters(text: string) {
 }
 
 /**
- * No language piles more than a few marks on a letter; towers of them climb over their neighbours. Normalizing sorts
- * the marks of a tower one by one, which takes two seconds for 40,000 of them: call this before.
+ * No language uses more than a few marks on a letter; stacks of them overlap other lines. Normalizing sorts the marks
+ * of a stack one by one, which takes two seconds for 40,000 of them: call this before.
  */
 export const withoutTowers = (text: string) => text.replace(PILED_MARKS, '$1')
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 
-/** Marks, tatweel, joiners and directions, which change how a word looks and not which word it is; apostrophes within. */
+/**
+ * Marks, tatweel, joiners and direction marks, which change how a word looks and not which word it is; apostrophes
+ * within.
+ */
 const JOINERS = /[\p{M}\u0640\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\p{L}\p{M}*)['’ʼ`´](?=\p{L})/gu
 
 const LETTERS: Record<string, string> = {
@@ -37,7 +40,7 @@ const LETTERS: Record<string, string> = {
 
 const digit = (letter: string) => String((letter.codePointAt(0) ?? 0) & 0xf)
 
-/** Words of a query beyond this many say nothing new, and each costs a look into the vocabulary. */
+/** Further words of a query add nothing, and each costs a look-up in the vocabulary. */
 const QUERY_WORDS = 8
 export const WORD_MAX = 40
 /** Shorter pieces occur inside of too many words to mean anything. */
@@ -55,8 +58,8 @@ export const queryWords = (query: string): string[] => [
 ]
 
 /**
- * Whether one folded word may be the other, mistyped: letters left out, added, exchanged or swapped with their
- * neighbour (Damerau's four, optimal string alignment); one in words of up to four letters, two in longer ones.
+ * Whether one folded word may be a typing error for the other: letters left out, added, replaced or swapped with
+ * their neighbour (Damerau's four, optimal string alignment); one in words of up to four letters, two in longer ones.
  */
 export function isMistyped(typed: string, meant: string): boolean {
   const most = typed.length < INSIDE_MIN ? 0 : typed.length <= 4 ? 1 : 2
@@ -64,7 +67,7 @@ export function isMistyped(typed: string, meant: string): boolean {
   return typingErrors(typed, meant) <= most
 }
 
-/** How many of Damerau's typing errors lead from one word to the other. */
+/** The number of Damerau's typing errors between two words. */
 export function typingErrors(a: string, b: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
@@ -87,7 +90,7 @@ export function typingErrors(a: string, b: string): number {
 const at = (row: number[], j: number) => row[j] ?? Number.POSITIVE_INFINITY
 
 export type Piece = { text: string; hit: boolean }
-/** Whether two folded words are one in other spellings or scripts, and whether mistyped (phonetic.ts). */
+/** Whether two folded words are spellings of one, in either script, exactly and with typing errors (phonetic.ts). */
 type Alike = {
   same: (want: string, word: string) => boolean
   near: (want: string, word: string) => boolean
@@ -95,10 +98,10 @@ type Alike = {
 type Part = { text: string; word: string; hit: boolean }
 
 /**
- * Cuts the original text into pieces, those that the search found for this query marked: the reader sees what she
- * wrote, with its own letters, not the folded form. A word is marked whole, by its beginning, by a piece inside of
- * it, or as one of two that the query joined; where a word of the query is nowhere, those that it may have meant.
- * @param alike for searches that go from one script to the other; not here, as every page with a text would load it
+ * Splits the original text into pieces and marks those that match the query: the reader sees the original letters,
+ * not the folded form. A word is marked whole, by its beginning, by a piece inside of it, or as one of two that the
+ * query joined; where a word of the query is nowhere, likely typing errors of it.
+ * @param alike for searches across scripts; passed in, as every page with a text would load it otherwise
  */
 export function highlight(text: string, query: string, alike?: Alike): Piece[] {
   const wanted = queryWords(query)
@@ -113,14 +116,16 @@ export function highlight(text: string, query: string, alike?: Alike): Piece[] {
   return parts.length ? merge(parts) : [{ text, hit: false }]
 }
 
-/** A text without spaces is one word of thousands of letters: no spelling of what was typed, and dear to try. */
+/**
+ * A text without spaces is one word of thousands of letters: never a spelling of the query, and expensive to compare.
+ */
 const comparable = (is: Alike['same']) => (want: string, word: string) =>
   word.length <= 2 * WORD_MAX && is(want, word)
 
 const holds = (word: string, want: string) =>
   word.startsWith(want) || (want.length >= INSIDE_MIN && word.includes(want))
 
-/** Words, with all that fold leaves out within them, and what stands between words; alternating. */
+/** Words, with all that fold leaves out within them, and the text between words; alternating. */
 function partsOf(text: string): Part[] {
   const parts = text.match(
     /(?:[\p{L}\p{N}\p{M}\u0640\u00ad\u200b-\u200f\u2060\ufeff]|(?<=\p{L}\p{M}*)['’ʼ`´](?=\p{L}))+|./gsu,

@@ -51,7 +51,7 @@ test.each([
   expect(spells(persian, latin)).toBe(false)
 })
 
-test('half a word leads to the beginning of the whole, in both directions', () => {
+test('half a word finds the beginning of the whole, in both directions', () => {
   expect(followSpelling('نوروز', 'noro')).toEqual({ whole: false, beginning: true })
   expect(followSpelling('قورمهسبزی', 'ghorme').beginning).toBe(true)
   expect(followSpelling('نورو', 'nowruz')).toEqual({ whole: false, beginning: true })
@@ -88,7 +88,7 @@ test.each([
   expect(sameSpelling(a, b)).toBe(false)
 })
 
-test('one typing error is forgiven across the scripts', () => {
+test('one typing error is accepted across the scripts', () => {
   for (const latin of ['nowurz', 'norzo', 'nowruzx', 'nowruj', 'noruuz'])
     expect([latin, spellsNearly('نوروز', latin)]).toEqual([latin, true])
   expect(spellsNearly('نوروز', 'xylophone')).toBe(false)
@@ -102,7 +102,7 @@ test('a word made to be slow is read as fast as any', () => {
   expect(performance.now() - started).toBeLessThan(50)
 })
 
-test('what is no word of the two scripts has no sound', () => {
+test('a word of neither script has no phonetic key', () => {
   for (const word of ['', 'слово', '日本']) expect(phoneticKey(word)).toBe('')
   expect(phoneticKey('1405')).toBe('1405')
 })

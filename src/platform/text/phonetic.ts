@@ -2,10 +2,10 @@ import { COMMON_ENGLISH } from './common-english.ts'
 import { followSpelling } from './spelling.ts'
 
 /**
- * What Persian words and their Latin spellings have in common, for the search: nobody spells نوروز the same way twice
- * (nowruz, norooz, norouz). All words here are folded (fold.ts). Three questions, from coarse to fine: `phoneticKey`, by
- * which a table can be asked; whether a Latin word spells a Persian one; and whether two words of one script are
- * spellings of the same.
+ * What Persian words and their Latin spellings have in common, for the search: everyone spells نوروز differently
+ * (nowruz, norooz, norouz). All words here are folded (fold.ts). Three comparisons, from coarse to fine:
+ * `phoneticKey`, which a table can be searched by; whether a Latin word spells a Persian one; and whether two words
+ * of one script are spellings of the same.
  */
 
 export const isPersian = (word: string) => /^\p{Script=Arabic}/u.test(word)
@@ -44,11 +44,11 @@ const LATIN: Record<string, string> = {
   ...{ a: 'A', e: 'A', i: 'A', o: 'A', u: 'A', w: 'v', q: 'g' },
 }
 
-/** Whether somebody may have meant the one with the other, of two scripts; English words are no Persian ones. */
+/** Whether two words of different scripts may be the same; English words are not compared with Persian ones. */
 export const spells = (persian: string, latin: string): boolean =>
   !COMMON_ENGLISH.has(latin) && followSpelling(persian, latin).whole
 
-/** The same with one typing error, two letters exchanged among them. */
+/** The same with one typing error, swapped letters included. */
 export function spellsNearly(persian: string, latin: string): boolean {
   if (COMMON_ENGLISH.has(latin)) return false
   return [latin, ...exchanged(latin)].some((each, i) => followSpelling(persian, each, i ? 0 : 1).whole)
@@ -59,7 +59,7 @@ const exchanged = (word: string) =>
     [word.slice(0, i), word[i + 1], word[i], word.slice(i + 2)].join(''),
   )
 
-/** The shortest words of which one letter more or less is the same word: دست is not دوست. */
+/** The shortest words that may differ by one letter and be the same: دست is not دوست. */
 const LOOSE_MIN = 4
 
 /** Whether two words of one script are spellings of the same: قرمه and قورمه, طهران and تهران, norooz and norouz. */
@@ -100,7 +100,7 @@ const settleLatin = (word: string) =>
     .replace(/w/g, 'v')
     .replace(/([a-z])\1+/g, '$1')
 
-/** Keys that differ from this one by a letter left out, added, exchanged or swapped. */
+/** Keys that differ from this one by a letter left out, added, replaced or swapped. */
 export function soundsNear(sound: string): string[] {
   const near = new Set<string>(exchanged(sound))
   for (let i = 0; i <= sound.length; i++) {
@@ -113,10 +113,10 @@ export function soundsNear(sound: string): string[] {
 }
 const SOUNDS = Array.from('AbCdfghjklmnprsStvxyz')
 
-/** Shorter words begin too many others to mean one of them in the other script. */
+/** Shorter words are prefixes of too many in the other script. */
 export const BEGIN_MIN = 4
 
-/** Whether a word of a text is what somebody looked for, in another spelling or in the other script. */
+/** Whether a word of a text matches a query's, in another spelling or in the other script. */
 export function soundsLike(want: string, word: string): boolean {
   const key = phoneticKey(want)
   if (!key || !phoneticKey(word).startsWith(key)) return false
@@ -125,7 +125,10 @@ export function soundsLike(want: string, word: string): boolean {
   return spells(persian, latin) || (want.length >= BEGIN_MIN && beginsSo(want, word))
 }
 
-/** Whether a word of the other script begins as this one sounds; a final ه, as in قرمه, ends it: it is not German. */
+/**
+ * Whether a word of the other script begins with the sound of this one; a final ه, as in قرمه, ends it: it does not
+ * match German.
+ */
 export const beginsSo = (want: string, word: string): boolean =>
   isPersian(want) ? !want.endsWith('ه') && spellsBeginning(want, word) : spellsBeginning(word, want)
 
@@ -133,7 +136,7 @@ export const beginsSo = (want: string, word: string): boolean =>
 const spellsBeginning = (persian: string, latin: string): boolean =>
   !COMMON_ENGLISH.has(latin) && followSpelling(persian, latin).beginning
 
-/** Whether a word of a text is what somebody looked for in the other script, with a typing error. */
+/** Whether a word of a text matches a query's in the other script, with a typing error. */
 export const soundsNearlyAs = (want: string, word: string): boolean =>
   isPersian(want) !== isPersian(word) &&
   want.length >= BEGIN_MIN &&

@@ -1,14 +1,14 @@
-/** How far the letters of the two words lead along each other. */
+/** How far the letters of two words match. */
 type Followed = {
-  /** To the end of both: the one spells the other. */
+  /** To the end of both: one spells the other. */
   whole: boolean
   /** The Latin word spells a beginning of the Persian one, or the Persian one a beginning of the Latin one. */
   beginning: boolean
 }
 
 /**
- * Reads a Latin word along a Persian one, short vowels wherever they may be, long ones as they are usually spelled.
- * @param errors so many letters may be wrong, missing or too many
+ * Reads a Latin word along a Persian one: short vowels anywhere, long ones as they are usually spelled.
+ * @param errors how many letters may be wrong, missing or extra
  */
 export function followSpelling(persian: string, latin: string, errors = 0): Followed {
   let reach: Reach = new Map([[0, 0]])
@@ -25,7 +25,7 @@ export function followSpelling(persian: string, latin: string, errors = 0): Foll
   return { whole: reach.has(latin.length) || least <= errors, beginning: true }
 }
 
-/** Where in the Latin word reading may have come to, and with how few errors. */
+/** The positions in the Latin word that can be reached, with the fewest errors of each. */
 type Reach = Map<number, number>
 const NONE = ['']
 const SHORT = ['', 'a', 'e', 'o', 'i', 'u']

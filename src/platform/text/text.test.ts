@@ -29,7 +29,7 @@ test('nothing but http and https becomes a link, and no letter of the text is lo
   }
 })
 
-test('a search for a number alone is kept, one that is too long is none', () => {
+test('a search for a number alone works, and one that is too long is ignored', () => {
   const Search = v.object({ q: SearchWords(5) })
   expect(v.parse(Search, { q: 123 })).toEqual({ q: '123' })
   expect(v.parse(Search, { q: 'abcdef' })).toEqual({ q: '' })
@@ -44,18 +44,18 @@ test.each([
   expect(v.safeParse(requiredText('name', 60), text).issues?.[0].message).toBe('name_required')
 })
 
-test('names of emoji, of one letter and of any script are names', () => {
+test('names of emoji, of one letter and of any script are valid names', () => {
   for (const name of ['👩🏽‍👧', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'ر', '李', 'Zoë', 'ژاله‌سادات', 'אור'])
     expect(v.parse(requiredText('name', 60), name)).toBe(name.normalize('NFC'))
 })
 
-test('joiners stay where a word or an emoji needs them, and runs of them go', () => {
+test('joiners stay where a word or an emoji needs them, and runs of them are removed', () => {
   expect(cleanText('می\u200cخواهم 👩\u200d👧')).toBe('می\u200cخواهم 👩\u200d👧')
   expect(cleanText(`a${'\u200b'.repeat(5_000)}b`)).toBe('a\u200b\u200bb')
   expect(cleanText(`a${'\u200c\u200d\u200f'.repeat(5_000)}b`)).toHaveLength(4)
 })
 
-test('what stands in one line has single spaces for ends of lines, tabs and runs of spaces', () => {
+test('a one-line text has single spaces for line breaks, tabs and runs of spaces', () => {
   expect(v.parse(requiredLine('title', 60), ' One\r\n\ttwo\u2028three\u0085 four  ')).toBe(
     'One two three four',
   )

@@ -3,9 +3,9 @@ import { withoutTowers } from './fold.ts'
 import { URL_MAX } from './web-address.ts'
 
 /**
- * What people write, made safe to store and to show: well-formed Unicode in NFC, without characters that a database
- * refuses (NUL), that a screen hides (other controls) or that turn the direction of what follows (overrides,
- * embeddings, isolates). ZWNJ and ZWJ stay: Persian and emoji are written with them; more than two in a row say nothing.
+ * User text, cleaned for storing and showing: well-formed Unicode in NFC, without characters that a database refuses
+ * (NUL), that a screen hides (other controls) or that change the direction of what follows (overrides, embeddings,
+ * isolates). ZWNJ and ZWJ stay: Persian and emoji are written with them; more than two in a row mean nothing.
  */
 export const cleanText = (given: string) =>
   withoutTowers(given.toWellFormed())
@@ -22,8 +22,8 @@ const isVisible = (text: string) => text.replace(BLANK, '') !== ''
 const BLANK = /[\s\u180e\u200b-\u200f\u115f\u1160\u2800\u3164\uffa0\u{e0000}-\u{e0fff}]|\p{M}/gu
 
 /**
- * What stands in one line, such as a title, a name or a city: a field on a page takes no newline, but the API does. Each
- * run of spaces, tabs and ends of lines is one space.
+ * A text of one line, such as a title, a name or a city: a field on a page accepts no newline, but the API does. Each
+ * run of spaces, tabs and line breaks is one space.
  */
 const oneLine = (given: string) =>
   cleanText(given.replace(/[\v\f\u0085\u2028\u2029]/g, '\n')).replace(/\s+/g, ' ')
@@ -65,7 +65,9 @@ export const Email = v.pipe(
   ),
 )
 
-/** Typed into a search box; in an address, 123 and true are read as more than words. Too long is as if empty. */
+/**
+ * The text of a search box; in a URL, 123 and true are parsed as other types than strings. Too long counts as empty.
+ */
 export const SearchWords = (max: number) =>
   v.optional(
     v.fallback(
@@ -99,7 +101,7 @@ function withoutEnd(address: string): string {
   return address.slice(0, end)
 }
 
-/** Which way a paragraph runs, by its first letter that has a direction (UAX #9, rules P2 and P3). */
+/** The direction of a paragraph, by its first letter that has one (UAX #9, rules P2 and P3). */
 export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
   const first = /\p{L}/u.exec(paragraph)?.[0]
   if (!first) return 'auto'
@@ -108,5 +110,5 @@ export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
     : 'ltr'
 }
 
-/** Words of either direction within a sentence, which they leave as it is (first-strong isolate, UAX #9). */
+/** Isolates text of either direction within a sentence (first-strong isolate, UAX #9). */
 export const isolated = (words: string) => `\u2068${words}\u2069`

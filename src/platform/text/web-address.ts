@@ -4,8 +4,8 @@ import * as v from 'valibot'
 export const URL_MAX = 2_000
 
 /**
- * A web address that may be shown as a link: http(s), a public host by name, no login in it.
- * Stored as the URL standard writes it, so that a host in look-alike letters shows as what it is (xn--…).
+ * A web address that may be shown as a link: http(s), a public host by name, without credentials. Stored as the URL
+ * standard writes it, so that a host in look-alike letters shows as what it is (xn--…).
  */
 export const WebAddress = v.pipe(
   v.string('url_invalid'),
@@ -22,9 +22,9 @@ export function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && !username && !password && isPublicName(hostname)
 }
 
-/** Controls, and characters that turn the direction of what stands beside them. */
+/** Control characters, and characters that change the direction of the text beside them. */
 const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\s]/u
-/** A name with a dot that is no address in numbers and no name for private use (RFC 6761, RFC 8375). */
+/** A name with a dot that is neither a numeric address nor a name for private use (RFC 6761, RFC 8375). */
 const isPublicName = (host: string) =>
   /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])\.?$/.test(host) &&
   !/(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|corp|onion|test|invalid|arpa)\.?$/.test(host)

@@ -8,9 +8,9 @@ import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-t
 import * as v from 'valibot'
 import { ConfigError } from '../../environment.server.ts'
 
-/** Rows are cut into members of this size, so that neither side ever holds more of a table than one of them. */
+/** Rows are split into members of this size, so that neither side holds more of a table in memory than one of them. */
 export const CHUNK_BYTES = 4 * 1024 * 1024
-/** What unpacks to more than this was not written here. Also the most that `about.json` and `sums.json` may hold. */
+/** A larger member was not written here. Also the limit for `about.json` and `sums.json`. */
 const MEMBER_MAX = 16 * 1024 * 1024
 const SUMS = 'sums.json'
 
@@ -18,11 +18,11 @@ const Name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]{0,62}$/))
 const Sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The first member: what the file holds, in the order in which it comes. */
+/** The first member: the contents of the file, in order. */
 export const About = v.object({
   format: v.literal('peyvand-backup-1'),
   takenAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** SHA-256 of each migration that the database had been through, oldest first. */
+  /** SHA-256 of each migration that was applied to the database, oldest first. */
   migrations: v.pipe(v.array(Sha256), v.minLength(1)),
   tables: v.array(v.object({ name: Name, columns: v.array(Name) })),
   sequences: v.array(
@@ -31,7 +31,7 @@ export const About = v.object({
 })
 export type About = v.InferOutput<typeof About>
 
-/** The last member: a file without it is not whole. */
+/** The last member: a file without it is incomplete. */
 const Sums = v.object({
   members: v.array(v.object({ name: v.string(), sha256: Sha256 })),
   rows: v.record(Name, Count),
@@ -41,9 +41,9 @@ export type Sums = v.InferOutput<typeof Sums>
 type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
 /**
- * Writes a backup: a gzipped tar, so that it can be looked into without Peyvand. It appears under its name once it is
- * whole and on the disk, readable by its owner alone.
- * @param fill adds the members in their order, and returns how many rows each table has
+ * Writes a backup: a gzipped tar, which can be read without Peyvand. It gets its name once it is complete and on the
+ * disk, readable by its owner alone.
+ * @param fill adds the members in order, and returns how many rows each table has
  */
 export async function writeBackupFile(
   file: string,
@@ -51,7 +51,7 @@ export async function writeBackupFile(
 ): Promise<void> {
   const draft = `${file}.part`
   await rm(draft, { force: true })
-  const removeDraft = () => rmSync(draft, { force: true }) // the process ends in the middle of it
+  const removeDraft = () => rmSync(draft, { force: true }) // the process ends during the backup
   process.once('exit', removeDraft)
   const { readable, controller } = createTarPacker()
   const members: Sums['members'] = []
@@ -97,7 +97,7 @@ export type CheckedBackup = { about: About; sums: Sums; secret: Buffer }
 
 /**
  * Reads a whole backup and compares every checksum, before anything is changed.
- * @throws ConfigError in one line when it is no backup, cut off, damaged, or of a later version
+ * @throws ConfigError in one line when it is no backup, truncated, damaged, or of a later version
  */
 export async function checkBackupFile(file: string): Promise<CheckedBackup> {
   const found: Sums['members'] = []
@@ -119,7 +119,7 @@ export async function checkBackupFile(file: string): Promise<CheckedBackup> {
   })
 }
 
-/** Hands over the rows of a backup that was checked, piece by piece, in the order of its tables. */
+/** Passes on the rows of a checked backup, piece by piece, in the order of its tables. */
 export async function readRows(
   file: string,
   { sums }: CheckedBackup,
@@ -144,7 +144,7 @@ async function readMembers(file: string, take: (name: string, bytes: Uint8Array)
   })()
   await refusing(file, async () => {
     try {
-      await Promise.all([reading, source]) // the first to fail says why; the other then fails of it
+      await Promise.all([reading, source]) // the first to fail has the reason; the other then fails because of it
     } finally {
       await Promise.allSettled([reading, source])
     }
@@ -158,7 +158,7 @@ async function bytesOf({ header, body }: ParsedTarEntry): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** What is wrong with a file of the operator's is one line; what is wrong with the database is not about the file. */
+/** An error in the operator's file is one line; an error of the database is not about the file. */
 async function refusing<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

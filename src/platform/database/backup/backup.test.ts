@@ -51,12 +51,12 @@ test('a backup restores into an empty database row by row, with its sequences, a
   expect(await shapeOf(target)).toEqual(await shapeOf(source))
 })
 
-test('a backup is as of one moment, while the site goes on', async () => {
+test('a backup is a snapshot of one moment, while the site goes on', async () => {
   const midway = join(folder, 'midway.tar.gz')
   let written = false
   await takeBackup({
     ...{ connection: { connectionString: source }, secret, file: midway },
-    // Once the first table is through, something is added to the last one.
+    // Once the first table is written, a row is added to the last one.
     say: () => {
       if (written) return
       written = true
@@ -73,7 +73,7 @@ test('a backup is as of one moment, while the site goes on', async () => {
   await app.db.$client.query("delete from waitlist where name = 'late'")
 })
 
-test('a backup taken before a migration is brought forward', async () => {
+test('a backup taken before a migration is migrated', async () => {
   const [earlier, target] = [await emptyDatabase(), await emptyDatabase()]
   const allButTheLast = readMigrationFiles({ migrationsFolder }).slice(0, -1)
   await asking(earlier, async (client) => {
@@ -88,12 +88,12 @@ test('a backup taken before a migration is brought forward', async () => {
   expect((await contentsOf(target)).waitlist).toEqual((await contentsOf(earlier)).waitlist)
 })
 
-test('the file is for its owner alone, and nothing else is left beside it', () => {
+test('only its owner can read the file, and nothing else is left beside it', () => {
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-describe('a place that is taken', () => {
+describe('a target that is not empty', () => {
   test('is left alone unless it may be replaced, and a restore that fails leaves it as it was', async () => {
     const target = await emptyDatabase()
     await restore(file, target)
@@ -111,7 +111,7 @@ describe('a place that is taken', () => {
     expect(await contentsOf(target)).toEqual(expected)
   })
 
-  test('is never emptied when it is not of Peyvand', async () => {
+  test('is never emptied when it is not a Peyvand database', async () => {
     const target = await emptyDatabase()
     await asking(target, (client) => client.query('create table mine as select 1 as one'))
     await expect(restore(file, target, true)).rejects.toThrow('not of Peyvand')

@@ -3,8 +3,8 @@ import type pg from 'pg'
 export type Table = { name: string; columns: string[] }
 
 /**
- * The site's own tables, by name, with the columns that are stored: generated ones are computed anew. What belongs to
- * an extension is not ours.
+ * The site's own tables, by name, with the columns that are stored: generated ones are computed anew. Tables of
+ * extensions are left out.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -30,7 +30,7 @@ export async function listSequences(client: pg.ClientBase): Promise<string[]> {
 
 export type ForeignKey = { table: string; name: string; definition: string }
 
-/** Every foreign key between the site's tables, with what makes it again. */
+/** Every foreign key between the site's tables, with the SQL that restores it. */
 export async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
@@ -39,7 +39,7 @@ export async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey
   return rows
 }
 
-/** Statements that remove everything a Peyvand made in a database: tables, functions, migrations, waiting jobs. */
+/** Statements that remove everything of Peyvand from a database: tables, functions, migrations, pending jobs. */
 export async function statementsToEmpty(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop table %s cascade', c.oid::regclass) as statement from pg_class c

@@ -19,15 +19,15 @@ type Target = {
   file: string
   backup: CheckedBackup
   migrationsFolder: string
-  /** Whether what a Peyvand has in this database may go. */
+  /** Whether an existing Peyvand in this database may be removed. */
   replace: boolean
   say?: (line: string) => void
 }
 
 /**
  * Restores a checked backup in one transaction: the schema as it was when the backup was taken, its rows, then the
- * migrations that came later. Whatever fails, the database stays as it was.
- * @throws ConfigError when the database is not empty, in use, or somebody else's, or the backup is of a later Peyvand
+ * migrations that came later. On any failure, the database stays as it was.
+ * @throws ConfigError when the database is not empty, in use, or not of Peyvand, or the backup is of a later Peyvand
  */
 export async function restoreBackup(target: Target): Promise<void> {
   const { connection, file, backup, migrationsFolder, say = () => {} } = target
@@ -90,7 +90,7 @@ async function isServed(client: pg.Client): Promise<boolean> {
   return rows[0].served
 }
 
-/** Rows go only into tables, columns and sequences that exist under exactly these names. */
+/** Rows are inserted only into tables, columns and sequences that exist under exactly these names. */
 async function refuseOtherShape(client: pg.Client, { file, backup: { about } }: Target) {
   const shape = (tables: { name: string; columns: string[] }[], sequences: string[]) =>
     JSON.stringify([tables.map(({ name, columns }) => [name, columns.toSorted()]), sequences])
@@ -103,8 +103,8 @@ async function refuseOtherShape(client: pg.Client, { file, backup: { about } }: 
 }
 
 /**
- * Foreign keys are made again afterwards, which checks every row at once in whatever order tables come; triggers rest,
- * for what they would count is among the rows.
+ * Foreign keys are created again afterwards, which checks every row at once in whatever order tables come; triggers
+ * are disabled, as their counts are among the rows.
  */
 async function withoutConstraints(
   client: pg.Client,
@@ -115,7 +115,7 @@ async function withoutConstraints(
   const tables = about.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  await client.query(`truncate ${tables.join(', ')}`) // of what migrations laid in
+  await client.query(`truncate ${tables.join(', ')}`) // rows inserted by migrations
   await copy()
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   for (const { table, name, definition } of keys)
@@ -144,7 +144,7 @@ async function copyRows(client: pg.Client, { file, backup }: Target, say: (line:
 
 type Copy = ReturnType<typeof openCopy>
 
-/** A COPY into a table. What the database refuses fails the next step, whenever its answer comes. */
+/** A COPY into a table. An error of the database fails the next step, whenever it arrives. */
 function openCopy(client: pg.Client, { about }: CheckedBackup, table: string) {
   const columns = about.tables.find(({ name }) => name === table)?.columns ?? []
   const quoted = columns.map((column) => client.escapeIdentifier(column)).join(', ')

@@ -10,17 +10,17 @@ const SAY_EVERY_BYTES = 64 * 1024 * 1024
 type Source = {
   /** How to reach the database: not through a pooler, since a backup is one long transaction. */
   connection: pg.ClientConfig
-  /** The secret of the installation, without which sessions, waiting emails and calendar links are worth nothing. */
+  /** The secret of the installation, without which sessions, pending emails and calendar links cannot be used. */
   secret: Uint8Array
   file: string
-  /** Receives a line now and then, for whoever watches. */
+  /** Called with a line of progress now and then. */
   say?: (line: string) => void
 }
 
 /**
- * Backs up everything the site knows, as of one moment, while it goes on. The file names the migration it was taken
- * at, so it can be restored into any PostgreSQL by this Peyvand or a later one.
- * @throws ConfigError when the database holds no Peyvand
+ * Backs up the whole database as of one moment, while the site goes on. The file names the migration it was taken at,
+ * so it can be restored into any PostgreSQL by this Peyvand or a later one.
+ * @throws ConfigError when the database has no Peyvand
  */
 export async function takeBackup({ connection, secret, file, say = () => {} }: Source): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'peyvand-backup' })
@@ -62,7 +62,7 @@ async function describeSource(client: pg.Client): Promise<About> {
   }
 }
 
-/** Sequences stand outside of transactions: read after the snapshot began, one is never behind its rows. */
+/** Sequences are not transactional: read after the snapshot began, one is never behind its rows. */
 async function stateOf(client: pg.Client, name: string) {
   const { rows } = await client.query<{ last: string; called: boolean }>(
     `select last_value::text as last, is_called as called from public.${client.escapeIdentifier(name)}`,
