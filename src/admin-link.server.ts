@@ -7,8 +7,8 @@ import { readSecrets } from '#platform/secrets.server.ts'
 type ByHand = { email?: string | undefined; say: (line: string) => void }
 
 /**
- * `npm run admin-link`: a way in that needs no email. For the address given, else the first of ADMIN_EMAILS, else the
- * operator's own account while nobody is admin.
+ * `npm run admin-link`: a sign-in link without an email. For the address given, else the first of ADMIN_EMAILS, else
+ * the operator's own account while nobody is admin.
  * @throws ConfigError when the address has no account and may have none, or none is named
  */
 export async function adminLinkByHand({ email, say }: ByHand): Promise<void> {

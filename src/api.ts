@@ -29,7 +29,7 @@ import { PARAMETERS } from './parameters.ts'
 import { ownData } from './personal-data.ts'
 import { finders } from './search.ts'
 
-/** Mail programs come here, with no cookie and from anywhere. */
+/** Mail programs call these, without a cookie and from any origin. */
 const BY_KEY = new Set(['/api/notifications/unsubscribe'])
 
 /** Every feature's routes, mounted: the only way to data, for our own pages too. */

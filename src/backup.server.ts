@@ -17,7 +17,7 @@ import { readSecrets } from '#platform/secrets.server.ts'
 type Say = (line: string) => void
 
 /**
- * `npm run backup`: everything into one file, while the site runs or not.
+ * `npm run backup`: the whole database into one file, whether the site runs or not.
  * @throws ConfigError when there is nothing to back up, or nowhere to write
  */
 export async function backupByHand({ to, say }: { to: string; say: Say }): Promise<void> {
@@ -45,8 +45,8 @@ type Restore = { root: string; from: string; replace: boolean; say: Say }
 type Work = Restore & { env: Environment; file: string; backup: CheckedBackup }
 
 /**
- * `npm run restore`: a backup into an empty database, or with `replace` in the place of what is there.
- * @throws ConfigError before anything is changed, when the file is not whole or its place is taken
+ * `npm run restore`: a backup into an empty database, or with `replace` replacing what is there.
+ * @throws ConfigError before anything is changed, when the file is incomplete or the database is not empty
  */
 export async function restoreByHand({ root, from, replace, say }: Restore): Promise<void> {
   const env = readEnvironment(process.env)
@@ -58,7 +58,7 @@ export async function restoreByHand({ root, from, replace, say }: Restore): Prom
   say(`Restored, as of ${backup.about.takenAt}.`)
 }
 
-/** The secret is exchanged after the commit: without the rows it belongs to, it would end every session for nothing. */
+/** The secret is replaced after the commit: without the rows it belongs to, it would end every session for nothing. */
 async function intoServer(work: Work) {
   const { env, replace, backup } = work
   const [secret, draft] = [join(env.DATA_DIR, 'secret'), join(env.DATA_DIR, 'secret.restored')]
@@ -80,8 +80,8 @@ async function intoServer(work: Work) {
 }
 
 /**
- * The embedded database is made anew beside its place, with the passwords that the backup's secret makes, and moved
- * there whole: until then the old one is not touched.
+ * The embedded database is built in a folder beside the old one, with the passwords derived from the backup's secret,
+ * and moved into place whole: until then the old one is not touched.
  */
 async function intoEmbedded(work: Work) {
   const { env, backup, say } = work
@@ -114,7 +114,7 @@ async function withPostgres(folder: string, work: (url: string) => Promise<void>
   }
 }
 
-/** @throws ConfigError when a server lives on the old database, or it holds something that may not go */
+/** @throws ConfigError when a server is running on the old database, or it has data and `replace` is missing */
 async function holdOld({ env, replace }: Work) {
   const secrets = readSecrets(env.DATA_DIR)
   const postgres = await startPostgres(env.DATA_DIR, secrets.database)
@@ -146,7 +146,10 @@ async function isEmpty(url: string) {
 
 const STOP_MS = 60_000
 
-/** A folder may be moved once PostgreSQL has written all it has and is gone, which may outlast the asking. */
+/**
+ * A folder may be moved once PostgreSQL has written everything and its process has ended, which takes longer than
+ * stopping it.
+ */
 async function stopWhole(dataDir: string, postgres: Postgres) {
   await postgres.stop()
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -161,7 +164,7 @@ const restoreInto = (url: string, { root, file, backup, replace, say }: Work) =>
     ...{ file, backup, replace, say },
   })
 
-/** What was there before is kept until the next restore: the wrong file may have been named. */
+/** What was there before is kept until the next restore: the file may have been the wrong one. */
 function setAside(place: string, say: Say) {
   const aside = `${place}.before-restore`
   rmSync(aside, { recursive: true, force: true })

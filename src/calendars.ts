@@ -3,5 +3,5 @@ import { eventCalendar } from '#features/events/calendar.server.ts'
 import { sessionCalendar } from '#features/experts/calendar.server.ts'
 import { communityEventCalendar } from '#features/local-community/calendar.server.ts'
 
-/** Every feature with something to attend: it stands in personal calendars, and is reminded of by mail. */
+/** Every feature with something to attend: it is in personal calendars and sends reminders by email. */
 export const calendars: CalendarSource[] = [eventCalendar, sessionCalendar, communityEventCalendar]

@@ -8,7 +8,10 @@ import { getRouter } from './router.tsx'
 
 captureInstallPrompt()
 
-/** The entry of a site whose data comes through its API: Start's own would bring the code of server functions, too. */
+/**
+ * The entry of a site whose data comes through its API: TanStack Start's own entry would load the code of server
+ * functions, too.
+ */
 await yieldToMain()
 const router = getRouter()
 await yieldToMain()
@@ -19,7 +22,7 @@ startTransition(() => {
 registerServiceWorker(router)
 loadAnalytics(router)
 
-/** Between two pieces of work, so that a finger on a slow phone is heard in between. */
+/** Between two pieces of work, so that a slow phone can handle a tap in between. */
 function yieldToMain() {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -4,18 +4,18 @@ import type { FormActions } from '#platform/pages/posted-forms.server.ts'
 type Row = { id: number }
 type Account = { reviewsPosts?: boolean }
 
-/** Where whoever has signed in goes on to. */
+/** Where someone who has signed in goes next. */
 const onward = ({ reviewsPosts }: Account, { search }: { search: URLSearchParams }) =>
   reviewsPosts ? '/account' : (localPath(search.get('to') ?? undefined) ?? '/')
 
-/** What the forms of pages do that work without a script, by the name that each gives itself. */
+/** What forms do that are submitted without scripts, by the form's name. */
 export const formActions: FormActions = {
   signup: { page: '/signup', call: '/api/signup', next: () => '/' },
   'sign-in': { page: '/sign-in', call: '/api/sign-in' },
   code: { call: '/api/sign-in/confirm', next: onward },
   link: { page: '/sign-in/link', call: '/api/sign-in/confirm', next: onward },
   'email-confirm': { page: '/email-change', call: '/api/me/email/confirm', next: () => '/account' },
-  // It ends every session: whoever took her email back signs in with it.
+  // It ends every session: the owner who took the email back signs in with it.
   'email-undo': { page: '/email-change', call: '/api/me/email/undo', next: () => '/sign-in' },
   newsletter: { call: '/api/newsletter/subscribe' },
   'events-waitlist': { page: '/events', call: '/api/newsletter' },

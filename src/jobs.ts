@@ -24,7 +24,7 @@ import type { Log } from '#platform/log.server.ts'
 import { calendars } from './calendars.ts'
 import { documents } from './search.ts'
 
-/** Every kind of mail, by name; what writes them is loaded with the first one. */
+/** Every kind of email, by name; templates are loaded with the first email. */
 const loadTemplates = async (): Promise<Templates> => {
   const { accountMails } = await import('#features/accounts/mail/sign-in.tsx')
   const { emailChangeMails } = await import('#features/accounts/mail/email-change.tsx')
@@ -37,7 +37,7 @@ const loadTemplates = async (): Promise<Templates> => {
   }
 }
 
-/** Everything that happens in the background, each a line that calls a function of a feature. */
+/** All background jobs, each a line that calls a feature's function. */
 export const allJobs = (app: AppContext, log: Log): Job[] => [
   emailJob(app, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => forgetOldLimits(app) },

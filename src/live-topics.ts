@@ -1,6 +1,6 @@
 /**
- * The topics that a browser may follow over `/api/live`; one that ends in `:` is followed by an id. What a feature's
- * `useLiveUpdates` names stands here, or it is ignored as if nobody had asked for it.
+ * The topics that a browser may subscribe to over `/api/live`; one that ends in `:` is followed by an id. A topic of
+ * a feature's `useLiveUpdates` must be listed here, or it is ignored.
  */
 export const LIVE_TOPICS: ReadonlySet<string> = new Set([
   ...['articles', 'resources', 'own-resources', 'polls', 'poll:', 'posts', 'posts-new', 'post:', 'my-bell'],

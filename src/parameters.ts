@@ -1,4 +1,4 @@
-/** What the parameters of the API mean, by their names, for its description: a name means one thing everywhere. */
+/** The descriptions of the API's parameters by name, for the OpenAPI document: a name means the same everywhere. */
 export const PARAMETERS: Record<string, string> = {
   id: 'The id of what the path names',
   memberId: 'The id of the membership, as the list of members gives it',

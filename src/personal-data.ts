@@ -21,7 +21,7 @@ const discussionsData: PersonalData = {
   gather: contributeOwnData,
   remove: async (ctx, tx, posts) => {
     await removeOrReleaseTexts(ctx, tx, posts)
-    return { tags: ['*'] } // the name stood on any page
+    return { tags: ['*'] } // the name was on any page
   },
   listPosted,
   removePosted: async (_ctx, tx, id, until) => {
@@ -30,7 +30,7 @@ const discussionsData: PersonalData = {
   },
 }
 
-/** Every feature that keeps something of a person: gathered for taking along, asked when the person leaves. */
+/** Every feature that stores personal data: collected for the export, called when the account is deleted. */
 export const ownData: PersonalData[] = [
   accountData,
   discussionsData,

@@ -6,14 +6,14 @@ import { splitLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-// Every text asks for its language here: of the request under way on the server, of the document in the browser.
+// Every message gets its language here: of the current request on the server, of the document in the browser.
 overwriteGetLocale(() => requestContext().lang)
 
 /** One router per request on the server, one per document in the browser. `/fa/x` and `/en/x` are `/x` to the routes. */
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Without a network a question fails and says so, instead of waiting in silence until there is one.
+      // Without a network a query fails with an error, instead of waiting silently until there is one.
       queries: {
         ...{ retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
         networkMode: 'always',

@@ -22,5 +22,5 @@ export const documents: Gather[] = [
   sessionDocuments,
 ]
 
-/** Features that keep too much for that, and find it in tables of their own. */
+/** Features with too many documents for that, which search tables of their own. */
 export const finders: Finder[] = [postFinder]

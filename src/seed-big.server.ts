@@ -14,7 +14,7 @@ const DAYS = 730
 /**
  * Fills the discussions for benchmarks, on top of what is there, in one transaction: rows are made inside PostgreSQL,
  * indexes are built afterwards, counts are exact, and every post can be searched.
- * @param say is told each step with its seconds
+ * @param say is called with each step and its seconds
  */
 export async function seedBig(db: Db, amounts: BigAmounts, say: (step: string) => void): Promise<void> {
   const client = await db.$client.connect()
@@ -40,7 +40,10 @@ export async function seedBig(db: Db, amounts: BigAmounts, say: (step: string) =
   }
 }
 
-/** Foreign keys hold by construction, and counts are taken at the end. A server may not allow it; then it takes longer. */
+/**
+ * Foreign keys are valid by construction, and counts are computed at the end. A server may not allow this; then it
+ * takes longer.
+ */
 async function quietTriggers(client: pg.PoolClient) {
   await client.query('savepoint quiet')
   await client
@@ -60,7 +63,7 @@ async function prepareSentences(client: pg.PoolClient) {
   await client.query(newWords(1), [words, sounds])
 }
 
-/** Dropped now and built at once later, which is several times faster than keeping them up row by row. */
+/** Dropped now and rebuilt at once later, which is several times faster than updating them row by row. */
 async function takeIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -20,7 +20,7 @@ import { openLog } from '#platform/log.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { type BigAmounts, seedBig } from './seed-big.server.ts'
 
-/** What a feature lays into an empty database. Features come in the order in which they need each other. */
+/** How a feature fills an empty database. Features are seeded in the order of their dependencies. */
 type Seed = (app: { db: Db }) => Promise<void>
 const CONTENT: Seed[] = [seedFirstPoll, seedResources]
 const DEMO: Seed[] = [
@@ -36,16 +36,16 @@ const DEMO: Seed[] = [
 const SEED_LOCK = 7_235_403
 
 /**
- * Fills an empty database as SEED says (contract 1): a believable community, the built-in contents, or nothing; by
- * default the community, but only contents in a database that was given by DATABASE_URL. Of processes that start at
- * once, one seeds.
+ * Fills an empty database according to SEED (contract 1): a realistic community, the built-in contents, or nothing;
+ * by default the community, but only contents in a database from DATABASE_URL. Of processes that start at once, one
+ * seeds.
  */
 export async function seedIfEmpty(app: { db: Db; env: Environment }): Promise<void> {
   const wanted = app.env.SEED ?? (app.env.DATABASE_URL ? 'content' : 'demo')
   if (wanted === 'none') return
   const client = await app.db.$client.connect()
   try {
-    await client.query('begin') // the lock is the transaction's: behind a pooler a session's would stay
+    await client.query('begin') // a transaction's lock: behind a pooler a session's lock would stay
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     for (const seed of CONTENT) await seed(app)
     if (wanted === 'demo' && (await isEmpty(app.db))) for (const seed of DEMO) await seed(app)

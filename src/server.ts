@@ -25,7 +25,7 @@ import { allJobs } from './jobs.ts'
 import { documents } from './search.ts'
 import { seedIfEmpty } from './seed.server.ts'
 
-/** For the process: what reached nobody, without what a person wrote. */
+/** Logs an unhandled error of the process, without user text. */
 export const logCrash = (error: unknown, what: string) =>
   openLog(process.env.LOG_LEVEL === 'silent' ? 'silent' : 'error').fatal({ err: describeError(error) }, what)
 
@@ -42,14 +42,14 @@ export type Options = {
   client: { dir: string } | { dev: (req: IncomingMessage, res: ServerResponse, next: () => void) => void }
 }
 
-/** Bounds memory. A page is kept in three encodings, some 300 kB. */
+/** Bounds memory. A page is cached in three encodings, some 300 kB. */
 const GUEST_PAGES_BYTES = 32 * 1024 * 1024
 
-/** For what still holds a connection when everything else has ended: a job in the middle of a mail that does not leave. */
+/** For what still holds a connection when everything else has ended: a job sending an email that hangs. */
 const LAST_QUERIES_MS = 300
 
 /**
- * The process, from top to bottom: environment, database, live news, jobs, HTTP.
+ * The process, from top to bottom: environment, database, live updates, jobs, HTTP.
  * @throws ConfigError, having closed what was open, when it cannot serve
  */
 export async function startServer({ root, from = process.env, client }: Options) {
@@ -65,7 +65,7 @@ export async function startServer({ root, from = process.env, client }: Options)
   }
 }
 
-/** @param later is handed what closes each part, to be called in the opposite order */
+/** @param later receives a function that closes each part, to be called in reverse order */
 async function startParts({ root, from = {}, client }: Options, later: (close: () => unknown) => void) {
   const env = readEnvironment(from)
   const log = openLog(env.LOG_LEVEL)
@@ -120,7 +120,7 @@ async function startParts({ root, from = {}, client }: Options, later: (close: (
   later(collectAtRest({ connections: http.connections }))
   later(async () => {
     stopping.abort()
-    await sleep(env.SHUTDOWN_DELAY_MS) // `/readyz` says no, and whoever asks it leads readers elsewhere
+    await sleep(env.SHUTDOWN_DELAY_MS) // `/readyz` answers 503, and the load balancer sends requests elsewhere
     live.endStreams()
     await Promise.all([http.close(), jobs.close()])
   })

@@ -39,8 +39,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { 'script:ld+json': organization() },
     ],
     links: [
-      // Nothing is painted before the header is whole: half of it would move when the other half comes. Chromium waits
-      // for the beginning of what is named, so it is what comes after the header.
+      // Nothing is painted before the header is complete: half of it would move when the other half arrives. Chromium
+      // waits for the start of the named element, so it is the one after the header.
       { rel: 'expect', href: '#content', blocking: 'render' },
       ...(requestContext().lang === 'fa'
         ? [
@@ -75,7 +75,7 @@ const ConfirmEmail = lazy(() => import('#features/accounts/ui/confirm-email.tsx'
 
 function UntilConfirmed() {
   const viewer = useViewer()
-  // Where a link of an email is about to do the same.
+  // Not where the link of an email is about to do the same.
   const isConfirming = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === '/sign-in/link'),
   })
@@ -90,7 +90,7 @@ function UntilConfirmed() {
   )
 }
 
-/** What a reader without scripts can do here, and what she cannot; and the ways that are buttons in the header. */
+/** What works without scripts, and what does not; with links in place of the header's buttons. */
 function WithoutScripts() {
   const { pathname, searchStr } = useLocation()
   const { lang, prefix } = requestContext()
@@ -113,7 +113,7 @@ function WithoutScripts() {
 function Document({ children }: { children: React.ReactNode }) {
   const { lang, prefix, publicUrl, analytics, posted, counters, workerless } = requestContext()
   usePageHeading()
-  // The frame's own keys (Ctrl K, F8) are heard from here on: effects of what is inside ran before this one.
+  // Global keys (Ctrl K, F8) work from here on: effects of child components ran before this one.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
     return keepFocus()
@@ -129,14 +129,14 @@ function Document({ children }: { children: React.ReactNode }) {
         'data-posted': posted && JSON.stringify(posted),
         'data-workerless': workerless ? '' : undefined,
         'data-counters': counters && JSON.stringify(counters),
-        // For the addresses behind links on paper (theme.css).
+        // For printing the addresses of links (theme.css).
         style: { '--site': JSON.stringify(publicUrl) } as CSSProperties,
       }}
       suppressHydrationWarning
     >
       <head>
         <HeadContent />
-        {/* Here, as the router's list keeps one of each name. */}
+        {/* Here, as the router's list removes duplicates of a name. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ec" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e181e" />
       </head>
@@ -169,7 +169,7 @@ function Document({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Who we are, for search engines (schema.org Organization). */
+/** The organization, for search engines (schema.org Organization). */
 function organization() {
   const { publicUrl } = requestContext()
   return {

@@ -8,7 +8,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 export const Route = createFileRoute('/community/new')({
   beforeLoad: async ({ context }) => {
     const viewer = await context.queryClient.ensureQueryData(viewerQuery())
-    // Somebody who was signed out meanwhile keeps what she wrote.
+    // Someone who was signed out meanwhile keeps what they wrote.
     if (!viewer && !requestContext().posted)
       throw redirect({ to: '/sign-in', search: { to: '/community/new' } })
   },

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/expert-sessions/')({
   component: SessionsPage,
 })
 
-/** The sessions to come, and what is asked in each. */
+/** The upcoming sessions, and the questions of each. */
 async function loadUpcoming(queryClient: QueryClient) {
   const upcoming = await queryClient.ensureInfiniteQueryData(sessionsQuery('upcoming'))
   const open = upcoming.pages.flatMap(({ rows }) => rows).filter(({ withheld }) => !withheld)

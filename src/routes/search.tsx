@@ -7,7 +7,7 @@ import { pageHead } from '#platform/pages/head.ts'
 import { keepPage, loadLists } from '#platform/pages/load-lists.ts'
 
 export const Route = createFileRoute('/search')({
-  // The header knows the way here on every page; what the page asks comes with the page.
+  // The header preloads this page's code everywhere; its data is loaded with the page.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: SiteSearch,
   loaderDeps: ({ search }) => search,

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Above a page: the way to the list that it belongs to. */
+/** Above a page: the link to its list. */
 export const BackLink = ({ to, children }: { to: LinkProps['to']; children: ReactNode }) => (
   <Link
     data-screen

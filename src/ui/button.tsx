@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Khatam } from './khatam.tsx'
 
-/** `button` marks what is pressed, for the paper's sake (theme.css). */
+/** `button` marks buttons for the print styles (theme.css). */
 const BASE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold leading-tight transition-colors duration-150 aria-disabled:opacity-60 aria-disabled:cursor-not-allowed'
 const VARIANTS = {
@@ -19,7 +19,7 @@ type Variant = { variant?: keyof typeof VARIANTS }
 export const buttonClass = (variant: keyof typeof VARIANTS = 'main', more = '') =>
   `${BASE} ${VARIANTS[variant]} ${more}`
 
-/** While it waits it says so and does nothing, but keeps the focus: what is `disabled` would lose it. */
+/** While pending it shows so and ignores clicks, but keeps the focus, which `disabled` would lose. */
 export function Button({
   variant = 'main',
   className = '',
@@ -39,7 +39,7 @@ export function Button({
   )
 }
 
-/** A submit button that says what is going on and cannot be pressed twice. */
+/** A submit button that shows progress and cannot be clicked twice. */
 export function SubmitButton({
   pending,
   pendingLabel,

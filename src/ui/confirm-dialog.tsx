@@ -7,17 +7,17 @@ import { sentenceOf } from './use-change.ts'
 
 type Props = {
   title: string
-  /** The button that does it, in the words of what it does. */
+  /** The label of the button that does it. */
   action: string
   danger?: boolean
-  /** Of useChange: while it is sent, and why it was refused. */
+  /** From useChange: whether it is being sent, and why it failed. */
   change: { isPending: boolean; error: Error | null }
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something that one would not want to have done by a slip of the finger. */
+/** Asks before something that should not happen by accident. */
 export const ConfirmDialog = ({
   title,
   action,
@@ -41,7 +41,7 @@ export const ConfirmDialog = ({
   </Dialog>
 )
 
-/** Why a change failed, in the dialog that asked for it: a notice at the edge of the page lies beneath a dialog. */
+/** Why a change failed, inside the dialog: a toast would be beneath it. */
 function FailedNote({ error }: { error: Error | null }) {
   if (!error || (error instanceof RequestError && error.body.fields)) return null
   return (

@@ -20,7 +20,7 @@ type Props = {
   onText: (text: string) => void
 }
 
-/** A day to be typed, or to be picked from a calendar, which is loaded when it is first opened. */
+/** A date field: type a day, or pick it from a calendar, which is loaded when it is first opened. */
 export function DateBox({ label, name, text, wrong, hint, calendar, onCalendar, onText }: Props) {
   const { lang } = requestContext()
   const [Picker, setPicker] = useState<ComponentType<PickerProps>>()

@@ -18,7 +18,7 @@ export type PickerProps = {
   onClose: () => void
 }
 
-/** A month to choose a day from, in either calendar; arrows, Page Up and Page Down go through it. */
+/** «فروردین ۱۴۰۵»: from the platform's tables, as everywhere else; the picker's own have the month names of Kabul. */
 export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: PickerProps) {
   const { lang } = requestContext()
   const day = chosen ? new Date(`${chosen}T00:00`) : undefined
@@ -73,7 +73,7 @@ const weekdayIn = (date: Date, weekday: 'long' | 'short' | 'narrow') =>
 /** The day that was clicked, on this device's own calendar: no zone may shift it. */
 const isoHere = (date: Date) => isoOf(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()))
 
-/** Heard, where the number of a day is all that is seen: the whole date, first in the calendar that is shown. */
+/** For screen readers, as only the day's number is visible: the whole date, in the shown calendar first. */
 const labelsOf = (calendar: Calendar): Partial<Labels> => ({
   labelNext: () => m.date_month_after(),
   labelPrevious: () => m.date_month_before(),

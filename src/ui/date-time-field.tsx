@@ -22,15 +22,15 @@ type Props = {
 }
 
 /**
- * A local date and time: typed in either calendar and in either digits, or picked from a calendar. Which zone's clock is
- * meant says a `ZoneField` beside it.
+ * A local date and time: typed in either calendar and in either digits, or picked from a calendar. A `ZoneField`
+ * beside it determines the zone.
  */
 export function DateTimeField({ label, name, value, error, hint, disabled, onValue }: Props) {
   const { lang } = requestContext()
   const id = useId()
   const [calendar, setCalendar] = useCalendar()
   const [last, setLast] = useState(() => typedOf(value, calendar, lang))
-  // A draft that comes back or a form that starts anew changes the value from outside.
+  // A restored draft or a reset form changes the value from outside.
   const typed = typedValue(last) === value ? last : typedOf(value, calendar, lang)
   const type = (next: typeof typed) => {
     setLast(next)
@@ -44,7 +44,7 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
       <div className="grid grid-cols-[1fr_7rem] items-end gap-3">
         <DateBox
           label={m.date_date()}
-          // The form puts the focus on the control of this name: on the one that is wrong.
+          // The form focuses the control of this name: the invalid one.
           name={wrongTime ? undefined : name}
           text={typed.date}
           wrong={Boolean(error) && !wrongTime}

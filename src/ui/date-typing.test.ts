@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextHour, typedOf, typedValue } from './date-typing.ts'
 
-test('what is typed in two boxes is one value, in either calendar and either digits', () => {
+test('the text of two boxes is one value, in either calendar and either digits', () => {
   for (const typed of [
     { date: '2026-03-21', time: '18:30' },
     { date: '۱ فروردین ۱۴۰۵', time: '۱۸:۳۰' },
@@ -11,7 +11,7 @@ test('what is typed in two boxes is one value, in either calendar and either dig
   expect(typedValue({ date: ' ', time: '' })).toBe('')
 })
 
-test('what cannot be read yet stays as it was typed, through a draft and back', () => {
+test('what cannot be parsed yet stays as it was typed, in a draft and restored from it', () => {
   for (const typed of [
     { date: '1405/7/3', time: 'soon' },
     { date: 'TOMORROW', time: '18:30' },
@@ -33,7 +33,7 @@ test('a value is shown in the reader’s own calendar and digits', () => {
   expect(typedOf('', 'persian', 'fa')).toEqual({ date: '', time: '' })
 })
 
-test('a form begins with the next whole hour on the clocks of its place', () => {
+test('the default is the next whole hour in the zone of the place', () => {
   const now = new Date('2026-11-22T20:10:30Z')
   expect(nextHour(now, 'Europe/Oslo')).toBe('2026-11-22T22:00')
   expect(nextHour(now, 'Asia/Tehran')).toBe('2026-11-23T00:00')

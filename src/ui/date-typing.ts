@@ -3,12 +3,12 @@ import { localOn } from '#platform/dates/moment-text.ts'
 import { showDigits } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 
-/** What stands in the two boxes of a date-and-time field. */
+/** The text of the two boxes of a date-and-time field. */
 export type Typed = { date: string; time: string }
 
 /**
- * The one value that a form keeps and sends: 'YYYY-MM-DDTHH:MM'. What cannot be read yet stays in it as typed, so that
- * neither a draft nor a refusal loses it; the server refuses such a value by its code.
+ * The one value that a form stores and sends: 'YYYY-MM-DDTHH:MM'. Unparsable text stays in it as typed, so that
+ * neither a draft nor an error loses it; the server refuses such a value by its code.
  */
 export function typedValue({ date, time }: Typed): string {
   if (!date.trim() && !time.trim()) return ''
@@ -26,7 +26,7 @@ export function typedOf(value: string, calendar: Calendar, lang: Lang): Typed {
   return { date: iso ? writeDate(iso, calendar, lang) : date, time: showDigits(time, lang) }
 }
 
-/** The next whole hour on the clocks of a zone (IANA name), as 'YYYY-MM-DDTHH:MM': a form may begin with it. */
+/** The next whole hour in a zone (IANA name), as 'YYYY-MM-DDTHH:MM': the default of a form. */
 export const nextHour = (now: Date, zone: string): string =>
   localOn(new Date(now.getTime() + HOUR_MS).toISOString(), zone).replace(/\d\d$/, '00')
 const HOUR_MS = 3_600_000

@@ -1,10 +1,10 @@
-/** The modal dialogs that are open, the topmost last: what is outside of it can be neither seen nor used. */
+/** The open modal dialogs, the topmost last: everything outside of it is inert. */
 const open: HTMLElement[] = []
 const listeners = new Set<() => void>()
 
 export const dialogStack = {
   top: () => open.at(-1),
-  /** @returns a function that takes the dialog away again */
+  /** @returns a function that removes the dialog again */
   push(dialog: HTMLElement) {
     open.push(dialog)
     tell()

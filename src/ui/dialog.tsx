@@ -9,14 +9,14 @@ type Props = {
   onClose: () => void
   children: ReactNode
   wide?: boolean
-  /** Asks before closing by Escape or a click beside it, as when something was typed. */
+  /** Called before closing by Escape or a click beside it, as when something was typed. */
   mayClose?: () => boolean
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: focus goes in, is kept in, and returns; Escape closes. A sheet from
- * below on phones. Shown while it is mounted. The first field has the focus, or the one marked `data-first`; where there is
- * nothing to fill in, the heading, so that it is read out before anything is pressed.
+ * A modal dialog on the browser's own `<dialog>`: it takes, traps and returns the focus; Escape closes. A bottom
+ * sheet on phones. Shown while it is mounted. The first field has the focus, or the one marked `data-first`; without
+ * fields the heading, so that it is read out first.
  */
 export function Dialog({
   title,
@@ -28,7 +28,7 @@ export function Dialog({
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // In the layout phase: an element that has left the page closes without giving the focus back.
+  // In the layout phase: an element that is removed already cannot return the focus when it closes.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()

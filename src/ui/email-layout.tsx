@@ -11,7 +11,7 @@ import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 
-/** The site's colours and type as mail programs understand them: written out, on each element, without a style sheet. */
+/** The site's colours and type for mail programs: inline on each element, without a style sheet. */
 const COLOUR = {
   paper: '#FBF6EC',
   surface: '#FFFFFF',
@@ -28,7 +28,7 @@ const FONT: Record<Lang, string> = {
 const LINE: Record<Lang, string> = { en: '1.65', fa: '1.9' }
 const start = (lang: Lang) => (lang === 'fa' ? ('right' as const) : ('left' as const))
 
-/** The sheet every mail of the site is written on. `preview` is what inboxes show beside the subject. */
+/** The layout of every email. `preview` is what inboxes show beside the subject. */
 export function EmailLayout(props: {
   lang: Lang
   preview: string
@@ -86,7 +86,7 @@ export function Paragraph({ lang, quiet, children }: { lang: Lang; quiet?: boole
   )
 }
 
-/** The one thing to do. */
+/** The main action. */
 export function EmailButton({ lang, href, children }: { lang: Lang; href: string; children: ReactNode }) {
   return (
     <Section style={{ textAlign: start(lang), margin: '8px 0 24px' }}>
@@ -109,7 +109,7 @@ export function EmailButton({ lang, href, children }: { lang: Lang; href: string
   )
 }
 
-/** A code to type: Latin digits from left to right in both languages, as on the keys. */
+/** A code to type: Latin digits from left to right in both languages, as on the keyboard. */
 export function Code({ children }: { children: string }) {
   return (
     <Text

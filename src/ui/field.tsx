@@ -4,7 +4,7 @@ import { showNumber } from '#platform/i18n/format.ts'
 
 type Shared = {
   label: string
-  /** The words beside the field say enough for those who see it. */
+  /** The text beside the field is enough for those who see it. */
   labelHidden?: boolean
   hint?: string | undefined
   error?: string | undefined
@@ -13,7 +13,7 @@ type Shared = {
 const CONTROL =
   'w-full min-h-11 rounded-sm border border-edge bg-surface px-3 py-2 text-base text-ink transition-colors duration-150 aria-invalid:border-anar aria-invalid:outline-anar'
 
-/** @param props.maxLength is counted and said, but nothing that is typed or pasted is cut off */
+/** @param props.maxLength is counted and shown, but nothing that is typed or pasted is cut off */
 export function TextField({
   label,
   labelHidden,
@@ -103,19 +103,19 @@ type Wiring = { id: string; 'aria-invalid': boolean | undefined; 'aria-described
 
 type Letters = { count: number; most: number }
 
-/** From so much of what a field may hold the letters are counted before the writer's eyes. */
+/** From this share of the limit on the characters are counted visibly. */
 const COUNTED_FROM = 0.9
-/** A field of less holds a number or a code, which nobody counts before it is too long. */
+/** A field with a lower limit is for a number or a code, and is not counted. */
 const WORDS = 20
 
-/** @returns nothing while there is room enough */
+/** @returns nothing while there is enough space */
 const lettersOf = (value: unknown, most: number | undefined): Letters | undefined => {
   const count = String(value ?? '').length
   if (most === undefined || count < most * COUNTED_FROM) return undefined
   return most >= WORDS || count > most ? { count, most } : undefined
 }
 
-/** Says it aloud only once it is too much, and then not at each letter. */
+/** Announced only once it is too long, and then not at each letter. */
 function Counter({ id, letters: { count, most } }: { id: string; letters: Letters }) {
   const over = count - most
   return (
@@ -129,7 +129,7 @@ function Counter({ id, letters: { count, most } }: { id: string; letters: Letter
   )
 }
 
-/** Label above, hint and error below, tied to the control for those who cannot see it. */
+/** Label above, hint and error below, linked to the control for screen readers. */
 function Framed({
   label,
   labelHidden = false,
@@ -147,7 +147,7 @@ function Framed({
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
-        {/* The gap stands at the label's end: where the next word begins a line, it begins at its edge. */}
+        {/* The gap is at the label's end, so that a next word that wraps begins at the line's edge. */}
         {optional ? <span className="me-1">{label}</span> : label}{' '}
         {optional && <span className="text-sm font-normal text-muted">{optional}</span>}
       </label>

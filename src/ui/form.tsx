@@ -10,8 +10,8 @@ type Props = ComponentProps<'form'> & {
 }
 
 /**
- * A form that works before the page is alive, too: it goes to its page's own address as a POST, so that nothing of what
- * was typed gets into an address. Why it was not sent stands below its fields, and stays there until it is sent again.
+ * A form that works before hydration, too: it is posted to its page's own URL, so that nothing that was typed gets
+ * into a URL. The error is below its fields, and stays there until it is sent again.
  */
 export const Form = ({
   of: { name, problem, props, startOver, idempotencyKey },
@@ -21,7 +21,7 @@ export const Form = ({
   <form {...props} {...rest}>
     <input type="hidden" name={FORM_NAME_FIELD} value={name ?? ''} />
     {idempotencyKey && (
-      // The server's page has one of its own.
+      // The server's page has a key of its own.
       <input type="hidden" name={IDEMPOTENCY_KEY} value={idempotencyKey} suppressHydrationWarning />
     )}
     {startOver && (

@@ -1,9 +1,9 @@
 const KEPT = 8
 
 /**
- * What has the focus and leaves the page, such as a button that did its work, hands it on: to the nearest thing around it
- * that stays; where only the page itself stays, to its heading; of a notice, to what had it before. Otherwise a reader by
- * keyboard or ear begins at the top of the page again, without a word.
+ * When the focused element is removed, such as a button that did its work, this moves the focus: to the nearest
+ * container that stays; if that is only the page itself, to its heading; from a toast, to the element before.
+ * Otherwise keyboard and screen-reader users would be at the top of the page again, without notice.
  */
 export function keepFocus(): () => void {
   let before: HTMLElement[] = []
@@ -13,7 +13,7 @@ export function keepFocus(): () => void {
     if (path[0]) before = [path[0], ...before].slice(0, KEPT)
     path = pathOf(target)
   }
-  // A click beside everything gives the focus up on purpose. What is about to leave is told so before it has left.
+  // A click outside removes the focus on purpose. An element about to be removed gets the event before it is gone.
   const giveUp = () =>
     setTimeout(() => {
       if (isLost() && path[0]?.isConnected) path = []
@@ -24,7 +24,7 @@ export function keepFocus(): () => void {
     path = []
     if (next) readOut(next)
   }
-  // After a frame: whoever takes something away may give the focus to something else by herself.
+  // After a frame: the code that removes an element may move the focus itself.
   const observer = new MutationObserver(() => {
     if (path[0] && !path[0].isConnected) requestAnimationFrame(handOn)
   })
@@ -38,11 +38,11 @@ export function keepFocus(): () => void {
   }
 }
 
-/** Gives the focus to what is no control, so that it is read out and the Tab key goes on from there. */
+/** Focuses an element that is no control, so that it is read out and the Tab key continues from there. */
 function readOut(element: HTMLElement) {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1
-    // Or a later click into it would give it the focus.
+    // Otherwise a later click into it would focus it.
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
   }
   element.focus({ preventScroll: true })

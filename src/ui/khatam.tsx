@@ -3,7 +3,7 @@ import { useId } from 'react'
 /** Two squares turned by 45 degrees: the star of khatam work. The id of the symbol that KhatamSymbol draws once a page. */
 const ID = 'khatam'
 
-/** Put once into each page; every Khatam refers to it. */
+/** Once in each page; every Khatam refers to it. */
 export const KhatamSymbol = () => (
   <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">
     <symbol id={ID} viewBox="0 0 100 100">
@@ -23,7 +23,7 @@ export const KhatamSymbol = () => (
   </svg>
 )
 
-/** A bullet, an ornament, a mark of loading (`turning`). Without words of its own. */
+/** A bullet, an ornament, a loading indicator (`turning`). Without text of its own. */
 export function Khatam({ className = '', turning = false }: { className?: string; turning?: boolean }) {
   return (
     <svg

@@ -7,14 +7,14 @@ type Props = {
   /** ISO 8601 UTC. */
   at: string
   end?: string | null | undefined
-  /** The organiser's; without one nobody else's clock matters, and the words stay in their line. */
+  /** The organizer's zone; without one only the reader's is shown, in one line. */
   zone?: string | undefined
 }
 
 /**
- * A moment on the reader's own clock with its zone, on Persian pages with both dates. With an organiser's zone it is two
- * or three lines: the organiser's time first, as the server knows no other, and the reader's once the page came alive;
- * the last line has its room from the start, so nothing moves.
+ * A moment in the reader's own zone, on Persian pages with both dates. With an organizer's zone it is two or three
+ * lines: the organizer's time first, as the server knows no other, and the reader's after hydration; space for the
+ * last line is reserved, so nothing moves.
  */
 export function Moment({ at, end, zone }: Props) {
   const reader = useReaderZone()
@@ -31,8 +31,7 @@ export function Moment({ at, end, zone }: Props) {
           {own.gregorian && <span className="font-normal text-muted"> ({own.gregorian})</span>}
         </span>
         <span className="block">
-          {own.time}{' '}
-          {/* A line of its own on a phone, where one zone's name would fit beside the time and another's not. */}
+          {own.time} {/* A line of its own on a phone, where the zone's name may not fit beside the time. */}
           <span className="block text-muted sm:inline">{own.zone}</span>
         </span>
       </time>
@@ -51,7 +50,7 @@ const Line = ({ at, words: { day, gregorian, time, zone } }: { at: string; words
   </time>
 )
 
-/** The organiser's clock, where it shows another time than the reader's: when it begins, in one line on a phone. */
+/** The organizer's time, where it differs from the reader's: only the start, in one line on a phone. */
 function besides(from: Date, reader: string, zone: string) {
   const { lang } = requestContext()
   const [own, theirs] = [reader, zone].map((where) => wordsOfMoment(from, undefined, where, lang))

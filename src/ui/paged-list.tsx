@@ -8,28 +8,28 @@ import { type Pages, useEndless } from './use-endless.ts'
 type Props<Row> = {
   /** Of useInfiniteQuery. */
   list: Pages<Row>
-  /** What the list is, for those who cannot see it; left out where what is around it says so. */
+  /** The list's name for screen readers; left out where its surroundings say so. */
   label?: string
-  /** Shows the label, too, as a heading of this id; otherwise it is for those alone who cannot see the list. */
+  /** The id of the heading that shows the label; by default it is only for screen readers. */
   heading?: string
-  /** Cards beside each other where there is room. */
+  /** Cards beside each other where there is space. */
   columns?: boolean
   /** Loads the next pages as the reader comes near the last row, and later ones on request. */
   endless?: boolean
   /** The shape of a card that is coming. */
   shape?: ReactNode
-  /** What to say, and what to do next, when there is nothing in it. */
+  /** The text and the next step when the list is empty. */
   empty: ReactNode
-  /** Another way on than 'Show more'. */
+  /** Instead of 'Show more'. */
   more?: ReactNode
   /** After the last row of the last page. */
   end?: ReactNode
-  /** When the first page failed; by itself it asks for the list again. */
+  /** When the first page failed; by default the list is fetched again. */
   onRetry?: () => Promise<unknown>
   children: (row: Row, index: number) => ReactNode
 }
 
-/** A long list in pages: its shape while it loads, a way on at its end, and words for none and for failure. */
+/** A long list in pages: a skeleton while it loads, a button for more at its end, and texts for empty and failed. */
 export function PagedList<Row extends { id: number | string }>(props: Props<Row>) {
   const { label, heading, columns } = props
   const Around = label === undefined ? 'div' : 'section'
@@ -91,7 +91,7 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
 
 /** Cards beside each other, as everywhere on the site. */
 export const COLUMNS = 'grid grid-cols-1 gap-5 md:grid-cols-2'
-/** In a line of its own, `across`, where a list shows a single card; and where a card holds a whole article. */
+/** In a line of its own, `across`, where a list shows a single card; and where a card contains a whole article. */
 export const CELL = 'grid grid-cols-1 across:col-span-2 has-[[data-inline]]:md:col-span-2'
 
 const SHAPE = (
@@ -103,7 +103,7 @@ const SHAPE = (
 
 type Skeleton = { rows?: number; columns?: boolean | undefined; shape?: ReactNode }
 
-/** The shape of what is coming, so that nothing jumps when it comes. */
+/** Placeholders of the same size, so that nothing moves when the list is loaded. */
 export const ListSkeleton = ({ rows = 4, columns = false, shape = SHAPE }: Skeleton) => (
   <div role="status" aria-label={m.ui_loading()} className={columns ? COLUMNS : 'grid gap-4'}>
     {Array.from({ length: rows }, (_, i) => (

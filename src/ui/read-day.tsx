@@ -3,7 +3,7 @@ import { formatOf, localeOf } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
-/** Says, while somebody types, which day was understood, in both calendars. Its line is there from the start. */
+/** Shows, while one types, which day was understood, in both calendars. Its line is always there. */
 export const ReadDay = ({ iso, fallback }: { iso: string | undefined; fallback: string }) => (
   <p aria-live="polite" className="min-h-lh text-muted">
     {iso ? bothCalendars(iso) : fallback}
@@ -25,7 +25,7 @@ export function bothCalendars(iso: string, first?: Calendar): string {
   return `${weekday}${lang === 'fa' ? '' : ','} ${dateIn(noon, one, lang)} (${dateIn(noon, other, lang)})`
 }
 
-/** As one writes it by hand: the tables have no pattern for the Persian calendar and put the year first. */
+/** In the handwritten order: the platform has no pattern for the Persian calendar and puts the year first. */
 function dateIn(noon: Date, calendar: Calendar, lang: Lang) {
   const locale = `${localeOf(lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
   const wanted = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const

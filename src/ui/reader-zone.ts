@@ -5,8 +5,8 @@ let here: string | undefined
 const waiting = new Set<() => void>()
 
 /**
- * Asks the device, once a page and in a moment of its own after the page came alive: the first question loads all of a
- * language's data, which is 15 ms on a desktop, and everything that shows a time is written anew after it.
+ * Reads the device's zone, once a page and in a task of its own after hydration: the first call loads all of a
+ * language's data, which takes 15 ms on a desktop, and everything that shows a time is rendered again after it.
  */
 function hear(heard: () => void) {
   if (!here && !waiting.size)
@@ -20,8 +20,8 @@ function hear(heard: () => void) {
 const known = () => here
 const notYet = () => undefined
 
-/** The reader's time zone; nothing until the page came alive, as the server made the same page for everybody. */
+/** The reader's time zone; undefined until hydration, as the server's page is the same for everybody. */
 export const useReaderZone = (): string | undefined => useSyncExternalStore(hear, known, notYet)
 
-/** The reader's time zone: UTC until the page came alive. */
+/** The reader's time zone: UTC until hydration. */
 export const useZone = (): string => useReaderZone() ?? 'UTC'

@@ -9,17 +9,17 @@ import { type FieldErrors, useForm } from './use-form.ts'
 
 type Props<Answer, Reason> = {
   title: string
-  /** What it will do, to whom it shows. */
+  /** What it will do, and who reads the reason. */
   text: string
-  /** The button that does it, in the words of what it does. */
+  /** The label of the button that does it. */
   action: string
   danger?: boolean
   /** It may be left empty. */
   optional?: boolean
-  /** What is asked for, and who will read it. */
+  /** The label: what to write, and who will read it. */
   label: string
   hint: string
-  /** What the server checks the reason with, what it may say of it, and how long it may be. */
+  /** The server's schema for the reason, its error messages, and its maximum length. */
   schema: v.GenericSchema<unknown, Reason>
   words: FieldErrors
   max: number
@@ -27,7 +27,7 @@ type Props<Answer, Reason> = {
   onClose: () => void
 }
 
-/** Asks for the reason without which something is not done. */
+/** Asks for the required reason of an action. */
 export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<Answer, Reason>) {
   const { title, text, action, danger = false, optional = false, label, hint, max, onClose } = props
   const { schema, words, change } = props

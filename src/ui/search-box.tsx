@@ -6,19 +6,19 @@ const TYPING_MS = 350 // long enough to finish a word, short enough to feel at o
 
 type Props = {
   label: string
-  /** For other controls of the same search, where no script sends it. */
+  /** For other controls of the same search, when it is submitted without scripts. */
   id?: string
   placeholder?: string
-  /** What is searched for now, as the URL says. */
+  /** The current search, from the URL. */
   value: string
   maxLength: number
-  /** What else the address says, for a search that no script sends. */
+  /** The other parameters of the URL, for a search submitted without scripts. */
   beside?: Record<string, string | undefined>
-  /** `goesOn`: of what was searched for a moment ago, while one still types, so it takes its place in the history. */
+  /** `goesOn`: continues the search of a moment ago, so it replaces its entry in the history. */
   onSearch: (q: string, goesOn: boolean) => void
 }
 
-/** Searches as one types, and at once on Enter. Keeps the focus and what was typed since while the answer comes. */
+/** Searches as one types, and at once on Enter. Keeps the focus and what was typed meanwhile. */
 export function SearchBox({ label, id, placeholder, value, maxLength, beside = {}, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
   const [asked, setAsked] = useState(value)
@@ -26,7 +26,7 @@ export function SearchBox({ label, id, placeholder, value, maxLength, beside = {
   const [goesOn, setGoesOn] = useState(false)
   if (value !== seen) {
     setSeen(value)
-    // Changed by somebody else than this box: by going back, or by 'clear filters'.
+    // Changed from outside this box: by going back, or by 'clear filters'.
     if (value !== asked) {
       setTyped(value)
       setAsked(value)

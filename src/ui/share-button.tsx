@@ -9,15 +9,15 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 type Props = {
   title: string
-  /** Of a page of ours, without a language: it is handed on in the one in which it is read. */
+  /** Of a page of ours, without a language: it is shared in the reader's. */
   path?: string
-  /** Of a page elsewhere. */
+  /** Of a page of another site. */
   url?: string
   className?: string
   iconClass?: string
 }
 
-/** Hands an address on: to the device's share sheet, WhatsApp, Telegram, Facebook, Twitter or the clipboard. */
+/** Shares a URL: by the device's share sheet, WhatsApp, Telegram, Facebook, Twitter or the clipboard. */
 export function ShareButton({ title, path = '/', url, className, iconClass = 'size-5' }: Props) {
   const [open, setOpen] = useState(false)
   const { lang, publicUrl } = requestContext()

@@ -19,7 +19,7 @@ export default function ShareDialog({
     navigator.clipboard.writeText(url).then(
       () => {
         showToast({ title: m.toast_link_copied_title(), text: m.toast_link_copied_text() })
-        onClose() // a notice lies beneath an open dialog
+        onClose() // a toast is beneath an open dialog
       },
       () => {
         showToast({ title: m.toast_copy_failed_title(), text: m.toast_copy_failed_text(), destructive: true })
@@ -31,7 +31,7 @@ export default function ShareDialog({
       <ul className="grid gap-3 sm:grid-cols-2">
         {typeof navigator.share === 'function' && (
           <li className="grid sm:col-span-2">
-            {/* A closed share sheet rejects, too; there is nothing to say about it. */}
+            {/* A closed share sheet rejects, too; there is nothing to show for it. */}
             <Button
               variant="soft"
               onClick={() => void navigator.share({ url, title }).then(onClose, () => {})}
@@ -64,7 +64,7 @@ export default function ShareDialog({
   )
 }
 
-/** Spec 2: what is shared carries these. */
+/** Spec 2: shared links have these. */
 const HASHTAGS = ['PersianParenting', 'BilingualChildren']
 
 /** Facebook takes one hashtag. */
@@ -74,7 +74,7 @@ const facebookLink = (url: string, title: string) =>
 const twitterLink = (url: string, title: string) =>
   `https://twitter.com/intent/tweet?${new URLSearchParams({ url, text: title, hashtags: HASHTAGS.join(',') })}`
 
-/** One text, in which the program finds the address by itself. */
+/** One text, in which the program finds the URL by itself. */
 const whatsappLink = (url: string, title: string) =>
   `https://wa.me/?${new URLSearchParams({ text: `${title}\n${url}` })}`
 

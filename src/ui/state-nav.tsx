@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export const STATE_LINK =
   'inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-5 aria-[current=page]:border-firoozeh aria-[current=page]:bg-firoozeh aria-[current=page]:font-semibold aria-[current=page]:text-on-firoozeh'
 
-/** The states in which a list can be looked at, each under an address of its own; list items as children. */
+/** The states of a list as links, each with a URL of its own; list items as children. */
 export const StateNav = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav aria-label={label}>
     <ul className="flex flex-wrap gap-2">{children}</ul>

@@ -27,7 +27,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
           onOpenChange={(open) => !open && toasts.dismiss(toast.id)}
           onEscapeKeyDown={(event) => {
             if (!(event.target instanceof Element) || !event.target.closest('.notices')) return
-            event.preventDefault() // the dialog beneath stays
+            event.preventDefault() // the dialog beneath stays open
             toasts.dismiss(toast.id)
           }}
           className={`card flex items-start gap-3 border-s-4 p-4 [animation:rise_.2s_var(--ease-out)] data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${toast.destructive ? 'border-s-anar' : 'border-s-pistachio'}`}
@@ -59,8 +59,8 @@ export default function ToastView({ toast }: { toast: Toast }) {
 }
 
 /**
- * What has the focus, such as the button that was just pressed, is brought out from under the notice: when it appears,
- * and when what was loaded after it moves things. Room at the end and around the focus is in theme.css.
+ * The focused element, such as the button that was just clicked, is scrolled out from under the toast: when it
+ * appears, and when later content moves things. The space at the page's end and around the focus is in theme.css.
  */
 function keepUncovered(notifications: HTMLElement): () => void {
   const uncover = () => {

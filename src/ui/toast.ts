@@ -1,4 +1,4 @@
-/** What a toast says; `destructive` for a failure. */
+/** The contents of a toast; `destructive` for a failure. */
 export type Toast = {
   id: number
   title: string
@@ -10,7 +10,7 @@ let current: Toast | undefined
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast; only one is shown at a time (specification 9), so a new one takes the place of the old. */
+/** Shows a toast; only one is shown at a time (specification 9), so a new one replaces the old. */
 export function showToast(toast: Omit<Toast, 'id'>) {
   current = { ...toast, id: ++count }
   for (const listener of listeners) listener()

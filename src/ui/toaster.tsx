@@ -6,8 +6,8 @@ import { toasts } from './toast.ts'
 const ToastView = lazy(() => import('./toast-view.tsx'))
 
 /**
- * The place where toasts appear: in the topmost open dialog, or they would lie unseen beneath it, else on the page. What
- * shows them is loaded with the first one.
+ * Where toasts appear: in the topmost open dialog, or they would be hidden beneath it, else on the page. The view is
+ * loaded with the first one.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, () => undefined)

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** Specification 9: opens after 700 ms; within 300 ms of the last one, at once. */
 const OPEN_AFTER_MS = 700
 const SKIP_WITHIN_MS = 300
-/** For the way from the control to the words themselves, which may be pointed at, too (WCAG 1.4.13). */
+/** The time to move from the control to the tooltip, which may be hovered, too (WCAG 1.4.13). */
 const LEAVE_AFTER_MS = 120
 const GAP = 6
 const EDGE = 8
 
 let lastClosed = Number.NEGATIVE_INFINITY
 
-/** The words of the control that is the first in `place`. Screen readers have them as its label already. */
+/** The tooltip of the first control in `place`. Screen readers have the same text as its label. */
 export default function TooltipView({
   words,
   place,
@@ -38,7 +38,10 @@ export default function TooltipView({
   )
 }
 
-/** Shows the bubble while the pointer rests on the place or the keyboard's focus is there. @returns what ends it */
+/**
+ * Shows the tooltip on hover and on keyboard focus.
+ * @returns a function that ends this
+ */
 function attend(place: HTMLElement, control: Element, bubble: HTMLElement, isWanted: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const after = (ms: number, act: () => void) => {
@@ -70,7 +73,7 @@ function attend(place: HTMLElement, control: Element, bubble: HTMLElement, isWan
   on(control, 'click', hide)
   on(document, 'keydown', (event) => (event as KeyboardEvent).key === 'Escape' && hide())
   on(document, 'scroll', hide)
-  // It was loaded because somebody had come near.
+  // It was loaded because of the focus.
   if (control.matches(':focus-visible')) show()
   else if (control.matches(':hover')) come()
   return () => {
@@ -79,7 +82,7 @@ function attend(place: HTMLElement, control: Element, bubble: HTMLElement, isWan
   }
 }
 
-/** Above the control, or below it where there is no room; never over the edge of the window. */
+/** Above the control, or below it where there is no space; never beyond the edge of the window. */
 function stand(bubble: HTMLElement, { top, bottom, left, width }: DOMRect) {
   const { width: own, height } = bubble.getBoundingClientRect()
   const most = document.documentElement.clientWidth - own - EDGE

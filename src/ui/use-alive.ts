@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a script runs: false on the server and until the page has come alive. */
+/** Whether the page is hydrated: false on the server and before hydration. */
 export const useAlive = () => useSyncExternalStore(never, yes, no)
 
 const never = () => () => {}

@@ -2,6 +2,6 @@ import { useState } from 'react'
 import type { Calendar } from '#platform/dates/date-text.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
-/** Which calendar a field shows: the reader's own until another is chosen in it. */
+/** A field's calendar: the reader's own until another is chosen in it. */
 export const useCalendar = () =>
   useState<Calendar>(() => (requestContext().lang === 'fa' ? 'persian' : 'gregorian'))

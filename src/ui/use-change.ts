@@ -6,22 +6,22 @@ import { showToast } from './toast.ts'
 
 type ToastText = { title: string; text?: string }
 type Options<Input, Answer> = {
-  /** What is read anew once the server has it. */
+  /** The queries that are fetched anew after success. */
   refreshes?: QueryKey[]
-  /** What the success toast says; `{}` where the change has no words of its own. Nothing is shown without it. */
+  /** The text of the success toast; `{}` for the general one. Without it there is no toast. */
   successToast?: ((answer: Answer, input: Input) => Partial<ToastText>) | undefined
-  /** The title of the notice when it failed, and the text when the server gave no sentence of its own. */
+  /** The title of the toast on failure, and the text when the server gave none. */
   errorToast?: (() => ToastText) | undefined
   onDone?: (answer: Answer, input: Input) => void
-  /** Changes of one name are sent one after the other. */
+  /** Changes of one scope are sent one after the other. */
   scope?: string
 }
 
 export type Change<Input, Answer> = ReturnType<typeof useChange<Input, Answer>>
 
 /**
- * A change to data: sent once, told of in a toast, what it touched read anew. Failures say what failed.
- * @returns TanStack's mutation, pending until what it touched was read anew, and `sendAsync`
+ * A mutation: sent once, with a toast, after which the affected queries are fetched anew. Failures show a toast.
+ * @returns TanStack's mutation, pending until the affected queries are fetched, and `sendAsync`
  */
 export function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
@@ -49,7 +49,7 @@ export function useChange<Input, Answer>(
       })
     },
   })
-  /** Resolves as soon as the server answered, while `mutateAsync` waits for what is read anew after it, too. */
+  /** Resolves as soon as the server answered, while `mutateAsync` also waits for the queries. */
   const sendAsync = (input: Input) =>
     new Promise<Answer>((resolve, reject) => {
       onAnswer.current = resolve
@@ -58,13 +58,13 @@ export function useChange<Input, Answer>(
   return { ...mutation, sendAsync }
 }
 
-/** A toast of success, in general words where the change has none (specification 8). */
+/** A success toast, with the general text where the change has none (specification 8). */
 export const toSuccessToast = ({ title, ...said }: Partial<ToastText>): ToastText => ({
   ...said,
   title: title ?? m.operation_completed(),
 })
 
-/** The server's own sentence, or one for being offline; nothing for what has no better words than the caller's. */
+/** The server's own message, or one for being offline; undefined where the caller's is best. */
 export function sentenceOf(error: Error): string | undefined {
   if (!(error instanceof RequestError)) return undefined
   if (error.body.code === 'offline') return m.offline()

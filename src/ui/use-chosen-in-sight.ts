@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * On phones chips scroll sideways: the chosen one of them comes to the middle, whichever way the page runs, and the page
- * itself stays put, which `scrollIntoView` does not promise.
- * @param strip what holds the chips @param chosen changes with the choice
+ * On phones chips scroll sideways: the chosen one is scrolled to the middle, in either direction of the page, and the
+ * page itself does not scroll, which `scrollIntoView` does not guarantee.
+ * @param strip the container of the chips
+ * @param chosen changes with the choice
  */
 export function useChosenInSight(strip: RefObject<HTMLElement | null>, chosen: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is to be seen

@@ -5,9 +5,9 @@ import { IDEMPOTENCY_KEY } from '#platform/http/idempotency.ts'
 const PREFIX = 'peyvand-draft:'
 
 /**
- * State that survives a reload or a closed tab when it has a name; restored after the page came alive. Each tab has its
- * own, as two may hold the same form; a new tab begins with what was typed last in any of them.
- * @param isNewer whether `initial` was typed later than what is kept, which is then left where it is
+ * State that survives a reload or a closed tab when it has a name; restored after hydration. Each tab has its own, as
+ * two may have the same form open; a new tab begins with what was typed last in any of them.
+ * @param isNewer whether `initial` is newer than the stored draft, which is then ignored
  */
 export function useDraft<Fields extends Record<string, unknown>>(
   name: string | undefined,
@@ -21,7 +21,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
 
   useEffect(() => {
     const stored = key && !isNewer ? sameFields(read(key), first) : {}
-    // A form's key is another each time it opens.
+    // A form's idempotency key is another each time it opens.
     if (Object.entries(stored).every(([field, value]) => field === IDEMPOTENCY_KEY || first[field] === value))
       return
     setValues((now) => ({ ...now, ...stored }))
@@ -33,9 +33,9 @@ export function useDraft<Fields extends Record<string, unknown>>(
     setValues(next)
     if (key) write(key, next)
   }
-  /** Fills in what nobody typed, and keeps no draft of it. */
+  /** Sets default values, which are not stored as a draft. */
   const preset = (some: Partial<Fields>) => setValues((now) => ({ ...now, ...some }))
-  /** Nothing is kept any more, and the fields hold what `next` makes of what is in them. */
+  /** Removes the draft, and sets the fields to `next` of their values. */
   const finish = (next: (now: Fields) => Fields) => {
     setValues(next)
     setRestored(false)
@@ -44,14 +44,14 @@ export function useDraft<Fields extends Record<string, unknown>>(
   return { values, set, preset, finish, isRestored }
 }
 
-/** Signing out takes what belongs to the person off the device: drafts, and the pages that were opened or saved. */
+/** On signing out, removes personal data from the device: drafts, and opened or saved pages. */
 export function forgetPerson() {
   clearOfflineCache()
   for (const storage of storages())
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key)
 }
 
-/** This tab's own first. None where storage is switched off: then the text is on the screen alone. */
+/** This tab's own first. Empty where storage is switched off: then the text is only on the screen. */
 function storages(): Storage[] {
   try {
     return [sessionStorage, localStorage]
@@ -66,13 +66,13 @@ function read(key: string): Record<string, unknown> {
       const stored = JSON.parse(storage.getItem(key) ?? 'null')
       if (stored) return stored
     } catch {
-      // cut off or written by something else: as if it were not there
+      // truncated or written by something else: ignored
     }
   }
   return {}
 }
 
-/** An older build of the site may have kept other fields. */
+/** An older build of the site may have stored other fields. */
 const sameFields = <Fields extends Record<string, unknown>>(stored: Record<string, unknown>, like: Fields) =>
   Object.fromEntries(
     Object.entries(stored).filter(([name, value]) => name in like && typeof value === typeof like[name]),

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Paged } from '#platform/http/client.ts'
 
-/** So many pages come by themselves; then the reader asks, or nobody would ever reach the footer. */
+/** How many pages are loaded automatically; then a button, or nobody could reach the footer. */
 const AUTO_PAGES = 3
 const AHEAD_PX = 600
 
-/** What a list takes of useInfiniteQuery. */
+/** The part of useInfiniteQuery that a list needs. */
 export type Pages<Row> = {
   data?: { pages: Paged<Row>[] } | undefined
   error: Error | null
@@ -17,8 +17,8 @@ export type Pages<Row> = {
 }
 
 /**
- * Fetches a list's next page when it is asked for with `more`, and gives the focus to the first of the rows that come; where
- * it is `endless`, a few times by itself as the reader comes near the last row, too.
+ * Fetches a list's next page when `more` is called, and focuses the first new row; where it is `endless`, also a few
+ * times automatically as the reader comes near the last row.
  */
 export function useEndless<Row>(list: Pages<Row>, endless: boolean) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list
@@ -40,7 +40,7 @@ export function useEndless<Row>(list: Pages<Row>, endless: boolean) {
   return { rows, end, more }
 }
 
-/** What can be used in a row, or the row where nothing can. */
+/** Focuses the first control in a row, or the row itself. */
 function focusIn(row: Element | undefined) {
   const first = row?.querySelector<HTMLElement>('a[href], button, input, select, textarea, summary')
   if (!first) row?.setAttribute('tabindex', '-1')
@@ -48,7 +48,7 @@ function focusIn(row: Element | undefined) {
   target?.focus()
 }
 
-/** Whoever has come to the end by key, or gone past it, is not pushed away from there. */
+/** A keyboard user who has reached the end, or is past it, must not be pushed away from there. */
 function isFocusBehind(end: Element | null): boolean {
   const focused = document.querySelector(':focus-visible')
   if (!end || !focused) return false
@@ -57,7 +57,7 @@ function isFocusBehind(end: Element | null): boolean {
   )
 }
 
-/** Calls when the element it is given comes near the screen. */
+/** Calls `act` when the element comes near the screen. */
 function useReached(act: () => void) {
   const ref = useRef<HTMLDivElement>(null)
   const onReached = useEffectEvent(act)

@@ -10,31 +10,34 @@ import { useDraft } from './use-draft.ts'
 
 type Value = string | boolean | number
 type Values = Record<string, Value>
-/** What to say for a field's code, such as `title_required`. */
+/** The message for a field's error code, such as `title_required`. */
 export type FieldErrors = Record<string, () => string>
 
 type Options<Fields extends Values> = {
   initial: Fields
   words: FieldErrors
-  /** Under which the server takes this form where no script sends it (src/form-actions.ts). */
+  /** The form's name for the server when it is submitted without scripts (src/form-actions.ts). */
   name?: string
-  /** Keeps what is typed in this browser under this name until the server has it. */
+  /** Saves what is typed in this browser under this name until the server has it. */
   draft?: string
-  /** Called when a field was refused, before anything is sent or by the server, for a notice besides the field's own. */
+  /** Called when a field is invalid, in the browser or on the server, for a message besides the field's own. */
   onRefused?: () => void
-  /** Refusals of the whole call that are about one field, by their codes. */
+  /** Errors of the whole call that belong to one field, by their codes. */
   refusedAt?: Partial<Record<string, keyof Fields & string>>
-  /** Of what is changed; it goes with what is sent, so that nobody replaces unseen what another one saved (`Version`). */
+  /**
+   * The version of what is edited; it is sent along, so that nobody overwrites unnoticed what someone else saved
+   * (`Version`).
+   */
   version?: number | undefined
-  /** Goes with a key, under which the server stores it once: what is sent again, as no answer came, makes no second one. */
+  /** Sends an idempotency key: a retry after a lost answer creates no second one. */
   once?: boolean
-  /** Leaves what was sent in the fields, as when settings are saved. */
+  /** Keeps the values in the fields after success, as for settings. */
   keeps?: boolean
 }
 
 /**
- * A form on one Valibot schema, the one that the server checks with. What was typed stays until the server has it;
- * the first wrong field gets the focus.
+ * A form on one Valibot schema, the server's own. What was typed stays until the server has it; the first invalid
+ * field gets the focus.
  */
 export function useForm<Fields extends Values, Schema extends v.GenericSchema<unknown, unknown>, Answer>(
   schema: Schema,
@@ -42,7 +45,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   { initial, words, name, draft, onRefused, version, once, keeps, refusedAt = {} }: Options<Fields>,
 ) {
   const [posted] = useState(() => postedForm(name))
-  // A draft keeps the version that it was typed on: it may be older than what the page shows by now.
+  // A draft keeps the version that it was based on: it may be older than the page's.
   const start: Fields & Versioned & { idempotencyKey?: string } = {
     ...initial,
     ...(version !== undefined && { version }),
@@ -55,7 +58,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     finish,
     isRestored,
   } = useDraft(draft, startOf(start, posted), posted !== undefined)
-  /** Whoever was told that another one saved, and sends it again, means it. */
+  /** After a warning that someone else saved, sending again overwrites. */
   const replaces = useRef(false)
   const [before] = useState(() => (posted ? postedError(posted, refusedAt) : {}))
   const [codes, setCodes] = useState<Record<string, string>>(before.fields ?? {})
@@ -67,7 +70,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     onRefused?.()
     const first = [...(ref.current?.elements ?? [])].find((el) => (el as HTMLInputElement).name in fields)
     if (first) (first as HTMLElement).focus()
-    else setProblem({ sentence: m.ui_not_sent(), signedOut: false }) // about what this form does not show
+    else setProblem({ sentence: m.ui_not_sent(), signedOut: false }) // about a field that this form does not show
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -78,7 +81,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     setCodes({})
     const sent = replaces.current ? undefined : values.version
     const output = sent === undefined ? parsed.output : { ...(parsed.output as object), version: sent }
-    // A promise and not the callbacks of `mutate`: those are not called once a dialog has closed itself.
+    // A promise instead of the callbacks of `mutate`: those are not called once the dialog is unmounted.
     change.sendAsync(output as v.InferOutput<Schema>).then(
       (answer) => {
         replaces.current = false
@@ -103,16 +106,16 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   return {
     values,
     set: (name: keyof Fields, value: Value) => setValues({ ...values, [name]: value }),
-    /** What is known without anybody typing it, such as where the browser is: no draft begins with it. */
+    /** Sets defaults that nobody typed, such as the browser's zone: they start no draft. */
     preset,
     /** Several at once, as when rows of fields move up. */
     fill: (some: Partial<Fields>) => setValues({ ...values, ...some }),
     pending: change.isPending,
     /** Why it was not sent, where no field is to blame. What was typed is still there. */
     problem,
-    /** What undoes that the fields hold what was typed another time and not sent, where they do. */
+    /** Resets the fields that a draft restored; undefined without one. */
     startOver: isRestored ? () => finish(() => start) : undefined,
-    /** Whether the server took it where no script sent it. */
+    /** Whether it succeeded when submitted without scripts. */
     done: posted?.done === true,
     name,
     idempotencyKey: values.idempotencyKey,
@@ -128,7 +131,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
         forgive(name)
       },
     }),
-    /** For a control of more than one box, such as a date and its time. */
+    /** For a control of several boxes, such as a date and its time. */
     custom: (name: keyof Fields & string) => ({
       name,
       value: String(values[name] ?? ''),
@@ -147,18 +150,18 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   }
 }
 
-/** What was typed before the page that answers it, on top of what the form starts with. */
+/** The values posted without scripts, merged over the initial ones. */
 function startOf<Fields extends Values>(initial: Fields, posted: PostedForm | undefined): Fields {
   if (!posted || posted.done) return initial
   const typed = Object.entries(posted.values).filter(([name]) => name in initial)
   return { ...initial, ...Object.fromEntries(typed) }
 }
 
-/** Why a form as a whole was not sent, and whether signing in again is what helps. */
+/** Why the whole form was not sent, and whether signing in again would help. */
 type Problem = { sentence: string; signedOut: boolean }
 type FormError = { code: string; fields?: Record<string, string> | undefined; sentence: string }
 
-/** What is shown of a refusal: codes at fields, or a sentence for the form as a whole. */
+/** How an error is shown: codes at fields, or one message for the whole form. */
 function shownOf(
   { code, fields, sentence }: FormError,
   refusedAt: Partial<Record<string, string>>,
@@ -179,7 +182,7 @@ function refusalOf(error: Error): FormError {
   return { code, fields, sentence: sentenceOf(error) ?? m.ui_not_sent() }
 }
 
-/** The version that a saved form goes on from. */
+/** The version of a saved form, for the next change. */
 const versionOf = (answer: unknown): Versioned =>
   typeof answer === 'object' && answer !== null && 'version' in answer
     ? { version: Number(answer.version) }

@@ -2,8 +2,8 @@ import { highlight } from '#platform/text/fold.ts'
 import { directionOf, linksIn } from '#platform/text/text.ts'
 
 /**
- * What people wrote, each paragraph in its own direction whatever the language of the page, with the words of a
- * search marked in the original letters. Web addresses stay plain words unless their author may set links.
+ * User text, each paragraph in its own direction whatever the language of the page, with the matches of a search
+ * marked in the original letters. Web addresses stay plain text unless their author may set links.
  */
 export function UserText({
   text,
@@ -28,7 +28,7 @@ export function UserText({
   )
 }
 
-/** Nobody's name is lent to what others link to, and the page behind a link learns nothing of this one. */
+/** Links to other sites endorse nothing, and the page behind a link gets no opener or referrer. */
 const Linked = ({ text, query }: { text: string; query: string }) =>
   linksIn(text).map((piece, i) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
@@ -45,7 +45,7 @@ const Linked = ({ text, query }: { text: string; query: string }) =>
     )
   })
 
-/** One line that people wrote, such as a title. */
+/** One line of user text, such as a title. */
 export function Marked({ text, query = '' }: { text: string; query?: string | undefined }) {
   if (!query) return text
   return highlight(text, query).map((piece, i) =>
@@ -54,5 +54,5 @@ export function Marked({ text, query = '' }: { text: string; query?: string | un
   )
 }
 
-/** Helps screen readers and fonts: a paragraph that runs from the right is Persian here. */
+/** For screen readers and fonts: a right-to-left paragraph counts as Persian. */
 export const langOf = (text: string) => ({ rtl: 'fa', ltr: 'en', auto: undefined })[directionOf(text)]

@@ -12,7 +12,7 @@ export function ZoneField({
 }: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string }) {
   const { lang } = requestContext()
   const reader = useReaderZone()
-  // The browser's own list comes once the page is alive: the server's may be another.
+  // The browser's own list of zones is used after hydration: the server's may differ.
   const groups = useMemo(
     () => (reader ? [...mainZones(lang), otherZones(lang)] : mainZones(lang)),
     [reader, lang],

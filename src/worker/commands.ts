@@ -11,7 +11,10 @@ import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'
 import { changeList, forgetList, readList } from './list.ts'
 
-/** Does what a page asks. @throws when a page could not be brought in */
+/**
+ * Runs a page's command.
+ * @throws when a page could not be saved
+ */
 export async function handle(command: Exclude<Command, { act: 'take-over' }>): Promise<void> {
   switch (command.act) {
     case 'open':
@@ -27,7 +30,7 @@ export async function handle(command: Exclude<Command, { act: 'take-over' }>): P
   }
 }
 
-/** A guest who finds what somebody signed in gathered: that session has ended, here or elsewhere. */
+/** A guest who finds pages collected by someone signed in: that session has ended, here or elsewhere. */
 async function noteOpened({ pathname, lang, owned }: Extract<Command, { act: 'open' }>) {
   if (!owned && (await readList()).owned) await forgetList()
   const language = isLang(lang) ? lang : 'en'
@@ -48,7 +51,7 @@ async function keepPage(lang: Lang, path: string, saved: boolean) {
   }
 }
 
-/** A page and its files, not yet on the list. */
+/** Saves a page and its files, not yet on the list. */
 async function bringIn(lang: Lang, path: string, how: Pick<SavedCopy, 'saved' | 'of'>) {
   const address = inLang(lang, path)
   const { copy, ...about } = await asGuest(address)
@@ -57,7 +60,7 @@ async function bringIn(lang: Lang, path: string, how: Pick<SavedCopy, 'saved' | 
   return { kept, copy }
 }
 
-/** What lies on another site is remembered with a few words, and read there. */
+/** A link to another site is stored with a few words, and shown from them. */
 function keepLink({ address, lang, title, text, label }: Extract<Command, { act: 'save-link' }>) {
   if (!/^https?:/.test(address)) throw new Error('only web addresses are remembered')
   const about = { address, lang, title, text, label }

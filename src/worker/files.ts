@@ -1,21 +1,21 @@
 import { isLasting } from '#features/offline/rules.ts'
 import { readList } from './list.ts'
 
-/** What an article and the offline page are made of; written in by the build (bin/worker.mjs). */
+/** The files of articles and the offline page; inserted by the build (bin/worker.mjs). */
 declare const BUILT_FILES: string[]
 const FILES_CACHE = 'peyvand-files'
 const BUILDS_ADDRESS = '/builds'
 
 export const keepBuilt = () => keepFiles(BUILT_FILES)
 
-/** Brings in what is missing. Lasting files are never asked for twice. */
+/** Caches missing files. Files with a hash in their name are never fetched twice. */
 export async function keepFiles(files: string[]) {
   const cache = await caches.open(FILES_CACHE)
   const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])))
   await cache.addAll(missing.flat().map((file) => new Request(file, { credentials: 'omit' })))
 }
 
-/** From the device first; drawings are brought up to date behind it. */
+/** From the cache first; drawings are updated in the background. */
 export async function showFile(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const cache = await caches.open(FILES_CACHE)
@@ -30,7 +30,7 @@ export async function showFile(request: Request): Promise<Response> {
   return cached
 }
 
-/** Drops what neither this build, nor the one before it, nor a kept page needs. */
+/** Removes files that neither this build, nor the one before it, nor a saved page needs. */
 export async function sweepFiles() {
   const cache = await caches.open(FILES_CACHE)
   const before = ((await (await cache.match(BUILDS_ADDRESS))?.json()) ?? []) as string[][]

@@ -1,6 +1,6 @@
 import { filesIn } from '#features/offline/rules.ts'
 
-/** What of an answer's headers belongs to its copy; the policy names the page's own scripts by their hashes. */
+/** The headers that are stored with a copy; the policy has the hashes of the page's own scripts. */
 const HEADERS = [
   'content-type',
   'content-language',
@@ -14,8 +14,8 @@ const HEADERS = [
 ]
 
 /**
- * A page as anyone would get it: without cookies, and past the browser's own store, which may hold somebody's. The copy
- * carries the moment it was made (`data-kept`), so that the page can say what it is.
+ * A page as a guest gets it: without cookies, and bypassing the HTTP cache, which may have someone's own page. The
+ * copy contains the moment it was made (`data-kept`), so that the page can show that it is a copy.
  */
 export async function asGuest(address: string) {
   const answer = await fetch(address, { credentials: 'omit', cache: 'no-store', redirect: 'error' })
@@ -32,7 +32,7 @@ export async function asGuest(address: string) {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
-/** Without the name of the site behind it. */
+/** The title without the site's name. */
 export function titleIn(html: string) {
   const opening = html.indexOf('<title')
   const start = opening < 0 ? -1 : html.indexOf('>', opening) + 1

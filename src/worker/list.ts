@@ -1,7 +1,7 @@
 import { EMPTY_LIST, LIST_ADDRESS, type SavedPages } from '#features/offline/rules.ts'
 import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
 
-/** What is kept on this device. */
+/** The list of what is saved on this device. */
 export async function readList(): Promise<SavedPages> {
   const found = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
   return ((await found?.json()) as SavedPages | undefined) ?? EMPTY_LIST
@@ -9,7 +9,10 @@ export async function readList(): Promise<SavedPages> {
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** One change after the other. @param page what comes with the change; pages that leave the list leave the device */
+/**
+ * One change after the other.
+ * @param page added with the change; pages that leave the list are removed from the device
+ */
 export const changeList = (
   change: (list: SavedPages) => SavedPages,
   page?: { address: string; copy: Response },
@@ -24,7 +27,7 @@ export const changeList = (
     for (const { address } of before.pages) if (!stay.has(address)) await cache.delete(address)
   })
 
-/** Whatever is on its way in is done first, so that nothing comes after. */
+/** Waits for pages being saved, so that none is added afterwards. */
 export const forgetList = () => inTurn(async () => void (await caches.delete(OFFLINE_CACHE)))
 
 function inTurn(act: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { keepFiles } from './files.ts'
 import { asGuest } from './guest.ts'
 import { changeList, readList } from './list.ts'
 
-/** The page that lists what is kept: it is nobody's, so it outlives who signs out. */
+/** The page with the list: it contains nothing personal, so it stays after signing out. */
 const SHELLS_CACHE = 'peyvand-shells'
 const shellOf = (lang: Lang) => inLang(lang, '/saved')
 
@@ -16,12 +16,12 @@ async function keepShell(lang: Lang) {
   await (await caches.open(SHELLS_CACHE)).put(shellOf(lang), copy)
 }
 
-/** From the network; from the device when that fails or, for the very address that is kept, takes too long. */
+/** From the network; from the device when that fails or, for exactly the saved address, takes too long. */
 export async function showPage(request: Request, url: URL): Promise<Response> {
   const fresh = fetch(request).catch(() => undefined)
   const copy = url.search ? undefined : await copyOf(url.pathname)
   const answer = await (copy ? Promise.race([fresh, after(SLOW_MS)]) : fresh)
-  // A server in trouble says so itself, unless there is something to read.
+  // A server error is shown as it is, unless there is a copy.
   if (answer && (answer.status < 500 || !copy)) return answer
   return copy ?? elsewhere(url)
 }
@@ -34,7 +34,7 @@ async function copyOf(pathname: string) {
   return copy
 }
 
-/** Where to go instead: the same page under its own address, the list, or the list that says what is missing. */
+/** Where to redirect: the same page under its own address, the list, or the list with a note of what is missing. */
 async function elsewhere(url: URL): Promise<Response> {
   const list = await readList()
   const { lang, path } = splitLang(url.pathname)

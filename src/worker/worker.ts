@@ -7,8 +7,8 @@ import { keepShells, showPage } from './pages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The service worker: reads for those without a network. It keeps only what every guest may read, fetched without
- * cookies; answers of the API, other people's sites and anything but GET pass it by untouched.
+ * The service worker, for reading offline. It saves only what every guest may read, fetched without cookies; it does
+ * not handle answers of the API, other sites and anything but GET.
  */
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepBuilt(), keepShells()])))
 
@@ -19,7 +19,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (isFile(url.pathname)) event.respondWith(showFile(request))
-  // Addresses of the API that one is led to (signing out, a provider) look at where the reader comes from: not through us.
+  // API URLs that one navigates to (signing out, a provider) check where the request comes from, so the worker does
+  // not handle them.
   else if (request.mode === 'navigate' && !url.pathname.startsWith('/api/'))
     event.respondWith(showPage(request, url))
 })
@@ -35,7 +36,7 @@ self.addEventListener('message', (event) => {
   )
 })
 
-/** A new worker waits until no page of the old build is left: the one that asks has just been loaded. */
+/** A new worker waits until no page of the old build is open: the page that calls this has just been loaded. */
 async function takeOver() {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open.length <= 1) await self.skipWaiting()
