@@ -17,7 +17,7 @@ const calls = await everyCall()
 const staffCalls: Call[] = []
 for (const call of calls) if (isForStaff(await ask(people.member, call))) staffCalls.push(call)
 
-test('what only admins and moderators may call is under /api/admin, or one of these', () => {
+test('admin and moderator calls are under /api/admin, or in this list', () => {
   expect(calls.filter(({ path }) => path.startsWith('/api/admin/'))).toEqual(
     staffCalls.filter(({ path }) => path.startsWith('/api/admin/')),
   )
@@ -43,7 +43,7 @@ test.each(staffCalls)('$method $path answers 401 to guests and 403 to members', 
   expect(isForStaff(await ask(admin, call))).toBe(false)
 })
 
-test('moderators get further than members, and not as far as admins', async () => {
+test('moderators may do more than members, and less than admins', async () => {
   const answers = await Promise.all(staffCalls.map((call) => ask(moderator, call)))
   const forAdmins = answers.filter(isForStaff).length
   expect(forAdmins).toBeGreaterThan(0)
@@ -57,7 +57,7 @@ async function everyCall(): Promise<Call[]> {
   )
 }
 
-/** With an id that nothing has and a body that is nothing: who may call is decided before any of that is looked at. */
+/** With an unknown id and an invalid body: permission is checked before either. */
 function ask(newClient: TestClient, { method, path }: Call) {
   if (path === '/api/live') return { status: 200, headers: new Headers(), body: undefined } // a stream, for everyone
   return newClient.send(method, path.replaceAll(/\{\w+\}/g, '2147483647'), method === 'GET' ? undefined : {})

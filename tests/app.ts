@@ -58,9 +58,9 @@ export async function openTestApp(variables: Record<string, string> = {}) {
   return {
     app,
     api,
-    /** Somebody with a cookie jar, an address and a language of their own. */
+    /** A client with a cookie jar, an address and a language of its own. */
     newClient: (options: ClientOptions = {}) => new TestClient(api, options),
-    /** Runs what is queued: emails, notifications, whatever a server does in the background. */
+    /** Runs queued jobs: emails, notifications, whatever a server does in the background. */
     runJobs: () => jobs.run(),
     /** The emails that reached an address, oldest first; waits until there are `count`. */
     async mailTo(address: string, count = 1): Promise<Email[]> {
@@ -79,7 +79,7 @@ type ClientOptions = {
   lang?: 'en' | 'fa'
   address?: string
   headers?: Record<string, string>
-  /** Asks as this person, the way our own pages do in process: no cookie, no sign-in. */
+  /** Calls as this person, as our own pages do in process: no cookie, no sign-in. */
   viewer?: Viewer
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
@@ -143,7 +143,7 @@ export class TestClient {
 
 const descriptions = new WeakMap<ReturnType<typeof buildApi>, Promise<Description>>()
 
-/** What the API says of itself, read once. */
+/** The OpenAPI document, read once. */
 function descriptionOf(api: ReturnType<typeof buildApi>) {
   const description = descriptions.get(api) ?? Description.of(api)
   descriptions.set(api, description)

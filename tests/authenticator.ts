@@ -75,7 +75,7 @@ function coseKey(key: KeyObject) {
   ])
 }
 
-/** The few kinds of CBOR that this needs (RFC 8949): maps, byte strings and text of less than 256 bytes. */
+/** The few types of CBOR that this needs (RFC 8949): maps, byte strings and text of less than 256 bytes. */
 const head = (major: number, length: number) =>
   Buffer.from(length < 24 ? [(major << 5) | length] : [(major << 5) | 24, length])
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])

@@ -5,7 +5,7 @@ import { packTar, unpackTar } from 'modern-tar'
 
 export type Members = Map<string, Buffer>
 
-/** A backup after a change of its members, as a file of its own beside it. */
+/** A modified copy of a backup, as a file beside it. */
 export async function changedBackup(file: string, change: (members: Members) => void): Promise<string> {
   const entries = await unpackTar(gunzipSync(readFileSync(file)))
   const members = new Map(entries.map(({ header, data }) => [header.name, Buffer.from(data ?? [])]))
@@ -16,7 +16,7 @@ export async function changedBackup(file: string, change: (members: Members) => 
   return other
 }
 
-/** Checksums as they would be if the file had been written like this. */
+/** Recomputes the checksums, as if the file had been written like this. */
 export function resum(members: Members) {
   const sums = JSON.parse(`${members.get('sums.json')}`)
   members.delete('sums.json')

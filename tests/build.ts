@@ -1,4 +1,4 @@
 import { buildWhatChanged } from '../bin/ready.mjs'
 
-/** What tests start is what stands in the sources. */
+/** Tests run the current sources. */
 export default buildWhatChanged

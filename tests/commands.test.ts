@@ -23,7 +23,7 @@ let site: Running
 let parent: Awaited<ReturnType<typeof aParent>>
 let expected: Record<string, string[]>
 
-/** Sessions move on while somebody asks, and the limits with them. */
+/** Sessions change with each request, and so do rate limits. */
 const resting = ({ rate_limits: _, ...contents }: Record<string, string[]>) => contents
 const databaseOf = (dataDir: string) => embeddedDatabase(dataDir).url()
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   expected = resting(await contentsOf(databaseOf(DATA_DIR)))
 }, 120_000)
 
-test('a site that runs is backed up, and restored into an empty folder: row by row, its people still signed in', async () => {
+test('a running site is backed up, and restored into an empty folder: row by row, its people still signed in', async () => {
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   const elsewhere = aFolder()
   const restored = await commandProcess('restore', { DATA_DIR: elsewhere }, '--from', file)
@@ -83,7 +83,7 @@ test('the same file moves a site from the embedded database to a server', async 
   expect(backup.code, backup.said()).toBe(0)
 }, 120_000)
 
-test('a folder that is served, or holds something, is not restored into; with --replace what was there is kept', async () => {
+test('a folder that is in use, or not empty, is not restored into; with --replace the old data is kept aside', async () => {
   const served = await commandProcess('restore', { DATA_DIR }, '--from', file, '--replace')
   expect([served.code, served.said()]).toEqual([1, expect.stringContaining('another Peyvand is serving')])
   const other = aFolder()
@@ -103,7 +103,7 @@ test('a folder that is served, or holds something, is not restored into; with --
   expect((await parent.get('/api/auth/user', again)).status).toBe(200)
 }, 120_000)
 
-test('a file that is cut off is refused in one line, and leaves no trace', async () => {
+test('a truncated file is refused in one line, and leaves no trace', async () => {
   const torn = join(folder, 'torn.tar.gz')
   writeFileSync(torn, readFileSync(file))
   truncateSync(torn, statSync(file).size - 100)
@@ -132,7 +132,7 @@ test('a restore that fails in the middle leaves no trace either', async () => {
 }, 60_000)
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'a backup that %s ends leaves no half file behind',
+  'a backup that %s ends leaves no partial file behind',
   async (signal) => {
     const stopped = join(folder, `${signal}.tar.gz`)
     await asking(databaseOf(DATA_DIR), async (client) => {
@@ -172,7 +172,7 @@ test.each([
   expect(refused.errors().trim().split('\n')).toEqual([expect.stringContaining(line)])
 })
 
-test('commands refuse a folder where no Peyvand has been, and a backup replaces no file', async () => {
+test('commands refuse a folder without a Peyvand, and a backup replaces no file', async () => {
   const there = await commandProcess('backup', { DATA_DIR }, '--to', file)
   expect([there.code, there.errors()]).toEqual([1, expect.stringContaining('which is there already')])
   const empty = join(aFolder(), 'nobody')
@@ -199,7 +199,7 @@ test('npm run admin-link signs an admin in once, while the site runs', async () 
   ])
 })
 
-test('npm run admin-link works while the site rests, and lets it rest again', async () => {
+test('npm run admin-link works while the site is stopped, and leaves it stopped', async () => {
   const rests = aFolder()
   const before = await startProcess({ DATA_DIR: rests })
   before.child.kill('SIGTERM')

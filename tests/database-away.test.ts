@@ -14,7 +14,7 @@ import { openWire, type Wire } from './wire.ts'
 
 const EMBEDDED_WITHIN_MS = 20_000
 const EXTERNAL_WITHIN_MS = 5_000
-/** What the process may hold more of after three losses; V8 gives back what it does not need when it likes to. */
+/** How much more memory the process may use after three losses; V8 returns unused memory in its own time. */
 const MEMORY_MORE = 60 * 1024 * 1024
 
 let home: Running
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('the embedded database is killed three times', () => {
-  test('the process goes on, says so, and serves again each time, with one listener and no more memory', async () => {
+  test('the process goes on, logs it, and serves again each time, with one listener and no more memory', async () => {
     const cached = await fetch(`${home.url}/en/resources`)
     expect(cached.status).toBe(200)
     const before = await settled(home, homeFolder, 1)
@@ -42,7 +42,7 @@ describe('the embedded database is killed three times', () => {
     expect(after.memory - before.memory).toBeLessThan(MEMORY_MORE)
   }, 120_000)
 
-  test('what is written afterwards is stored, and heard', async () => {
+  test('what is written afterwards is stored, and published', async () => {
     const { post } = await aParent(home, 'Roya')
     expect((await post('After three ends')).status).toBe(201)
     await waitUntil(async () =>
@@ -51,7 +51,7 @@ describe('the embedded database is killed three times', () => {
   })
 })
 
-describe('a database of another machine is away three times', () => {
+describe('a database on another machine is down three times', () => {
   let away: Running
   let wire: Wire
   beforeAll(async () => {
@@ -65,10 +65,10 @@ describe('a database of another machine is away three times', () => {
   test('guests read what is cached, everything else is 503 and friendly, and it serves soon after the return', async () => {
     wire.mend() // a second try begins as the first did
     await isBack(away, EXTERNAL_WITHIN_MS)
-    const page = '/fa/expert-sessions' // of which nothing changes soon after the start
+    const page = '/fa/expert-sessions' // which hardly changes after the start
     expect((await fetch(away.url + page)).status).toBe(200)
     const before = await settled(away, homeFolder, 2)
-    expect((await fetch(away.url + page)).status).toBe(200) // kept, whatever the start itself still changed
+    expect((await fetch(away.url + page)).status).toBe(200) // cached, whatever the start itself still changed
     for (let round = 0; round < 3; round++) {
       wire.cut()
       await waitUntil(async () => (await fetch(`${away.url}/readyz`)).status === 503)
@@ -83,7 +83,7 @@ describe('a database of another machine is away three times', () => {
         'come_back',
         '5',
       ])
-      await waitUntil(() => wire.refused() > 15, 20_000) // long enough for attempts that double to show
+      await waitUntil(() => wire.refused() > 15, 20_000) // long enough for growing pauses between attempts to show
       wire.mend()
       await isBack(away, EXTERNAL_WITHIN_MS)
     }

@@ -34,8 +34,8 @@ declare module 'vitest' {
 }
 
 /**
- * What the tests write may be lost. With it kept safe, a busy disk makes the last checkpoint outlast the 10 seconds that
- * the runner waits for an end, and every test waits for the disk.
+ * The tests' data may be lost. With durability, a slow disk makes the last checkpoint outlast the 10 seconds that the
+ * runner waits for an end, and every test waits for the disk.
  */
 async function forgetDurability(url: string) {
   const admin = new pg.Client({ connectionString: url })

@@ -15,7 +15,7 @@ import {
 } from './debian-servers.ts'
 import { aFolder, aParent, commandProcess, type Running, startProcess, waitUntil } from './server-process.ts'
 
-/** What every reader does: all pages of the sitemap, and every call of the API that needs nothing but its path. */
+/** What every reader does: all pages of the sitemap, and every call of the API without required input. */
 async function everyAnswer({ url }: Running) {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>[^<]*?(\/(?:en|fa)[^<]*)<\/loc>/g)].map(([, path = '']) => path)
@@ -55,7 +55,7 @@ const lineOf = async (variables: Record<string, string>) => {
   return refused.said().trim()
 }
 
-describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, of Debian', () => {
+describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', () => {
   let server: Postgres15
   let bouncer: Awaited<ReturnType<typeof startPgBouncer>>
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, of Debian', () =
     bouncer = await startPgBouncer(server)
   }, 60_000)
 
-  test('a pooler in transaction mode is recognised, and the start says in one line what is missing', async () => {
+  test('a pooler in transaction mode is detected, and the start says in one line what is missing', async () => {
     expect(await lineOf({ DATABASE_URL: bouncer.url })).toBe(
       'DATABASE_DIRECT_URL holds nothing; DATABASE_URL leads through a pooler in transaction mode, so it must hold the address of the server itself.',
     )
@@ -79,7 +79,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, of Debian', () =
     )
   }, 60_000)
 
-  test('through it every search, list and page is answered, what is written arrives, and open browsers hear of it', async () => {
+  test('through it every search, list and page is answered, writes arrive, and open browsers are updated', async () => {
     const settings = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: server.url, SEED: 'demo' }
     const one = await startProcess({ DATA_DIR: aFolder(), ...settings })
     expect(one.said()).toContain('Peyvand is at')
@@ -102,18 +102,18 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, of Debian', () =
     const { rows } = await asking(server.superuser, (client) =>
       client.query(`select count(*)::int as held from pg_locks where locktype = 'advisory'`),
     )
-    expect(rows).toEqual([{ held: 0 }]) // no lock was left on a session that others share
+    expect(rows).toEqual([{ held: 0 }]) // no lock is left on a shared session
     const backup = await commandProcess(
       'backup',
       { ...settings, DATA_DIR: aFolder() },
       '--to',
       join(aFolder(), 'b'),
     )
-    expect(backup.errors()).toContain('no Peyvand has been') // the folder of another machine has no secret
+    expect(backup.errors()).toContain('no Peyvand has been') // a new folder has no secret
     expect(await stop(one)).toBe(0)
   }, 120_000)
 
-  test('one in session mode is none to us: it needs no second address', async () => {
+  test('one in session mode is used like a server: it needs no second address', async () => {
     const one = await startProcess({ DATA_DIR: aFolder(), DATABASE_URL: bouncer.pinned })
     expect(one.said()).toContain('Peyvand is at')
     expect((await fetch(`${one.url}/api/search?q=school`)).status).toBe(200)
@@ -121,7 +121,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, of Debian', () =
   }, 60_000)
 })
 
-describe.skipIf(!hasPostgres15)('PostgreSQL 15 of Debian', () => {
+describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
   test('serves the site: every search, list and page, and what is written', async () => {
     const server = await startPostgres15('plain')
     const one = await startProcess({ DATA_DIR: aFolder(), DATABASE_URL: server.url, SEED: 'demo' })
@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 of Debian', () => {
         ...{ ssl: 'on', ssl_cert_file: ours.certificate, ssl_key_file: ours.key },
       })
       port = server.port
-      // Over an open line nobody is let in.
+      // Unencrypted connections are refused.
       writeFileSync(join(server.data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 trust\n')
       await server.reload()
     }, 60_000)
@@ -222,7 +222,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 of Debian', () => {
       expect(error.message).toMatch(/^DATABASE_URL .*\.$/)
     })
 
-    test('verify-full refuses a server under another name, which verify-ca lets pass', async () => {
+    test('verify-full refuses a server under another name, which verify-ca accepts', async () => {
       const others = makeCertificates('elsewhere', 'elsewhere.test')
       const settings = { ssl: 'on', ssl_cert_file: others.certificate, ssl_key_file: others.key }
       const { port: other } = await startPostgres15('elsewhere-tls', settings)
@@ -238,7 +238,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 of Debian', () => {
     })
   })
 
-  test('a failover behind one address is followed: the old primary is left once it takes no writes', async () => {
+  test('a failover behind one address is followed: the old primary is left once it is read-only', async () => {
     const old = await startPostgres15('primary')
     const address = await openAddress(old.port)
     const DATABASE_URL = `postgres://site@127.0.0.1:${address.port}/peyvand`
@@ -260,7 +260,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 of Debian', () => {
     const reading = Array.from({ length: 16 }, async () => {
       while (!readers.signal.aborted) await read()
     })
-    // It goes on and can be read from, as one does that was fenced off and not ended.
+    // It stays up, read-only, like one that was fenced off and not stopped.
     appendFileSync(join(old.data, 'postgresql.auto.conf'), 'default_transaction_read_only = on\n')
     await old.reload()
     await young.promote()
@@ -269,7 +269,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 of Debian', () => {
     expect([201, 503]).toContain((await post('During')).status)
     await waitUntil(async () => (await post('After')).status === 201, 5_000)
     expect((await written()).map(({ title }) => title)).toContain('After')
-    // Nobody reads from it for long: a write that failed there, or the next look of the listener, ends it for all.
+    // Reading from it ends soon: a failed write, or the listener's next probe, drops all connections.
     const manyRead = () => Promise.all(Array.from({ length: 64 }, read))
     await waitUntil(async () => (await manyRead()).every((answer) => answer.includes('After')), 15_000)
     readers.abort()

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
 }, 60_000)
 
-/** A folder or file that the servers may read, as their user. */
+/** A folder or file that the servers' user may read. */
 export function lend(path: string, mode: number) {
   chmodSync(path, mode)
   if (owner) chownSync(path, owner.uid, owner.gid)
@@ -51,7 +51,7 @@ export async function startPostgres15(name: string, settings: Record<string, str
   return server
 }
 
-/** A copy of a running one that follows it, until it is told to be the primary. */
+/** A standby of a running one, until it is promoted. */
 export async function startStandbyOf(primary: Postgres15, name: string) {
   const data = aServerFolder(name)
   await runAs(owner, join(POSTGRES, 'pg_basebackup'), [
@@ -87,7 +87,7 @@ async function run(data: string, settings: Record<string, string>) {
   }
 }
 
-/** A PgBouncer before this server: `peyvand` in transaction mode, `pinned` in session mode. */
+/** A PgBouncer in front of this server: `peyvand` in transaction mode, `pinned` in session mode. */
 export async function startPgBouncer({ port: to }: Postgres15) {
   const home = aServerFolder('pgbouncer')
   const port = await freePort()
@@ -120,7 +120,7 @@ max_client_conn = 300
   }
 }
 
-/** One address that leads to a server and may lead to another later; connections that were made stay where they lead. */
+/** One address for a server, and later for another; open connections stay where they are. */
 export async function openAddress(to: number) {
   let target = to
   const sockets = new Set<Socket>()
@@ -153,7 +153,7 @@ export async function openAddress(to: number) {
   }
 }
 
-/** An authority, and a certificate of its for this host, by OpenSSL. */
+/** A certificate authority and a certificate for this host, by OpenSSL. */
 export function makeCertificates(name: string, host = 'localhost') {
   const home = aServerFolder(name)
   const at = (file: string) => join(home, file)

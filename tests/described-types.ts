@@ -3,8 +3,8 @@ import type { DESCRIBED } from '#platform/http/describe.server.ts'
 import type { everyFeature } from '../src/api.ts'
 
 /**
- * The compiler's half of an OpenAPI document that is true: what a handler answers fits the schema that the route
- * names, and the schema fits the answer. Otherwise the error below says which call is missing here.
+ * The compile-time check of the OpenAPI document: a handler's answer fits the schema that the route names, and the
+ * schema fits the answer. Otherwise the error below names the call.
  */
 export const MISDESCRIBED: Record<Misdescribed, never> = {}
 
@@ -12,7 +12,10 @@ type Routes = ReturnType<typeof everyFeature>[number]['routes'][number]
 type Schema = ExtractSchema<Routes>
 type Misdescribed = Calls<Schema>
 
-/** Calls that are looked at, of the first feature and the last: so that nothing is not taken for all right. */
+/**
+ * Calls of the first feature and the last that must be among those checked, so that an empty check is not taken for
+ * success.
+ */
 export const LOOKED_AT: (keyof Schema)[] = ['/auth/user', '/admin/overview']
 
 type Calls<Schema> = {
@@ -29,5 +32,5 @@ type Wrong<Call> = Call extends { outputFormat: 'json'; output: infer Output; in
     : 'not described'
   : never
 
-/** Both ways: a schema that promises less than the handler gives is as wrong as one that promises more. */
+/** Both ways: a schema with less than the handler returns is as wrong as one with more. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? never : 'too much is described') : 'too little'

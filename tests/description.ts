@@ -13,7 +13,7 @@ type Response = {
 type Operation = { requestBody?: unknown; responses: Record<string, Response> }
 type Api = { request: (path: string) => globalThis.Response | Promise<globalThis.Response> }
 
-/** The OpenAPI document as a client has it: whatever the API answers is held against what it says there. */
+/** The OpenAPI document as a client has it: every answer of the API is checked against it. */
 export class Description {
   private ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
   private templates: { pattern: RegExp; path: string }[]
@@ -29,7 +29,7 @@ export class Description {
     return new Description((await (await api.request('/api/openapi.json')).json()) as OpenApi)
   }
 
-  /** Fails with what the document says when this call may not be answered so. */
+  /** Fails with the document's description when this call must not be answered so. */
   check(call: Call, answer: Answered) {
     const { pathname } = new URL(call.path, 'http://peyvand.test')
     const template = this.templates.find(({ pattern }) => pattern.test(pathname))?.path
@@ -74,6 +74,6 @@ export class Description {
 
 const API_ERROR = { $ref: '#/components/schemas/ApiError' }
 
-/** A call that takes no body says nothing of bodies; whoever sends one all the same is told what is wrong with it. */
+/** A call without a body does not describe bodies; one that is sent all the same may be refused as invalid. */
 const unasked = (call: Call, { requestBody }: Operation, { status }: Answered) =>
   !requestBody && call.body !== undefined && [400, 413, 415].includes(status)

@@ -23,7 +23,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-test('the database knows nothing of the process’s secrets, and the site is no superuser in it', async () => {
+test('the database knows nothing of the process’s secrets, and the site’s role is no superuser in it', async () => {
   const DATA_DIR = aFolder()
   await startProcess({
     DATA_DIR,
@@ -63,7 +63,7 @@ test('a site whose tables belong to the superuser is handed over to its own role
   )
   expect(foreign).toEqual([])
   const after = openDatabase(site, 2)
-  await migrateDatabase(after, MIGRATIONS) // a later migration would find everything its own
+  await migrateDatabase(after, MIGRATIONS) // a later migration would find its own role as the owner
   await after.$client.query(
     "update users set first_name = 'x' where false; alter table users add column later text",
   )

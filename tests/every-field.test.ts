@@ -38,20 +38,20 @@ describe.each(table)('each field of %s', (name, { first, again, fixed = {}, read
     expect(Object.keys(sample(1)).sort()).toEqual([...fields].sort())
   })
 
-  test('reaches its owner, who may see it, and the file that the owner takes along', async () => {
+  test('reaches its owner, who may see it, and their export', async () => {
     id = await first(sample(1))
     await seen(1)
   })
 
   if (again)
-    test('is stored anew when it is sent again', async () => {
+    test('is updated when it is sent again', async () => {
       const body = Object.fromEntries(Object.entries(sample(2)).filter(([field]) => !(field in fixed)))
       await again(id, body)
       await seen(2)
     })
 
   if (others)
-    test('reaches nobody else, but for what is open to everybody', async () => {
+    test('reaches nobody else, except what is public', async () => {
       const guest = readers.find(({ who }) => who === 'a guest')
       const open = [
         ...(others.open ?? []),
@@ -73,7 +73,7 @@ describe.each(table)('each field of %s', (name, { first, again, fixed = {}, read
     )
 })
 
-test('every input is looked at, but for acts and ways to sign in, which have no fields to be read again', async () => {
+test('every input is tested, except actions and sign-in, whose fields cannot be read again', async () => {
   const exported = read('src/**/rules.ts').flatMap(({ text }) =>
     [...text.matchAll(/^export const (\w+Input)\b/gm)].map(([, name = '']) => name),
   )
@@ -84,9 +84,9 @@ const OTHERS = [
   // Ways to sign in, and into the account
   ...['SignInInput', 'TokenInput', 'CodeInput', 'ConfirmInput', 'PasskeyInput', 'PasskeySignInInput'],
   ...['ProviderInput', 'LeaveInput', 'SubscribeInput'],
-  // Parts of an input, or another time the same
+  // Parts of an input, or the same as another
   ...['OptionInput', 'RewordInput', 'EditPostInput', 'EditCommentInput', 'PreviewInput'],
-  // One word or one reason, with what was decided or done
+  // One word or one reason, with a decision or an action
   ...[
     'AnswerInput',
     'ReportInput',

@@ -18,11 +18,14 @@ const HOSTILE = {
   'letters that grow': 'İßﬃﷺ'.repeat(20),
   'formulas, markup and templates': '=1+1<script>{{7*7}}#{x}%s\\" --',
 }
-/** What no stored text may carry: half a letter, controls, what turns the direction, towers of marks, invisible runs. */
+/**
+ * What no stored text may contain: half a surrogate pair, controls, direction marks, stacks of marks, runs of
+ * invisible characters.
+ */
 const LEFT_OVER = /[\p{Cs}\u2028-\u202e\u2066\u2067\ufeff]|(?![\n\t])\p{Cc}|\p{M}{5}|[\u200b-\u200f]{3}/u
 
 test.each(tried)(
-  '%s takes hostile text in any of its fields',
+  '%s handles hostile text in any of its fields',
   { timeout: 60_000 },
   async (name, { who, path, body }) => {
     const method = name.split(' ')[0] ?? ''
@@ -35,14 +38,14 @@ test.each(tried)(
   },
 )
 
-/** Fields of several lines; any other text stands in one. Patterns of their own (emails, addresses, dates) are refused. */
+/** Fields of several lines; all others are of one. Fields with a pattern (emails, addresses, dates) refuse it. */
 const SEVERAL_LINES =
   /^(content|contentFa|description\w*|expertBio\w*|details|message|reason|question|answer|specialRequests|interests|parentingInterests)$/
-/** Of a poll, the question stands in one line as well. */
+/** The question of a poll is a single line as well. */
 const hasSeveralLines = (name: string, field: string) =>
   SEVERAL_LINES.test(field) && !(field === 'question' && name.includes('/polls'))
 
-test.each(tried)('%s keeps no newline in a field of one line', async (name, { who, path, body }) => {
+test.each(tried)('%s stores no newline in a field of one line', async (name, { who, path, body }) => {
   const method = name.split(' ')[0] ?? ''
   for (const field of textFields(body ?? {}).filter((at) => !hasSeveralLines(name, at.at(-1) ?? ''))) {
     const text = 'One\r\n\ttwo\u2028three'
@@ -55,7 +58,7 @@ test.each(tried)('%s keeps no newline in a field of one line', async (name, { wh
   }
 })
 
-test('nothing that was stored carries what no text may carry', async () => {
+test('stored texts contain nothing that no text may contain', async () => {
   const { rows } = await here.app.db.$client.query<{ table: string; column: string }>(`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'character varying')`)

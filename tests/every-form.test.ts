@@ -15,7 +15,7 @@ const takesJson = Object.entries(description.document.paths).flatMap(([path, met
 )
 const tried = Object.entries(forms).filter(([, { elsewhere }]) => !elsewhere)
 
-test('every call that takes a form is tried here', () => {
+test('every call with a form is tested here', () => {
   expect(Object.keys(forms).sort()).toEqual(takesJson.sort())
 })
 
@@ -30,8 +30,8 @@ test.each(tried)('%s sent twice at once is answered, and stored once', async (na
 })
 
 /**
- * But for counters, which count what was tried, words of the search, of which a text has many, and links with codes. Of
- * emails those whose key is made up: a job writes the others meanwhile, each once by its key.
+ * Without counters, which count attempts, search words, of which a text has many, and links with codes. Of emails
+ * only those with a generated key: a job writes the others meanwhile, each once by its key.
  */
 async function rowsOfAll(): Promise<Record<string, number>> {
   const { rows } = await here.app.db.$client.query<{ name: string }>(
@@ -61,7 +61,7 @@ test('a form of a browser without scripts that is clicked twice is stored once, 
   expect(another.body.id).not.toBe(first.body.id)
 })
 
-test('what was refused may be sent again at once', async () => {
+test('a refused form may be sent again at once', async () => {
   const { path } = forms['POST /api/posts/{id}/comments'] ?? { path: '' }
   const nowhere = path.replace(/\d+/, '999999')
   const both = await Promise.all([1, 2].map(() => by.member.post(nowhere, { content: 'Hello' })))

@@ -7,7 +7,7 @@ type Form = {
   who: Who
   path: string
   body?: Record<string, unknown>
-  /** Why a valid body can't be written here; such a call is left to the tests of its own feature. */
+  /** Why a valid body can't be written here; such a call is tested by its own feature. */
   elsewhere?: string
 }
 
@@ -15,8 +15,8 @@ const FUTURE = '2099-06-01T10:00'
 const ARTICLE = { title: 'A title', content: 'Some text.', category: 'Language', slug: 'a-title' }
 
 /**
- * A valid body for each call of the API that takes one, by method and path as the OpenAPI document has them; people
- * and things to do it to are made by `prepare`.
+ * A valid body for each call of the API that has one, by method and path as in the OpenAPI document; `prepare`
+ * creates the people and things that it needs.
  */
 export async function everyForm(here: TestApp) {
   const member = await aPerson(here, { firstName: 'Member' })

@@ -14,7 +14,7 @@ import {
 import { WaitlistInput } from '#features/membership/rules.ts'
 import { CHOSEN_KINDS, ChoicesInput } from '#features/notifications/rules.ts'
 
-/** By which people and admins store something: a new one belongs here, and then into `every-field.test.ts`. */
+/** The inputs with which people and admins store something: add new ones here, and then to `every-field.test.ts`. */
 export const inputs = {
   ...{
     AttendanceInput,
@@ -31,17 +31,17 @@ export const inputs = {
 export type Inputs = typeof inputs
 export type InputName = keyof Inputs
 export type FieldOf<Name extends InputName> = keyof Inputs[Name]['entries'] & string
-/** A value for each field, without exception: a field that has none here does not compile. */
+/** A value for each field, without exception: a missing one does not compile. */
 export type Sample<Name extends InputName> = Record<FieldOf<Name>, unknown>
-/** What a sample points to. */
+/** What a sample refers to. */
 export type Around = { groupId: number; sessionId: number; expertId: string; email: string }
-/** The first time it is sent, and when it is sent again with other values. */
+/** The first sending, and the second with other values. */
 export type Time = 1 | 2
 
 const key = (time: Time) => `${time}`.repeat(32)
 const day = (time: Time, hour = 10) => `2099-06-0${time}T${hour}:00:00.000Z`
 
-/** Texts of their own in each field of each input, so that where one stands it is that one. */
+/** Texts that are unique to each field of each input, so that each can be recognized. */
 export const sampleOf = (name: InputName, time: Time, around: Around): Record<string, unknown> =>
   samples[name]({
     ...around,

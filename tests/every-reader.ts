@@ -9,9 +9,9 @@ type Reader<Field extends string> = {
   who: string
   /** The thing itself, or a text such as a file. */
   reads: (id: number) => Promise<Found>
-  /** What she does not get, each with its reason. */
+  /** The fields that this reader does not get, each with its reason. */
   not?: Partial<Record<Field, string>>
-  /** Fields that are called, or written, another way there. */
+  /** Fields with another name or format there. */
   as?: Partial<Record<Field, (found: Found) => unknown>>
 }
 export type Kind<Field extends string> = {
@@ -19,12 +19,12 @@ export type Kind<Field extends string> = {
   first: (body: Found) => Promise<Found>
   /** Sends it again with other values; absent where it cannot be changed. */
   again?: (id: number, body: Found) => Promise<unknown>
-  /** What the second call does not take, with the reason. */
+  /** The fields that the second call does not have, with the reason. */
   fixed?: Partial<Record<Field, string>>
   readers: Reader<Field>[]
   /**
-   * Everybody else, who finds in these places no field but what a guest reads above, or what is `open`; absent where
-   * all is everybody's.
+   * Everybody else, who finds in these places only fields that a guest reads above, or that are `open`; absent where
+   * everything is public.
    */
   others?: { who: TestClient[]; look: (id: number) => string[]; open?: Field[] }
 }
@@ -57,7 +57,7 @@ export async function everyReader(here: TestApp) {
   const get = (by: TestClient, path: string) => by.get(path).then(({ body }) => body)
   const inList = async (by: TestClient, path: string, id: number) =>
     (await get(by, path)).find((each: Found) => each.id === id)
-  /** What the owner takes along, by the way to it in the file. */
+  /** The owner's export, by the path within the file. */
   const exported = (pick: (file: Found, id: number) => Found, by: TestClient = owner) => ({
     who: 'the owner who takes it along',
     reads: async (id: number) => pick(await get(by, '/api/me/export'), id),
@@ -283,7 +283,7 @@ export async function everyReader(here: TestApp) {
         {
           who: 'the person',
           reads: () => get(signedUp, '/api/auth/user'),
-          as: { email: () => owner.email }, // the sample's; it is another one's here
+          as: { email: () => owner.email }, // the sample's; here it is another one's
         },
         { ...exported((file) => file.account, signedUp), as: { email: () => owner.email } },
       ],

@@ -10,7 +10,7 @@ import { type Hostile, hostile, type Route } from './hostile.ts'
 import { aPerson } from './people.ts'
 import { sessionWords } from './sessions.ts'
 
-/** One number makes the same requests again; a failure prints it with the request that it shrank to. */
+/** The same seed makes the same requests; a failure prints it with the shrunk request. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20261121)
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 40)
 
@@ -31,7 +31,7 @@ const answered: number[] = []
 const people = new Map<Role, { id: string; cookie: string }>()
 
 test.each(routes)(
-  '$method $path refuses whatever is wrong in the one shape, in words, and never breaks',
+  '$method $path refuses invalid input with a proper error, and never breaks',
   async (route) => {
     await somethingThere()
     await fc.assert(
@@ -48,14 +48,14 @@ test.each(routes)(
   },
 )
 
-test('of all that was asked, enough got past the checks of input for this to mean something', () => {
+test('enough of the requests passed the validation of input for this to mean something', () => {
   const done = answered.filter((status) => status < 300).length
   expect(done).toBeGreaterThan(answered.length / 8)
   for (const status of [200, 201, 202, 204, 400, 401, 403, 404, 409, 413, 415, 422])
     expect(answered).toContain(status)
 })
 
-test('news come as an event stream, for whatever topics are asked', async () => {
+test('live updates are an event stream, for any topics', async () => {
   for (const topics of [
     'posts,post:3',
     '',
@@ -133,14 +133,14 @@ function assertAnswered({ status, text, headers, lang }: Answered) {
 const PERSIAN = /^[^a-zA-Z]*\p{Script=Arabic}[^a-zA-Z]*$/u
 const ENGLISH = /^[^\u0600-\u06ff]*[a-z][^\u0600-\u06ff]*$/
 
-/** Of somebody who wrote unnamed nothing is said to anybody, but for what admins see of members and of opened seals. */
+/** An anonymous author is revealed to nobody, except in what admins see of members and of reveals. */
 function assertPrivate({ path }: Route, who: Who, { text }: Answered) {
   const told = who === 'admin' && /members|seals/.test(path)
   for (const sign of told ? [UNSPOKEN.childrenAges] : SIGNS_OF_HIDDEN)
     expect(text.toLowerCase()).not.toContain(sign.toLowerCase())
 }
 
-/** Somebody of this role with a session; another one when the last one signed out, left, or lost the role. */
+/** Someone of this role with a session; another one when the last one signed out, left, or lost the role. */
 async function awake(role: Exclude<Who, 'guest'>) {
   const known = people.get(role)
   if (known) {
@@ -155,7 +155,7 @@ async function awake(role: Exclude<Who, 'guest'>) {
   return person
 }
 
-/** Something to find, so that calls get further than 'no such thing'; written unnamed by the one who stays unknown. */
+/** Something to find, so that calls do not end with 'not found'; written anonymously by one person. */
 async function somethingThere() {
   const author = here.newClient({ viewer: hidden.viewer })
   const { body: post } = await author.post('/api/posts', {

@@ -40,21 +40,21 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 type Shown<Field extends string> = {
   form: ReactElement
-  /** What the form has no field for, with the reason. */
+  /** The fields that the form does not have, with the reason. */
   not?: Partial<Record<Field, string>>
-  /** Codes that nothing typed into this form can cause, with the reason. */
+  /** Codes that input to this form cannot cause, with the reason. */
   unsaid?: Record<string, string>
-  /** How a form writes what it sends as something else. */
+  /** How a form represents what it sends as something else. */
   typed?: (sample: Record<string, unknown>) => Record<string, unknown>
 }
 // biome-ignore lint/suspicious/noExplicitAny: a form is shown without what its page would give it
 const none = {} as any
-/** Of a group and online: fields that the dialog else hides. */
+/** With a group and online: otherwise the dialog hides those fields. */
 const online = { ...none, groupId: 1, isVirtual: true, date: '2099-06-01T10:00:00.000Z', zone: 'UTC' }
 const close = () => {}
 const once = { idempotencyKey: 'made by the form itself' }
 
-/** The form in which people fill in each input. */
+/** The form of each input. */
 const table: { [Name in Exclude<InputName, 'ChoicesInput'>]: Shown<FieldOf<Name>> } = {
   AttendanceInput: { form: <RegisterDialog communityEvent={{ ...none, mine: null }} onClose={close} /> },
   CommunityEventInput: {
@@ -101,7 +101,7 @@ const table: { [Name in Exclude<InputName, 'ChoicesInput'>]: Shown<FieldOf<Name>
 
 const around = { groupId: 1, sessionId: 1, expertId: 'expert', email: 'owner@example.org' }
 
-/** What a form that stands in `form` was given, and the names of the fields that are seen. */
+/** The values of a form, and the names of its visible fields. */
 function render(form: ReactElement, due: string[]): Used & { names: string[] } {
   const queries = new QueryClient()
   queries.setQueryData(expertsQuery().queryKey, [])
@@ -151,17 +151,17 @@ describe.each(rows)('the form of %s', (name, { form, not = {}, unsaid = {}, type
     expect(fields.filter((field) => !arrives(field))).toEqual([])
   })
 
-  test('has words for all that the schema refuses', () => {
+  test('has a message for every error of the schema', () => {
     const { words } = render(form, due)
     const codes = [...codesOf(inputs[name])].filter((code) => !(code in unsaid) && code !== 'invalid')
     expect(codes.filter((code) => !(code in words))).toEqual([])
   })
 })
 
-/** Of a poll, how many options are seen, and those that are not. */
+/** The options of a poll that are not shown at first. */
 const SPARE = /^count$|^text(Fa)?[2-9]$/
 
-/** What a schema and all that is in it may say. */
+/** All error codes in a schema. */
 function codesOf(node: unknown, seen = new Set<unknown>(), codes = new Set<string>()): Set<string> {
   if (typeof node !== 'object' || node === null || seen.has(node)) return codes
   seen.add(node)

@@ -4,7 +4,7 @@ import { routeTree } from '../src/route-tree.gen.ts'
 import { adminOf } from './first-admin.ts'
 import { aFolder, type Running, startProcess } from './server-process.ts'
 
-/** As they stand in an address, some of them no valid encoding of anything. */
+/** Raw parts of URLs, some of them no valid encoding of anything. */
 const VALUES = [
   ...['', '0', '-1', 'abc', 'null', 'true', '[]', '{}', '%00', 'a%00b', '%', '%E0%A4%A', '%ff', '%ED%A0%80'],
   ...[
@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await adminOf(server, DATA_DIR, 'ava@example.org')
 }, 90_000)
 
-test('every page shows itself, whatever stands behind each of its parameters', async () => {
+test('every page is rendered, whatever the value of each of its parameters', async () => {
   const pages = everyPage()
   expect(pages.length).toBeGreaterThan(40)
   const asked = pages.flatMap(({ path, parameters }) =>
@@ -51,7 +51,7 @@ test('every page shows itself, whatever stands behind each of its parameters', a
   expect(failed).toEqual([])
 }, 180_000)
 
-test('every page shows itself or says that there is none, whatever stands in place of its id', async () => {
+test('every page is rendered or not found, whatever its id is', async () => {
   const failed: string[] = []
   for (const { path } of everyPage().filter(({ path }) => /\/1$|traditions/.test(path)))
     for (const value of VALUES) {

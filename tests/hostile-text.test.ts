@@ -24,14 +24,14 @@ import { isWebAddress, WebAddress } from '../src/platform/text/web-address.ts'
 import { titleIn } from '../src/worker/guest.ts'
 
 /**
- * What a stranger can type, name or send meets no pattern and no loop whose work grows with the square of its length:
- * one such text would keep everybody waiting. Growth is compared rather than time, so a slow machine fails nothing.
+ * No text that a stranger can type or send may meet a pattern or loop whose work grows with the square of its length:
+ * one such text would block everybody. Growth is compared rather than time, so a slow machine fails nothing.
  */
 const SHORT = 10_000
 const TIMES = 4
-/** Linear is 4 and the square is 16; between them is room for a machine that is busy with something else. */
+/** Linear is 4 and quadratic 16; the margin is for a busy machine. */
 const GROWTH_MOST = 10
-/** Below this a clock and a collector of garbage say more than the text. */
+/** Below this, timer resolution and garbage collection matter more than the text. */
 const NOTICEABLE_MS = 50
 const SAFETY_NET_MS = 2_000
 
@@ -123,7 +123,7 @@ const UNITS = [
   ],
   ...['User-agent: *\n', 'Disallow: *a\n', 'Disallow: /*a*a*a*a*a$\n', 'Allow: /', '*', '*a', '#', ':'],
 ]
-/** What comes before, where a reader begins to look closely; what comes after spoils the match at the very end. */
+/** Prefixes after which a parser looks closely; the suffix spoils the match at the very end. */
 const STARTS: Record<string, string> = {
   Email: 'a@',
   WebAddress: 'https://',
@@ -180,7 +180,7 @@ const READERS: Record<string, (text: string) => unknown> = {
 }
 
 test.each(Object.entries(READERS))(
-  '%s takes hostile text in its stride',
+  '%s handles hostile text in linear time',
   { timeout: 60_000 },
   (name, read) => {
     const slow = UNITS.flatMap((unit) =>
@@ -220,7 +220,7 @@ function attempt(act: () => unknown) {
   }
 }
 
-/** The parser of Markdown is not linear: what it is given is capped, in length and in signs. */
+/** The Markdown parser is not linear: its input is limited, in length and in marks. */
 const MARKDOWN = [
   ...[
     'a',
@@ -278,7 +278,7 @@ const MARKDOWN = [
 const MARKDOWN_STARTS = ['', '[', '*', '|a|b|\n|-|-|\n']
 const MARKDOWN_MOST_MS = 3_000
 
-test('an article of the longest kind is refused or laid out in a moment', { timeout: 120_000 }, () => {
+test('an article of the maximum length is refused or rendered quickly', { timeout: 120_000 }, () => {
   const texts = MARKDOWN.flatMap((unit) =>
     MARKDOWN_STARTS.flatMap((start) => {
       const block = unit.repeat(Math.ceil(150 / unit.length))

@@ -26,7 +26,7 @@ export type Hostile = {
   body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
-/** What databases, parsers and screens have stumbled over before. */
+/** Values that have broken databases, parsers and screens before. */
 const TRICKS = [
   ...[
     '',
@@ -103,7 +103,7 @@ const longText = (max: number) =>
     )
     .map(([letter, length]) => letter.repeat(Math.min(Math.max(0, length), 70_000)))
 
-/** Something near what the schema asks for; often exactly that, so that calls get past the checks of input. */
+/** A value close to the schema; often valid, so that calls pass the validation of input. */
 function near(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(near))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -145,7 +145,7 @@ function nearText({ pattern = '', maxLength = 200 }: Schema) {
   )
 }
 
-/** Near, but one time in `odds` something of another kind altogether. */
+/** Close to it, but one time in `odds` something of another type. */
 const spoilt = (schema: Schema, odds: number): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: odds - 1, arbitrary: near(schema) },
@@ -219,13 +219,13 @@ const inUrl = (text: fc.Arbitrary<unknown>) =>
     },
   )
 
-/** A path segment that disappears (dots, nothing) would be another route. */
+/** A path segment that disappears (dots, empty) would be another route. */
 const segment = (schema: Schema) =>
   inUrl(fc.oneof({ weight: 6, arbitrary: near(schema) }, { weight: 1, arbitrary: anyText })).map((text) =>
     /^(\.|%2e)*$/i.test(text) ? 'x' : text,
   )
 
-/** Bytes that HTTP lets through in a header (RFC 9110, 5.5), without those that separate headers. */
+/** Bytes that are valid in a header (RFC 9110, 5.5), without those that separate headers. */
 const headerText = fc
   .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0xa0, max: 0xff })), {
     maxLength: 200,
@@ -260,7 +260,7 @@ const cookie = fc.oneof(
   headerText,
 )
 
-/** Any request to a route, from one that is right in all but one thing to noise. */
+/** Any request to a route, from one with a single error to noise. */
 export function hostile({ path, parameters, body }: Route): fc.Arbitrary<Hostile> {
   const named = (place: string) => parameters.filter((parameter) => parameter.in === place)
   const segments = fc.record(

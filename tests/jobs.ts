@@ -2,10 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 
-/**
- * Runs what is queued when a test asks for it, where a server looks for it twice a second: nothing is waited for, and
- * nothing runs that a test did not ask for.
- */
+/** Runs jobs when a test asks for it, where a server polls twice a second: nothing waits, and nothing runs unasked. */
 export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
   const boss = new PgBoss({
     connectionString: url,
@@ -24,7 +21,7 @@ export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
       )
   }
   return {
-    /** Runs all that is due and what that queues in turn. What fails waits for its next try, as it does in a server. */
+    /** Runs all that is due and what that queues in turn. A failed job waits for its retry, as in a server. */
     async run() {
       for (let names = await dueOf(db); names.length; names = await dueOf(db))
         for (const name of names) await runNext(name)

@@ -6,7 +6,7 @@ const texts = (['en', 'fa'] as const).map((lang) => {
   return { lang, words: Object.assign({}, ...files) as Record<string, unknown> }
 })
 
-/** A Valibot schema or action, as far as this test walks into one. */
+/** A Valibot schema or action, as far as this test needs it. */
 type Node = {
   kind?: string
   type?: string
@@ -18,12 +18,12 @@ type Node = {
   entries?: Record<string, Node>
   pipe?: Node[]
 }
-/** The limits of one field by the code that says so. */
+/** The limits of one field by their error code. */
 type Limits = { field: string; code: string; most: number[] }
 
 const LIMITS = /^(max|min)_(length|value)$/
 
-/** Each field with what its own pipe allows: two fields may share a code only as long as they share the limit. */
+/** Each field with the limits of its own pipe: two fields may share a code only as long as they share the limit. */
 function limitsOf(field: string, node: Node): Limits[] {
   const own = new Map<string, number[]>()
   for (const { type = '', message, requirement } of node.pipe ?? [])
@@ -53,7 +53,7 @@ const rules = await Promise.all(
 )
 const limits = rules.flat()
 
-/** Numbers as either language writes them; short ones in letters, where the limit is short. */
+/** Numbers in either language's digits; small ones as words, where the limit is small. */
 function numbersIn(text: string, most: number[]): number[] {
   const latin = text.replace(/[۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
   const inDigits = [...latin.matchAll(/\d+(?:[,٬]\d{3})*/g)].map(([digits]) =>
@@ -73,7 +73,7 @@ const LETTERS: Record<string, number> = {
 const HINTS = { moderation_seal_reason_hint: 'why_too_short' }
 
 describe.each(texts)('in $lang', ({ words }) => {
-  test('a message that names the limit of a field names the one that the schema holds', () => {
+  test('a message with the limit of a field has that of the schema', () => {
     const wrong = limits.filter(({ code, most }) =>
       numbersIn(String(words[`field_${code}`] ?? ''), most).some((number) => !most.includes(number)),
     )
@@ -82,7 +82,7 @@ describe.each(texts)('in $lang', ({ words }) => {
     ).toEqual([])
   })
 
-  test('a hint that names a limit names the one that the schema holds', () => {
+  test('a hint with a limit has that of the schema', () => {
     for (const [hint, code] of Object.entries(HINTS)) {
       const { most = [] } = limits.find((limit) => limit.code === code) ?? {}
       expect([hint, numbersIn(String(words[hint]), most)]).toEqual([hint, most])
@@ -90,7 +90,7 @@ describe.each(texts)('in $lang', ({ words }) => {
   })
 })
 
-test('the limits of all features are looked at', () => {
+test('the limits of all features are checked', () => {
   const named = limits.filter(
     ({ code }) => numbersIn(String(texts[0]?.words[`field_${code}`] ?? ''), [100]).length,
   )
@@ -102,7 +102,7 @@ test('the limits of all features are looked at', () => {
   })
 })
 
-test('every code that a schema gives to a field which is too long has its sentence', () => {
+test('every too-long code of a schema has its message', () => {
   const silent = limits.filter(
     ({ code }) => code !== 'invalid' && !texts.every(({ words }) => `field_${code}` in words),
   )

@@ -6,10 +6,10 @@ import { adminOf } from './first-admin.ts'
 import type { Schema } from './hostile.ts'
 import { aFolder, embeddedDatabase, startProcess } from './server-process.ts'
 
-/** Stands in everything that is written below; nothing else has it. */
+/** Is in all texts below, and nowhere else. */
 const MARK = 'zzmark'
 
-/** Whatever is written, changed or removed fails, with all of the row in the error's text. */
+/** Makes every write fail, with the whole row in the error's text. */
 const BREAK_WRITES = `
 create function broken() returns trigger language plpgsql as
   $$ begin raise exception 'broken %', case when tg_op = 'DELETE' then old::text else new::text end; end $$;
@@ -21,7 +21,7 @@ end $$`
 const BREAK_READS =
   'alter table posts rename to posts_gone; alter table search_words rename to search_words_gone'
 
-test('no log holds what people wrote, whatever fails', async () => {
+test('no log contains user text, whatever fails', async () => {
   const DATA_DIR = aFolder()
   const server = await startProcess({
     DATA_DIR,
@@ -48,7 +48,7 @@ test('no log holds what people wrote, whatever fails', async () => {
         if (status >= 500) failed.push(`${status} ${method} ${path}`)
       }
   }
-  await writeEverything() // as it should be, once
+  await writeEverything() // without errors, once
   failed.length = 0
   await past(DEADLOCK, () => database.query(BREAK_WRITES))
   await writeEverything()
@@ -94,7 +94,7 @@ async function past(code: string, act: () => Promise<unknown>) {
   }
 }
 
-/** Each call that changes something, with a body that it takes, in which every text is marked. */
+/** Each call that changes something, with a valid body, in which every text has the mark. */
 async function writes(url: string) {
   type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } }
   const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
@@ -114,7 +114,7 @@ async function writes(url: string) {
   )
 }
 
-/** A value of this shape; what its name tells is better than what its type says. */
+/** A value of this shape, by its name or else by its type. */
 function marked(schema: Schema, name: string): unknown {
   if (schema.anyOf) return marked(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name)
   if (schema.enum) return schema.enum[0]

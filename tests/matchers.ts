@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Answer } from './app.ts'
 
 expect.extend({
-  /** The answer is a refusal of this status and code, with a sentence, in the one shape that refusals have. */
+  /** The answer is an error of this status and code, with a message, in the format of all errors. */
   toFailWith(answer: Answer, status: number, code: string) {
     const { body } = answer
     const shaped = typeof body?.message === 'string' && body.message.length > 0
@@ -13,7 +13,7 @@ expect.extend({
   },
 })
 
-/** What the database's driver, Node or a library warns of today is an error tomorrow. */
+/** Warnings of the database's driver, Node or a library may be errors in the next version. */
 const warnings: string[] = []
 const note = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
 beforeAll(() => void process.on('warning', note))

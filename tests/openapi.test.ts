@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
 })
 
-test('the linter that others would use has nothing against it', async () => {
+test('the linter finds nothing in it', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'peyvand-openapi-')), 'openapi.json')
   await writeFile(file, JSON.stringify(description.document))
   const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
@@ -42,7 +42,7 @@ test('every route of the API is described', () => {
   expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(written))
 })
 
-test('every call says what it answers: JSON or a file of some shape, nothing, or that it leads elsewhere', () => {
+test('every call describes its answer: JSON or a file of some shape, nothing, or a redirect', () => {
   const silent = calls.filter(({ operation: { responses } }) => {
     const answers = Object.keys(responses).filter((status) => Number(status) < 400)
     return (
@@ -53,7 +53,7 @@ test('every call says what it answers: JSON or a file of some shape, nothing, or
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
-test('every object that is answered is closed: a field that nobody described is a mistake', () => {
+test('every object in an answer is closed: an undescribed field is an error', () => {
   const open: string[] = []
   const walk = (schema: unknown, where: string) => {
     if (typeof schema !== 'object' || schema === null) return
@@ -65,7 +65,7 @@ test('every object that is answered is closed: a field that nobody described is 
   expect(open).toEqual([])
 })
 
-test('every parameter says what it is for, every call who may make it, and where it belongs', () => {
+test('every parameter has a description, every call says who may make it, and has a tag', () => {
   const ids = calls.map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[a-z][a-zA-Z]+$/)
@@ -79,7 +79,7 @@ test('every parameter says what it is for, every call who may make it, and where
   }
 })
 
-test('ids in paths are whole numbers, and refusals have one shape', () => {
+test('ids in paths are whole numbers, and errors have one shape', () => {
   const paths = description.document.paths as Record<string, Record<string, { parameters: object[] }>>
   expect(paths['/api/posts/{id}']?.get?.parameters).toMatchObject([
     { in: 'path', name: 'id', required: true, schema: { type: 'integer', minimum: 1 } },
@@ -93,7 +93,7 @@ test('ids in paths are whole numbers, and refusals have one shape', () => {
   expect(JSON.stringify(description.document)).not.toContain('"success"')
 })
 
-test('an answer that is not as described is found: a field too many, too few, of another kind, another status', () => {
+test('an answer that differs from its description is detected: an extra field, a missing one, another type, another status', () => {
   const headers = new Headers({ 'content-type': 'application/json' })
   const check = (status: number, answer: object) => () =>
     description.check(

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** Who is signed in at the provider, as it tells it. */
+/** The user at the provider, with their claims. */
 export type Somebody = { sub: string } & Record<string, unknown>
 type Fault = { status: number; body?: unknown; location?: string }
 /** What the provider does wrong, or differently. */
@@ -13,7 +13,7 @@ export type Ways = {
   token?: Fault
   jwks?: Fault
   userinfo?: Record<string, unknown>
-  /** Only these go into the signed token; the rest is told at the userinfo endpoint. */
+  /** Only these are in the signed token; the rest is at the userinfo endpoint. */
   inToken?: string[]
   claims?: (claims: JWTPayload) => JWTPayload
   sign?: (claims: JWTPayload, keys: { own: CryptoKey; kid: string }) => Promise<string | undefined>
@@ -25,7 +25,7 @@ const KID = 'key-1'
 
 /**
  * A small OpenID Connect provider over HTTP, which signs real tokens and checks what a provider checks: the client's
- * secret, the address it leads back to, codes that are spent once, PKCE.
+ * secret, the redirect URI, codes that work once, PKCE.
  */
 export async function openProvider() {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
@@ -38,7 +38,10 @@ export async function openProvider() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  /** The person agrees. @returns where the provider leads the browser */
+  /**
+   * The person agrees.
+   * @returns the provider's redirect
+   */
   function consent(url: string, somebody: Somebody): string {
     const { pathname, searchParams } = new URL(url)
     const given = Object.fromEntries(searchParams)
@@ -114,11 +117,11 @@ export async function openProvider() {
   return {
     issuer,
     consent,
-    /** Does this differently from now on; `{}` does everything right again. */
+    /** Changes its behaviour from now on; `{}` is correct again. */
     behave(ways: Ways) {
       state.ways = ways
     },
-    /** Whoever comes with a browser is this person, and agrees. */
+    /** Every browser is now signed in as this person, who agrees. */
     isSignedIn(somebody: Somebody) {
       state.somebody = somebody
     },

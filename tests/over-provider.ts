@@ -7,11 +7,11 @@ export const pathOf = (url: string) => {
   return pathname + search
 }
 
-/** Begins on a page, agrees at the provider, comes back, as a browser would. */
+/** Begins on a page, agrees at the provider, and follows the callback, as a browser would. */
 export function overProvider(provider: TestProvider) {
   const begin = async (person: TestClient, { to, page = '/sign-in' }: { to?: string; page?: string } = {}) =>
     person.post('/api/sign-in/provider', to ? { to } : {}, { referer: `http://peyvand.test${page}` })
-  /** @returns what the way back is answered with */
+  /** @returns the answer of the callback */
   const signIn = async (
     person: TestClient,
     somebody: Somebody,
@@ -23,11 +23,11 @@ export function overProvider(provider: TestProvider) {
   return { begin, signIn }
 }
 
-/** Why the sign-in page says that it did not work. */
+/** The reason on the sign-in page. */
 export const refusedWith = ({ headers }: Answer) =>
   new URL(headers.get('location') ?? '/', 'http://peyvand.test').searchParams.get('refused')
 
-/** Somebody at the provider whose address it has made sure of. */
+/** Someone at the provider with a verified address. */
 export const known = (name: string, more: Record<string, unknown> = {}): Somebody => ({
   sub: `subject-of-${name}`,
   email: `${name}@example.org`,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aFolder, type Running, startProcess } from './server-process.ts'
 import { OF_ADMINS, OF_ALL } from './site-pages.ts'
 
-/** What a form may put into an address: words to search for, and filters. */
+/** What a form may put into a URL: search words and filters. */
 const IN_ADDRESSES = new Set(['q', 'category', 'location', 'sort', 'state', 'type'])
 const ADMIN = 'admin@example.org'
 
@@ -27,7 +27,7 @@ const page = async (path: string, cookie = '') => {
 type Form = { method: string; action: string | undefined; fields: (string | undefined)[] }
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** The forms of a page, each with the names of its fields, of those too that stand elsewhere and name it. */
+/** The forms of a page, each with the names of its fields, including those elsewhere that refer to it. */
 function formsIn(html: string): Form[] {
   const fields = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
   return [...html.matchAll(/<form\b[^>]*>/g)].map(({ 0: tag, index }) => {
@@ -45,7 +45,7 @@ function formsIn(html: string): Form[] {
   })
 }
 
-describe('every form of every page posts what was typed, but for searches and filters', () => {
+describe('every form of every page is posted, except searches and filters', () => {
   const who: [name: string, signIn: () => Promise<string>, paths: string[]][] = [
     ['a guest', async () => '', OF_ALL],
     [
@@ -86,7 +86,7 @@ describe('every form of every page posts what was typed, but for searches and fi
   })
 })
 
-test('what the site has itself is offered as a book, too; what lies elsewhere as a page only', async () => {
+test('the site’s own articles are offered as a book, too; links only as a page', async () => {
   const cards = (
     await Promise.all(
       ['articles', 'books', 'communities'].map((category) => page(`/en/resources?category=${category}`)),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   member = await aPerson(here, { firstName: 'Member' })
 })
 
-/** How each thing that has an editor is made, read for it and changed. */
+/** How each editable thing is created, fetched for editing and changed. */
 type Kind = { path: string; read: string; by: () => TestClient; made: object; changes: object[] }
 const kinds: Kind[] = [
   {
@@ -89,7 +89,7 @@ const kinds: Kind[] = [
   },
 ]
 
-/** What follows from a change by itself. */
+/** Fields that change by themselves. */
 const FOLLOWS = new Set(['version', 'updatedAt', 'thumbnail', 'online', 'blocks'])
 
 describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made, changes }) => {
@@ -121,7 +121,7 @@ describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made, changes }) => 
     expect(await show(id)).toMatchObject(before)
   })
 
-  test('of two who had the same version before them, the second one is told, and may insist', async () => {
+  test('of two with the same version, the second one is refused, and may insist', async () => {
     const id = await make()
     const { version } = await show(id)
     const [one = {}, two = {}] = changes
@@ -132,14 +132,14 @@ describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made, changes }) => 
     expect((await show(id)).version).toBe(version + 2)
   })
 
-  test.each([0, 1.5, '1', null, 2 ** 40])('a version of %j is none', async (version) => {
+  test.each([0, 1.5, '1', null, 2 ** 40])('a version of %j is invalid', async (version) => {
     const id = await make()
     const refused = await change(id, { version })
     expect([refused.status, refused.body.fields]).toEqual([422, { version: 'invalid' }])
   })
 })
 
-test('a family event that goes on may be worded anew, and is not moved into the past', async () => {
+test('a community event that is under way may be reworded, and cannot be moved into the past', async () => {
   const { body } = await member.post('/api/community-events', {
     ...{ title: 'Picnic', eventType: 'meetup', date: '2099-06-01T10:00', ...ZONED, ...PLACE },
   })

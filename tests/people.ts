@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 
 type Person = Partial<typeof users.$inferInsert> & { role?: Role; verified?: boolean; suspended?: boolean }
 
-/** Somebody with an account, asking as herself without the trouble of signing in. */
+/** Someone with an account, who makes calls without signing in. */
 export async function aPerson({ app, newClient }: TestApp, given: Person = {}) {
   const { role = 'member', suspended = false, ...columns } = given
   const verified = given.verified ?? given.emailVerified ?? true

@@ -18,13 +18,13 @@ const form = (fields: Record<string, string>) => `${new URLSearchParams(fields)}
 const SIGNUP = { form: 'signup', email: 'mina@example.org', firstName: 'Mina', lastName: 'Azadi' }
 
 describe('a form that reaches its page without a script', () => {
-  test('does what its call does, and leads on with the cookies of the call', async () => {
+  test('makes the same call, and redirects with the cookies of the call', async () => {
     const answer = await send('/fa/signup', form({ ...SIGNUP, childrenAges: '۴ و ۷' }))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fa'])
     expect(answer.headers.getSetCookie().join()).toContain('session_token=')
   })
 
-  test('is answered by its page with what was typed and what is wrong, which is kept nowhere', async () => {
+  test('is answered by its page with what was typed and what is wrong, uncached', async () => {
     const answer = await send('/en/signup', form({ ...SIGNUP, email: 'none', location: '<b>"Tashkent"' }))
     const page = await answer.text()
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store'])
@@ -34,7 +34,7 @@ describe('a form that reaches its page without a script', () => {
     expect(await (await fetch(`${server.url}/en/signup`)).text()).not.toContain('Tashkent')
   })
 
-  test('is there while no event is planned, and puts who asks on the waitlist for news, once', async () => {
+  test('is there while no event is planned, and subscribes to news, once', async () => {
     const FIELD = /<input type="hidden" name="form" value="events-waitlist"/
     expect(await (await fetch(`${server.url}/fa/events`)).text()).toMatch(FIELD)
     const ask = (email: string) => send('/fa/events', form({ form: 'events-waitlist', email }))
@@ -56,7 +56,7 @@ describe('a form that reaches its page without a script', () => {
       form({ form: 'post', title: 'x', category: 'Education', content: 'آ'.repeat(10000) }),
     )
     expect(long.status).toBe(401)
-    expect(await long.text()).toContain('آ'.repeat(10000)) // signed out meanwhile, and nothing is lost
+    expect(await long.text()).toContain('آ'.repeat(10000)) // signed out meanwhile, and what was typed is kept
     const longer = await send('/en/signup', 'x'.repeat(300_000))
     expect([longer.status, longer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
   })
@@ -80,7 +80,7 @@ describe('a form that reaches its page without a script', () => {
     expect((await send('/en/signup', 'x', { 'content-type': 'multipart/form-data' })).status).toBe(415)
   })
 
-  test('of another site does nothing, and nothing of it is shown', async () => {
+  test('from another site does nothing, and nothing of it is shown', async () => {
     const answer = await send(
       '/en/signup',
       form({ ...SIGNUP, email: 'other@example.org', location: 'Evil' }),
@@ -93,7 +93,7 @@ describe('a form that reaches its page without a script', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('leads to no other site', async () => {
+  test('redirects to no other site', async () => {
     const answer = await send(
       '/en/sign-in?to=//evil.example',
       form({ form: 'code', email: 'a@example.org', code: '1' }),

@@ -12,7 +12,7 @@ const here = await openTestApp({ ...provider.settings })
 const { verified } = peopleOf(here)
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
 
-/** How the pages say how long a cookie lasts that is set with this Max-Age; the last one the site's own script sets. */
+/** How the pages describe a cookie's lifetime with this Max-Age; the last one is set by the site's own script. */
 const LASTS: Record<string, [seconds: number, en: string, fa: string]> = {
   'peyvand.session_token': [30 * 86_400, '30 days', '۳۰ روز'],
   'peyvand.passkey': [300, 'a few minutes', 'چند دقیقه'],
@@ -21,7 +21,7 @@ const LASTS: Record<string, [seconds: number, en: string, fa: string]> = {
   'peyvand-language': [365 * 86_400, 'a year', 'یک سال'],
 }
 
-test('every cookie that a visit sets is on the privacy pages, with how long it stays', async () => {
+test('every cookie that the site sets is on the privacy pages, with its lifetime', async () => {
   const set = new Map<string, number>()
   const keep = ({ headers }: Answer) => {
     for (const cookie of headers.getSetCookie()) {

@@ -8,7 +8,7 @@ import { isTest, read } from './sources.ts'
 
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
 
-/** Each kind of thing that the page lists, as it is called there in both languages. */
+/** Each kind of item on the page, as it is called there in both languages. */
 const SAID = {
   account: ['Your account:', 'حساب شما:'],
   sessions: ['Your sessions:', 'ورودهای شما:'],
@@ -37,7 +37,7 @@ const SAID = {
 } as const
 type Said = keyof typeof SAID
 
-/** What of the page speaks of each table that keeps something of a person. A new one is added here, and there. */
+/** The part of the page for each table with personal data. A new one is added here, and there. */
 const TABLES: Record<string, Said> = {
   users: 'account',
   sessions: 'sessions',
@@ -75,11 +75,11 @@ const TABLES: Record<string, Said> = {
   seal_openings: 'reveals',
   reveal_requests: 'reveals',
 }
-/** Counts and words, of nobody; and the counters against floods, of which the page speaks at its beginning. */
+/** Counts and words, of nobody; and rate limits, which the page mentions at its beginning. */
 const OF_NOBODY = ['rate_limits', 'polls', 'post_counts', 'post_search', 'events', 'resource_downloads']
 const OF_SEARCH = ['search_words', 'search_documents']
 
-/** What each part of the downloaded file is called on the page. */
+/** The name of each part of the export on the page. */
 const DOWNLOADED: Record<string, Said> = {
   account: 'account',
   discussions: 'posts',
@@ -95,7 +95,7 @@ const DOWNLOADED: Record<string, Said> = {
   sealOpenings: 'reveals',
 }
 
-test('the privacy page lists everything that a table keeps of people', () => {
+test('the privacy page lists everything personal that a table stores', () => {
   const tables = Object.values(schema as Record<string, unknown>).filter((value) => is(value, PgTable))
   const names = tables.map((table) => getTableConfig(table).name)
   const unsaid = names.filter((name) => !TABLES[name] && ![...OF_NOBODY, ...OF_SEARCH].includes(name))
@@ -110,7 +110,7 @@ function refersToPerson(table: PgTable) {
   return keys || columns.some(({ name }) => /email|first_name|_by$/.test(name))
 }
 
-test('the privacy page lists every part of the file in which people take their data along', () => {
+test('the privacy page lists every part of the export', () => {
   expect(ownData.map(({ name }) => name).filter((name) => !DOWNLOADED[name])).toEqual([])
 })
 
@@ -122,7 +122,7 @@ test('both privacy pages have each item of the list, and no other', () => {
   }
 })
 
-/** Where the code sets a cookie or keeps something in the browser, and what the page calls it. */
+/** Where the code sets a cookie or stores something in the browser, and its name on the page. */
 const KEEPS: Record<string, string[]> = {
   'src/features/site/ui/choices.ts': ['peyvand-language', 'peyvand-theme'],
   'src/features/home/guest-cookie.server.ts': ['peyvand-visitor'],
@@ -141,7 +141,7 @@ const KEEPS: Record<string, string[]> = {
 const SETS =
   /document\.cookie ?=|d\.cookie=|Max-Age=|serializeSignedCookie\(|Challenge[cC]ookie|VISITOR_COOKIE\}=|\b(?:localS|sessionS|s)torage\.setItem|indexedDB|caches\.open/
 
-test('the privacy page lists every cookie and everything else that the code keeps in a browser', () => {
+test('the privacy page lists every cookie and everything else that the code stores in a browser', () => {
   const setting = read('src/**/*.{ts,tsx}').filter((source) => !isTest(source) && SETS.test(source.text))
   expect(setting.map(({ file }) => file).filter((file) => !KEEPS[file])).toEqual([])
   const names = new Set(Object.values(KEEPS).flat())
@@ -159,7 +159,9 @@ const BASES = [
   ['Article 6(1)(c)', 'بند ۱ج مادهٔ ۶'],
   ['Article 6(1)(f), legitimate interests', 'بند ۱و مادهٔ ۶، منافع مشروع'],
 ]
-/** Who answers for the data, where it lies, and how long it stays where nothing else is said, on the device and here. */
+/**
+ * Who is responsible for the data, where it is, and how long it is kept by default, on the device and on the server.
+ */
 const ANSWERS = [
   ['{operator_name}', '{operator_name}'],
   ['{operator_address}', '{operator_address}'],

@@ -59,7 +59,7 @@ test('a stop takes at most five seconds, with open streams, a slow request and a
   mailbox.close()
 }, 30_000)
 
-test('/readyz says no before the end, while everything is still answered', async () => {
+test('/readyz answers 503 before the end, while everything is still answered', async () => {
   const server = await another({ SHUTDOWN_DELAY_MS: '30000' }) // longer than any machine takes to ask twice
   process.kill(server.pid, 'SIGTERM')
   await waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
@@ -103,7 +103,7 @@ test('two processes behind a proxy are restarted one after the other, and no req
   expect(Object.keys(answers).sort()).toEqual(['200', '201'])
 }, 60_000)
 
-/** Accepts connections and never says a word, as mail servers in trouble do. */
+/** Accepts connections and never answers, as failing mail servers do. */
 async function silentMailServer() {
   const { createServer } = await import('node:net')
   const sockets: { destroy: () => void }[] = []
@@ -122,7 +122,7 @@ async function silentMailServer() {
   }
 }
 
-/** What a proxy in front of two processes does: asks who is ready, leads readers there, and tries the other when refused. */
+/** A proxy in front of two processes: checks who is ready, sends requests there, and tries the other when refused. */
 async function openProxy(servers: Running[]) {
   const ready = new Set<string>()
   const agent = new http.Agent({ keepAlive: true })

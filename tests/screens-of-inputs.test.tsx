@@ -19,7 +19,7 @@ const row = (name: InputName, more = {}): Any => ({
 })
 const pages = (rows: Any[]) => ({ pages: [{ rows, next: null }], pageParams: [null] })
 
-/** Lists of what other people filled in: who reads them, of what, and which fields they leave out, with the reason. */
+/** Lists of other people's data: who reads them, of what, and which fields they leave out, with the reason. */
 const screens: [
   who: string,
   name: InputName,

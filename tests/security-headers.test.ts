@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aFolder, startProcess } from './server-process.ts'
 
-/** What Mozilla's Observatory asks for an A+, on whatever this site answers. */
+/** What Mozilla's Observatory requires for an A+, on any answer of this site. */
 const EXPECTED = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -9,7 +9,7 @@ const EXPECTED = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-test('every answer says what a browser must not do with it', async () => {
+test('every answer has its security headers', async () => {
   const { url } = await startProcess({
     DATA_DIR: aFolder(),
     PUBLIC_URL: 'https://peyvand.example',
@@ -49,7 +49,7 @@ test('every answer says what a browser must not do with it', async () => {
   await check('a method that is none', await fetch(`${url}/en`, { method: 'PUT' }))
 })
 
-test('an answer that nothing has changed leaves the policy of the page alone', async () => {
+test('a 304 leaves the policy of the page alone', async () => {
   const { url } = await startProcess({ DATA_DIR: aFolder(), SEED: 'content' })
   const { headers } = await fetch(`${url}/en`)
   const asked = {

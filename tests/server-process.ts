@@ -13,7 +13,7 @@ export const aFolder = () => mkdtempSync(join(tmpdir(), 'peyvand-start-'))
 
 /**
  * The built server, in a process group of its own; on a free port unless one is given.
- * @param script of `bin/`: what serves, unless told
+ * @param script of `bin/`: the server by default
  */
 export async function startProcess(variables: Record<string, string>, script = 'serve.mjs') {
   const child = spawn(process.execPath, [join(root, 'bin', script)], {
@@ -37,12 +37,15 @@ export async function startProcess(variables: Record<string, string>, script = '
 }
 export type Running = Awaited<ReturnType<typeof startProcess>>
 
-/** A command such as `npm run seed` with these arguments, on the built server. @returns what it said and its exit code */
+/**
+ * A command such as `npm run seed` with these arguments, on the built server.
+ * @returns its output and exit code
+ */
 export async function commandProcess(name: string, variables: Record<string, string>, ...args: string[]) {
   return startCommand(name, variables, ...args).ended
 }
 
-/** The same, to be looked at and sent signals while it runs. */
+/** The same, as a running process that can receive signals. */
 export function startCommand(name: string, variables: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'bin', `${name}.mjs`), ...args], {
     cwd: root,

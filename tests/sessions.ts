@@ -3,7 +3,7 @@ import { aPerson } from './people.ts'
 
 const MINUTE_MS = 60_000
 
-/** What an admin writes of a session; it begins in so many minutes. */
+/** An admin's input for a session that begins in so many minutes. */
 export const sessionWords = (inMinutes = 24 * 60) => ({
   ...{ title: 'When toddlers mix two languages', titleFA: 'وقتی کودک دو زبان را قاطی می‌کند' },
   ...{ description: 'What is normal, and what helps.', descriptionFA: 'چه چیزی طبیعی است و چه کمکی می‌کند.' },
@@ -12,7 +12,7 @@ export const sessionWords = (inMinutes = 24 * 60) => ({
   zoomLink: 'https://zoom.example.org/j/123',
 })
 
-/** An admin, an expert, and a way to plan sessions of hers. */
+/** An admin, an expert, and a function that plans sessions of that expert. */
 export async function openExperts(here: TestApp) {
   const admin = await aPerson(here, { role: 'admin', firstName: 'Ava' })
   const expert = await aPerson(here, { role: 'expert', firstName: 'Laleh' })

@@ -12,10 +12,10 @@ const PICTURES = [
   ...SPECIALTIES.map((specialty) => `session-${specialty}`),
 ].flatMap((name) => [`${name}-en`, `${name}-fa`])
 
-/** Width and height stand in the first chunk of a PNG. */
+/** Width and height are in the first chunk of a PNG. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
-test.each(PICTURES)('%s is there to be shared, 1200 by 630 (bin/pictures.mjs draws it)', (name) => {
+test.each(PICTURES)('%s is a preview picture of 1200 by 630 (bin/pictures.mjs draws it)', (name) => {
   const png = readFileSync(`public/share/${name}.png`)
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect(sizeOf(png)).toEqual([1200, 630])

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 
-/** The link's token and the code, found where a reader would find them: in the plain text of a mail. */
+/** The link's token and the code, from the plain text of an email. */
 export function waysIn(mail: Email | undefined): { token: string; code: string } {
   const token = /sign-in\/link\?token=([A-Za-z]+)/.exec(mail?.text ?? '')?.[1]
   const code = /^\s*(\d{6})\s*$/m.exec(mail?.text ?? '')?.[1]

@@ -11,7 +11,7 @@ export const SARA = {
   languagePreference: 'both',
 }
 
-/** People with accounts, made through the API like everybody's. */
+/** People with accounts, made through the API. */
 export function peopleOf({ newClient, mailTo }: Pick<TestApp, 'newClient' | 'mailTo'>) {
   const signedUp = async (email: string, options = {}, profile = {}): Promise<TestClient> => {
     const person = newClient(options)

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** What stands for a place in an address. */
+/** Values for the parameters of a path. */
 const EXAMPLES: Record<string, string> = { $id: '1', $slug: 'nowruz-traditions' }
 
 /** Every page there is, from the files of its routes. */

@@ -10,7 +10,7 @@ import { aPerson } from './people.ts'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The whole web of a test: one server behind every name that it knows, and links of the library that lead into it. */
+/** The whole web of a test: one server for every known host name, and links of the library to it. */
 export async function openSmallWeb(opened: Awaited<ReturnType<typeof openTestApp>>) {
   const { app } = opened
   const mina = await aPerson(opened)
@@ -68,7 +68,7 @@ const roadsTo = (port: number): NetworkPolicy => ({
   isOpen: ({ address }) => address === '127.0.0.1',
 })
 
-/** A page that answers the same to everybody. */
+/** A page with the same answer for everybody. */
 export const successToast =
   (status: number, headers = {}, body = ''): Page =>
   (_, response) =>

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..')
 export type Source = { file: string; text: string }
 export type Import = { from: string; to: string; typeOnly: boolean }
 
-/** Files of this project by glob, with what is in them; not those that the build writes. */
+/** Files of this project by glob, with their text; not those that the build generates. */
 export const read = (...globs: string[]): Source[] =>
   globSync(globs, { cwd: root })
     .filter((file) => !file.endsWith('.gen.ts'))
@@ -16,7 +16,7 @@ export const isTest = ({ file }: Source) => /\.test\.tsx?$/.test(file)
 
 const IMPORT = /^(?:import|export)\s+(type\s)?(?:([^'";=(]*?)\s*from\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
 
-/** What a file imports of this project's own files; what its types alone import is gone when it runs. */
+/** What a file imports of this project's own files; type-only imports are gone at runtime. */
 export const importsOf = ({ file, text }: Source): Import[] =>
   [...text.matchAll(IMPORT)].flatMap(([, type, names = '', path, lazy]) => {
     const to = pathOf(file, path ?? lazy ?? '')

@@ -131,7 +131,7 @@ describe('a folder', () => {
     expect(missing).toEqual([])
   })
 
-  test('is left in order by a stop: what is under way is finished, then nobody is let in', async () => {
+  test('is left consistent by a stop: requests under way finish, then no new ones are accepted', async () => {
     const { port } = new URL(server.url)
     const body = JSON.stringify({ email: 'slow@example.org' })
     const slow = connect(Number(port), '127.0.0.1')
@@ -159,7 +159,7 @@ describe('a folder', () => {
   })
 })
 
-test('npm run seed lays large data into a folder that nobody serves, and is refused where somebody does', async () => {
+test('npm run seed inserts large data into an unused folder, and is refused where a server runs', async () => {
   const DATA_DIR = aFolder()
   const seeded = await seedProcess({ DATA_DIR }, '--posts', '300', '--comments', '600')
   expect(seeded.code, seeded.said()).toBe(0)

@@ -21,24 +21,24 @@ test('the platform knows no feature and no screen', () => {
   expect(arrows(wrong)).toEqual([])
 })
 
-test('what screens are made of knows no feature', () => {
+test('ui components know no feature', () => {
   const wrong = imports.filter(({ from, to }) => /^src\/ui\//.test(from) && !/^src\/(ui|platform)\//.test(to))
   expect(arrows(wrong)).toEqual([])
 })
 
-test('a feature takes from another its rules, its functions, its queries, its tables and its screens, and nothing else', () => {
+test('a feature imports from another its rules, its functions, its queries, its tables and its screens, and nothing else', () => {
   const OPEN = /\/(rules\.ts|queries\.ts|tables\.ts|[a-z-]+\.server\.ts|(ui|mail)\/[a-z-]+\.tsx)$/
   const abroad = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to))
   expect(arrows(abroad.filter(({ to }) => !OPEN.test(to)))).toEqual([])
   expect(arrows(abroad.filter(({ to }) => to.endsWith('/api.server.ts')))).toEqual([])
 })
 
-test('a feature does not reach up to the routes or to what mounts the features', () => {
+test('a feature does not import the routes or what mounts the features', () => {
   const up = imports.filter(({ from, to }) => roomOf(from) && /^src\/(routes\/|[a-z-]+\.tsx?$)/.test(to))
   expect(arrows(up)).toEqual([])
 })
 
-test('nothing imports moderation or the home page, but for what mounts every feature', () => {
+test('nothing imports moderation or the home page, except what mounts every feature', () => {
   const wrong = imports.filter(
     ({ from, to }) =>
       /^(moderation|home)$/.test(roomOf(to) ?? '') && roomOf(from) !== roomOf(to) && roomOf(from),
@@ -46,7 +46,7 @@ test('nothing imports moderation or the home page, but for what mounts every fea
   expect(arrows(wrong)).toEqual([])
 })
 
-test('no file stands, through others, on itself', () => {
+test('no file imports itself through others', () => {
   const graph = Map.groupBy(
     imports.filter(({ typeOnly }) => !typeOnly),
     ({ from }) => from,
@@ -64,11 +64,11 @@ test('no feature imports itself through others', () => {
 
 /** These choose at build time: the browser gets the other branch. */
 const ISOMORPHIC = ['src/platform/http/client.ts', 'src/platform/pages/request-context.ts']
-/** What is run by the server alone and says so by its place. */
+/** Files that only the server runs, by their place. */
 const PROCESS =
   /\.server\.tsx?$|^src\/(server|api|jobs|personal-data|search|calendars)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
 
-test('what belongs to the server stays there: a file that browsers load takes types from it at most', () => {
+test('server code stays on the server: a file for browsers imports at most types from it', () => {
   const wrong = imports.filter(
     ({ from, to, typeOnly }) =>
       !typeOnly && /\.server\.tsx?$/.test(to) && !PROCESS.test(from) && !ISOMORPHIC.includes(from),
@@ -97,7 +97,7 @@ test('directions are start and end, never left and right', () => {
 /** Mail programs know neither custom properties nor logical properties. */
 const LETTERS = ['src/ui/email-layout.tsx']
 
-test('colours have names; their values stand in one style sheet, and where no style sheet reaches', () => {
+test('colours have names; their values are in one style sheet, and where no style sheet applies', () => {
   const BEYOND = [...LETTERS, 'src/routes/__root.tsx', 'src/features/site/files.server.ts'] // theme-color, manifest
   const wrong = [...sources, ...read('src/**/*.css')]
     .filter(({ file }) => file !== 'src/ui/theme.css' && !BEYOND.includes(file))
@@ -120,11 +120,11 @@ test('saffron is the colour of Peyvand+, and of nothing else', () => {
     .filter(({ text }) => /saffron/.test(text))
   expect(wrong.map(({ file }) => file)).toEqual([])
   const look = read('src/ui/theme.css')[0]?.text ?? ''
-  // Where the sheet gives the colour its value and its name, and nowhere after.
+  // Only where the sheet defines the colour and its name.
   expect([...look.matchAll(/^.*saffron.*$/gm)].filter(([line]) => !/^\s*--/.test(line))).toEqual([])
 })
 
-test('nothing is ever put into a page as HTML but what the server made of Markdown and sanitised', () => {
+test('nothing is ever set as HTML except what the server rendered from Markdown and sanitized', () => {
   const wrong = sources.filter(
     ({ file, text }) =>
       file !== 'src/features/library/articles/ui/article-body.tsx' &&
@@ -133,7 +133,7 @@ test('nothing is ever put into a page as HTML but what the server made of Markdo
   expect(wrong.map(({ file }) => file)).toEqual([])
 })
 
-test('a file is short enough to be read at once', () => {
+test('no file is longer than its limit', () => {
   const LONG = { 'src/platform/database/postgres.server.ts': 220 } as Record<string, number>
   const all = [...sources, ...read('src/**/*.test.{ts,tsx}', 'tests/**/*.ts', 'bin/*.mjs', 'db/*.ts')]
   const wrong = all.filter(
@@ -149,7 +149,7 @@ test('names say what a thing is', () => {
   expect(wrong.map(({ file }) => file).filter((file) => file !== 'src/routes/index.tsx')).toEqual([])
 })
 
-test('what the server offers says what it does', () => {
+test('exported server functions have a docstring', () => {
   const DECLARED = /^export (?:async )?(?:function (\w+)|const (\w+) = (?:async )?(?:<|\())/gm
   const wrong = sources
     .filter(({ file }) => file.endsWith('.server.ts'))
@@ -161,7 +161,7 @@ test('what the server offers says what it does', () => {
   expect(wrong).toEqual([])
 })
 
-/** A write that `write` does not make, with its reason. */
+/** Writes outside of `write`, with their reason. */
 const OWN_WAYS: Record<string, string> = {
   'src/features/experts/vote-updates.server.ts':
     'tells of votes some time after they were given, of many at once',
@@ -172,7 +172,7 @@ const OWN_WAYS: Record<string, string> = {
     'brings documents in before the site opens; the job that repeats it publishes',
 }
 
-test('a feature writes by `write`: it begins no transaction, publishes nothing and dispatches nothing by itself', () => {
+test('a feature writes through `write`: it begins no transaction, publishes and dispatches nothing by itself', () => {
   const wrong = sources
     .filter(({ file }) => file.startsWith('src/features/') && !file.endsWith('/seed.server.ts'))
     .filter(({ text }) =>
@@ -181,7 +181,7 @@ test('a feature writes by `write`: it begins no transaction, publishes nothing a
   expect(wrong.map(({ file }) => file).toSorted()).toEqual(Object.keys(OWN_WAYS).toSorted())
 })
 
-test('a write that changes nothing anybody sees says why', () => {
+test('a write without tags says why', () => {
   const wrong = sources.flatMap(({ file, text }) => {
     const rows = text.split('\n')
     return rows.flatMap((row, at) =>
@@ -193,7 +193,7 @@ test('a write that changes nothing anybody sees says why', () => {
   expect(wrong).toEqual([])
 })
 
-/** One way round, if there is one. */
+/** A cycle, if there is one. */
 function cycleIn(next: (node: string) => string[], nodes: string[]): string[] {
   const done = new Set<string>()
   const walk = (node: string, path: string[]): string[] => {

@@ -18,7 +18,7 @@ test('pauses before another start grow; after five ends within a minute it is fi
   expect(endAt(400)).toBe(1) // the minute is over
 })
 
-test('npm start runs the server again when it was killed, and hands a signal on', async () => {
+test('npm start runs the server again when it was killed, and passes a signal on', async () => {
   const DATA_DIR = aFolder()
   const npm = spawn('npm', ['start'], {
     cwd: root,
@@ -48,7 +48,7 @@ test('npm start runs the server again when it was killed, and hands a signal on'
   })
 }, 120_000)
 
-test('a signal that comes while the server starts again ends it all', async () => {
+test('a signal that arrives while the server restarts ends it all', async () => {
   const DATA_DIR = aFolder()
   const supervisor = await startProcess({ DATA_DIR }, 'start.mjs')
   const first = serverBelow(supervisor.pid)
@@ -66,7 +66,7 @@ test('a signal that comes while the server starts again ends it all', async () =
   process.kill(embeddedDatabase(DATA_DIR).pid, 'SIGINT') // left by the killed one, for the next start to take over
 }, 60_000)
 
-test('a start that cannot be is not tried again', async () => {
+test('a start that fails is not tried again', async () => {
   const { ended, said } = await startProcess({ DATA_DIR: aFolder(), PORT: 'abc' }, 'start.mjs')
   expect(await ended).toBe(1)
   expect(said()).not.toContain('starts again')

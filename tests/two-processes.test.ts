@@ -26,7 +26,7 @@ beforeAll(async () => {
   second = await startProcess({ DATA_DIR: away, DATABASE_URL: url(wire.port) })
 }, 60_000)
 
-test('two processes on one database show each other’s posts, in kept pages and in open browsers', async () => {
+test('two processes on one database show each other’s posts, in cached pages and in open browsers', async () => {
   const page = async () => (await fetch(`${second.url}/en/community?sort=new`)).text()
   await page()
   await page() // kept by now
@@ -40,7 +40,7 @@ test('two processes on one database show each other’s posts, in kept pages and
   expect((await get('/api/auth/user', second)).status).toBe(200) // one session for both
 })
 
-test('a lost database is said by /readyz and refused with 503; when it comes back everything goes on', async () => {
+test('a lost database is reported by /readyz and answered with 503; when it comes back everything goes on', async () => {
   wire.cut()
   await waitUntil(async () => (await fetch(`${second.url}/readyz`)).status === 503)
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200)
@@ -68,7 +68,7 @@ test('a lost database is said by /readyz and refused with 503; when it comes bac
   )
 })
 
-test('a database that is there and silent counts as away', async () => {
+test('a database that accepts connections and never answers counts as down', async () => {
   wire.freeze()
   const asked = Date.now()
   expect((await fetch(`${second.url}/readyz`)).status).toBe(503)

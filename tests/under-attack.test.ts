@@ -16,7 +16,7 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-/** A connection over which bytes are sent as they are. */
+/** A raw connection. */
 function raw(bytes = '') {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   sockets.add(socket)
@@ -51,7 +51,7 @@ const isServed = async () => {
   return [alive.status, page.status, made.status]
 }
 
-test('half-sent requests by the hundred hold up nobody, and are closed after their time', async () => {
+test('hundreds of half-sent requests delay nobody, and are closed after their timeout', async () => {
   const heads = Array.from({ length: 300 }, () => raw('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '))
   const bodies = Array.from({ length: 300 }, () => raw(`${post(5_000)}{"email": "`))
   expect(await isServed()).toEqual([200, 200, 202])
@@ -60,14 +60,14 @@ test('half-sent requests by the hundred hold up nobody, and are closed after the
   for (const { socket } of bodies) socket.destroy()
 }, 40_000)
 
-test('half-sent large bodies fill their own room and not the memory; small ones are read all the same', async () => {
+test('half-sent large bodies fill their own limit and not the memory; small ones are read all the same', async () => {
   const large = 'x'.repeat(60_000)
   const held = Array.from({ length: 700 }, () => raw(post(64_000) + large)) // 42 MB
   await waitUntil(() => held.some(({ heard }) => heard().startsWith('HTTP/1.1 503')))
   expect(await isServed()).toEqual([200, 200, 202])
   for (const { socket } of held) socket.destroy()
   const rest = raw(post(60_000) + large)
-  await waitUntil(() => rest.heard().startsWith('HTTP/1.1 4')) // room again: this one is read, and is no JSON
+  await waitUntil(() => rest.heard().startsWith('HTTP/1.1 4')) // capacity again: this one is read, and is no JSON
 })
 
 describe('a body that is too large', () => {
@@ -106,7 +106,7 @@ describe('a body that is too large', () => {
   })
 })
 
-test('connections beyond the cap are closed as they come, and there is room again when others leave', async () => {
+test('connections beyond the maximum are closed at once, and new ones are accepted when others close', async () => {
   const small = await startProcess({ DATA_DIR: aFolder(), MAX_CONNECTIONS: '100' })
   const port = Number(new URL(small.url).port)
   const open = () => {
@@ -127,7 +127,7 @@ test('connections beyond the cap are closed as they come, and there is room agai
   )
 })
 
-test('pages that nobody waits for any more are not made, and beyond a bounded line readers are told to come back', async () => {
+test('pages that nobody waits for are not rendered, and beyond a bounded queue readers are asked to come back', async () => {
   const database = new pg.Client({ connectionString: embeddedDatabase(folder).url() })
   await database.connect()
   onTestFinished(() => database.end())
@@ -148,10 +148,10 @@ test('pages that nobody waits for any more are not made, and beyond a bounded li
   expect(told).toContain('lang="fa" dir="rtl"')
   for (const { socket } of pages) socket.destroy()
   await database.query('rollback')
-  expect(await isServed()).toEqual([200, 200, 202]) // the line is empty again
+  expect(await isServed()).toEqual([200, 200, 202]) // the queue is empty again
 }, 30_000)
 
-test('a connection that asks on and on without reading is closed, and others are answered', async () => {
+test('a connection that sends requests without reading is closed, and others are answered', async () => {
   const asked = get('/api/posts?limit=100&sort=new').repeat(5_000)
   const greedy = Array.from({ length: 10 }, () => raw(asked))
   await waitUntil(() => greedy.every(({ isOpen }) => !isOpen()))
@@ -160,7 +160,7 @@ test('a connection that asks on and on without reading is closed, and others are
   await waitUntil(() => patient.heard().split('HTTP/1.1 200').length === 6)
 })
 
-test('answers to long addresses, which nobody shares, are not kept', async () => {
+test('answers to long URLs, which nobody shares, are not cached', async () => {
   const isKept = async (path: string) => {
     await (await fetch(server.url + path)).text()
     const again = await fetch(server.url + path)
@@ -170,7 +170,7 @@ test('answers to long addresses, which nobody shares, are not kept', async () =>
   expect(await isKept(`/api/sign-in/ways?a=${'x'.repeat(400)}`)).toBe(false)
 })
 
-test('a body that comes byte by byte costs little more than its bytes', async () => {
+test('a body that arrives byte by byte costs little more than its bytes', async () => {
   const before = memory()
   const slow = Array.from({ length: 200 }, () => raw(post(4_000)))
   for (let i = 0; i < 3_000; i++) {
@@ -182,7 +182,7 @@ test('a body that comes byte by byte costs little more than its bytes', async ()
   for (const { socket } of slow) socket.destroy()
 }, 30_000)
 
-test('HEAD of a stream is answered, and a path with two slashes leads on within the site', async () => {
+test('HEAD of a stream is answered, and a path with two slashes redirects within the site', async () => {
   const head = raw('HEAD /api/live?topics=posts HTTP/1.1\r\nHost: x\r\n\r\n')
   await waitUntil(() => head.heard().includes('\r\n\r\n'))
   expect(head.heard()).toMatch(/^HTTP\/1.1 200 /)

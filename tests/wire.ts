@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export type Wire = Awaited<ReturnType<typeof openWire>>
 
-/** The wire between a process and its database, which can be cut, frozen and mended. */
+/** The connection between a process and its database, which can be cut, frozen and restored. */
 export async function openWire(to: number) {
   const sockets = new Set<Socket>()
   let frozen = false
@@ -40,7 +40,7 @@ export async function openWire(to: number) {
       refused = 0
       for (const socket of sockets) socket.destroy()
     },
-    /** How often somebody tried to connect since the wire was cut. */
+    /** How many connections were attempted since it was cut. */
     refused: () => refused,
     mend: () => {
       frozen = false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTest, read } from './sources.ts'
 
-/** A text, or one for each number of things. */
+/** A message, or one for each plural form. */
 type Text = string | { match: Record<string, string> }[]
 type Words = { file: string; en: Record<string, Text>; fa: Record<string, Text> }
 const forms = (text: Text) =>
@@ -22,17 +22,17 @@ const code = read('src/**/*.{ts,tsx}')
   .map(({ text }) => text)
   .join('\n')
 
-test('both languages have the same texts', () => {
+test('both languages have the same messages', () => {
   for (const { file, en, fa } of features) expect(Object.keys(fa), file).toEqual(Object.keys(en))
   expect(english.length).toBeGreaterThan(300)
 })
 
-test('no text is written twice: the later one would silently win', () => {
+test('no message key is defined twice: the later one would silently win', () => {
   const keys = english.map(([key]) => key)
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
-test('both languages fill in the same places', () => {
+test('both languages have the same placeholders', () => {
   const places = (text = '') => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort()
   const translated = new Map(persian)
   const wrong = english.filter(([key, text]) => `${places(text)}` !== `${places(translated.get(key))}`)
@@ -42,7 +42,7 @@ test('both languages fill in the same places', () => {
 /** Of the version of Peyvand+ that is shown once payments are configured. */
 const AWAITED = /^membership_(core_benefits|benefit_meetups|sign_in_|start|request_access|why_works|closing)/
 
-test('every text is used', () => {
+test('every message is used', () => {
   const words = new Set(code.match(/\w+/g))
   const unused = english
     .map(([key]) => key)
@@ -50,7 +50,7 @@ test('every text is used', () => {
   expect(unused).toEqual([])
 })
 
-/** Errors and fields are named by their codes, which a schema may put together from a field's name. */
+/** Messages of errors and fields are named by their codes, which a schema may build from a field's name. */
 function builtFrom(key: string) {
   const [, kind, name = ''] = /^(error|field)_(.+)$/.exec(key) ?? []
   if (
@@ -62,7 +62,7 @@ function builtFrom(key: string) {
   return Boolean(kind) && code.includes(`'${name}'`)
 }
 
-test('every code of a field has its words', () => {
+test('every error code of a field has its message', () => {
   const named = (maker: string) =>
     [...code.matchAll(new RegExp(`${maker}\\(\\s*'([a-z_]+)'`, 'g'))].map(([, name]) => name)
   const codes = [
@@ -86,7 +86,7 @@ const FLAWS: [string, RegExp][] = [
   ['ها without its half-space', /\p{L} ها(?:ی|یی|یمان|یتان|یشان)?(?![\p{L}\u200c])/u],
 ]
 
-test('Persian texts are written in Persian, down to the comma', () => {
+test('Persian messages are in Persian, down to the comma', () => {
   const found = persian.flatMap(([key, text]) => {
     if (OTHER_TONGUE.test(key)) return []
     const bare = text.replace(/\{\w+\}/g, 'آن').replace(LATIN, 'آن')
@@ -97,7 +97,7 @@ test('Persian texts are written in Persian, down to the comma', () => {
   expect(found).toEqual([])
 })
 
-test('English texts are written in English', () => {
+test('English messages are in English', () => {
   const found = english.filter(([, text]) => /[\u0600-\u06ff]/.test(text.replace(/[«(][^»)]*[»)]/g, '')))
   expect(found.map(([key]) => key).filter((key) => !OTHER_TONGUE.test(key))).toEqual([])
 })
@@ -108,7 +108,7 @@ const OTHER_TONGUE = /^home_hero_other_line$|^site_language_switch$/
 const BRITISH =
   /colour|favourite|neighbour|behaviour|honour(?!s? list)|\blabour|harbour\b(?<!Harbour)|\bcentres?\b|programme\b|\borganis|apologis|recognis|\brealis(?:e|ing)|digitis|counsell|\bmaths\b|\bcanceled\b|metres?\b|\blicences?\b|\btyres?\b|sceptic|paediatr|practis(?:e|ing)|travell|judgement|\bgrey\b|\btowards\b/i
 
-/** What docs/house-style.md says otherwise, and what a reader abroad or in Iran would stumble over. */
+/** What docs/house-style.md forbids, and what would sound wrong to a reader abroad or in Iran. */
 const NOT_IN_ENGLISH: [string, RegExp][] = [
   ['email', /\be-mails?\b|\b(?:by|a|the) mail\b(?! server)/i],
   ['confirm', /\bprove[ds]?\b/i],
@@ -143,7 +143,7 @@ const NOT_IN_PERSIAN: [string, RegExp][] = [
 ]
 
 test.each([['English', english, NOT_IN_ENGLISH] as const, ['Persian', persian, NOT_IN_PERSIAN] as const])(
-  '%s texts keep to the words of the house style',
+  '%s messages follow the house style',
   (_, texts, banned) => {
     const found = texts.flatMap(([key, text]) =>
       banned.filter(([, flaw]) => flaw.test(text)).map(([better]) => `${key}: rather ${better}: ${text}`),
@@ -152,7 +152,7 @@ test.each([['English', english, NOT_IN_ENGLISH] as const, ['Persian', persian, N
   },
 )
 
-/** The site's own pages and articles, line by line, without the marks that lay them out. */
+/** The site's own pages and articles, line by line, without their Markdown. */
 const linesIn = (lang: 'en' | 'fa') =>
   read(`content/{pages,articles}/*.${lang}.md`).flatMap(({ file, text }) =>
     text
@@ -174,7 +174,7 @@ const MARKS = /\{[#\w -]+\}|\]\([^)]*\)|[[\]]|^:::\w*|^\d+\. |^#+ |^- |\*|^\w+: 
 /** Books and names that are written in Latin letters. */
 const LATIN_TITLE = /[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9',.:?!\s-]*/g
 
-test('articles, pages and the demo spell as Americans do', () => {
+test('articles, pages and the demo use American spelling', () => {
   const demo = read('content/{demo/*,sample-events,sample-posts,words,polls}.ts').filter(
     (each) => !isTest(each),
   )
@@ -190,7 +190,7 @@ test('articles, pages and the demo spell as Americans do', () => {
   expect(lines.filter(([, line]) => BRITISH.test(line))).toEqual([])
 })
 
-test('articles and pages in Persian are written as the messages are', () => {
+test('articles and pages in Persian follow the rules for messages', () => {
   const ours: [string, RegExp][] = NOT_IN_PERSIAN.filter(
     ([better]) => !['…', 'ایمیل', 'لینک'].includes(better),
   )

@@ -1,8 +1,8 @@
 /**
- * Reads XML as strictly as a reader of books does, as far as our files go: one root, every tag closed in order, every
- * attribute quoted and once, no reference but XML's own, no character that XML has no place for.
+ * Parses XML as strictly as a reading app does, as far as our files need it: one root, every tag closed in order,
+ * every attribute quoted and once, only XML's own references, no invalid character.
  * @returns the names of the elements and the text between them
- * @throws Error with the place of what is wrong
+ * @throws Error with the position of the error
  */
 export function readXml(xml: string): { names: string[]; text: string } {
   if (/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(xml))

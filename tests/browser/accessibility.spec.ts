@@ -59,7 +59,7 @@ const ADMIN_SCREENS = [
   '/admin/subscribers',
   '/admin/record',
 ]
-/** Made of the same pieces as another screen of these lists: in English alone, or the tests take longer than anyone waits. */
+/** Screens made of the same components as others in these lists: in English only, or the tests take too long. */
 const SAME_PIECES = new Set([
   ...['/contact', '/privacy', '/terms', '/guidelines', '/subscribe?plan=annual', '/sign-in/link?token=x'],
   ...['/community?q=zzqqxx', '/resources?q=zzqqxx', '/resources?category=books', '/local-community?q=zzqqxx'],
@@ -74,7 +74,7 @@ const WIDE = { colorScheme: 'light', width: 1280 } as const
 const NARROW = { colorScheme: 'dark', width: 390 } as const
 type Look = typeof WIDE | typeof NARROW
 
-/** Behind the sign-in both languages have the same structure; the one that runs from right to left is the harder one. */
+/** After signing in both languages have the same structure; the one that runs from right to left is the harder one. */
 const ONE_LANGUAGE = 'looked at in Persian'
 
 for (const lang of ['en', 'fa'] as const) {
@@ -86,7 +86,7 @@ for (const lang of ['en', 'fa'] as const) {
     test.setTimeout(180_000)
     test.use({ lang, tolerates: /status of 404/ })
 
-    test('a guest finds no barrier on any screen', async ({ page }) => {
+    test('a guest finds no accessibility violation on any screen', async ({ page }) => {
       for (const path of screens(GUEST_SCREENS)) await findsNothing(page, at(path))
       await open(page, at('/peyvand-plus'))
       await page
@@ -150,7 +150,7 @@ for (const lang of ['en', 'fa'] as const) {
   })
 }
 
-/** Each screen is looked at in both languages, and in both looks: in English wide and light, in Persian narrow and dark. */
+/** Each screen is checked in both languages and both themes: in English wide and light, in Persian narrow and dark. */
 const lookOf = (page: Page): Look => (new URL(page.url()).pathname.startsWith('/fa') ? NARROW : WIDE)
 
 async function look(page: Page, { colorScheme, width }: Look) {

@@ -1,4 +1,4 @@
-/** Two for each worker there may be. */
+/** Two for each possible worker. */
 const MOST = 16
 
 export const adminAddress = (number: number) => `admin-${number}@peyvand.test`

@@ -6,7 +6,7 @@ for (const lang of LANGS) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
-    test('the feasts of ten years stand there, the new year’s moment on the reader’s clock', async ({
+    test('the holidays of ten years are listed, the new year’s moment in the reader’s zone', async ({
       page,
       say,
     }) => {
@@ -42,7 +42,7 @@ for (const lang of LANGS) {
       await expect(page.getByText(say('calendar_convert_hint'))).toBeVisible()
     })
 
-    test('a date is picked by keys alone, in both calendars, and the focus comes back', async ({
+    test('a date is picked by keyboard alone, in both calendars, and the focus returns', async ({
       page,
       say,
     }) => {
@@ -74,7 +74,7 @@ for (const lang of LANGS) {
       await expect(date).toHaveValue(lang === 'fa' ? '۲۰۲۶/۰۴/۲۸' : '1405-02-08')
     })
 
-    test('a member makes, renews and removes the secret address of her calendar', async ({
+    test('a member makes, renews and removes the secret address of their calendar', async ({
       page,
       say,
       browser,
@@ -102,7 +102,7 @@ for (const lang of LANGS) {
       await expect(page.getByRole('button', { name: say('calendar_own_make') })).toBeVisible()
     })
 
-    test('the app learns in which zone a member lives, and she may choose another', async ({ page, say }) => {
+    test('the app detects a member’s time zone, and they may choose another', async ({ page, say }) => {
       await aMember(page.request)
       await open(page, `/${lang}/account`)
       const zone = page.getByLabel(say('date_zone'))

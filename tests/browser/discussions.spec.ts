@@ -38,7 +38,7 @@ for (const lang of journeysIn('fa')) {
       )
     })
 
-    test('a member writes a post, finds it at its own address, changes it, and deletes it after being asked', async ({
+    test('a member writes a post, finds it on its own page, changes it, and deletes it after confirming', async ({
       page,
       say,
     }) => {
@@ -99,7 +99,7 @@ for (const lang of journeysIn('fa')) {
       expect((await page.request.get(`/api${own.replace('community', 'posts')}`)).status()).toBe(404)
     })
 
-    test('a search forgives typing errors and Arabic letters; filters stand in the address and are cleared', async ({
+    test('a search forgives typing errors and Arabic letters; filters are in the URL and are cleared', async ({
       page,
       say,
     }) => {

@@ -12,7 +12,7 @@ for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('an article is taken along as a page that stands by itself, and as a book', async ({
+    test('an article is downloaded as a page that works by itself, and as a book', async ({
       page,
       context,
       say,

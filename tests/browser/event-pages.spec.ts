@@ -6,7 +6,7 @@ import { expect, journeysIn, open, test, toast, unique } from './site.ts'
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** What the page says to machines of what it is about. */
+/** The page's structured data. */
 const structured = async (page: Page, type: string) =>
   (
     await page
@@ -18,7 +18,7 @@ for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    /** Each kind of event: how it is made and called off, and where its page and file are. */
+    /** Each kind of event: how it is created and cancelled, and where its page and file are. */
     const kinds = [
       {
         ...{
@@ -71,7 +71,7 @@ for (const lang of journeysIn('fa')) {
     ] as const
 
     for (const { kind, by, api, page: path, toCalendar, data, type } of kinds)
-      test(`${kind} is told to machines, handed on, and offered to calendars until it is cancelled`, async ({
+      test(`${kind} has structured data, is shared, and offered to calendars until it is cancelled`, async ({
         page,
         say,
       }) => {
@@ -119,7 +119,7 @@ for (const lang of journeysIn('fa')) {
         if (type) expect((await structured(page, type)).eventStatus).toBe('https://schema.org/EventCancelled')
       })
 
-    test('a guest reads that all questions are taken, in the place of the way to sign in', async ({
+    test('a guest reads that all questions are taken, in place of the invitation to sign in', async ({
       page,
       browser,
       baseURL,
@@ -145,7 +145,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page.getByRole('link', { name: say('experts_login_to_ask') })).toHaveCount(0)
     })
 
-    test('an article and a post are handed on by the same menu', async ({ page, say }) => {
+    test('an article and a post are shared by the same menu', async ({ page, say }) => {
       await page.context().grantPermissions(['clipboard-write'])
       await page.addInitScript(() => {
         const write = navigator.clipboard.writeText.bind(navigator.clipboard)
@@ -170,7 +170,7 @@ for (const lang of journeysIn('fa')) {
       }
     })
 
-    test('an article shares its own drawing, and says when it was changed', async ({ page }) => {
+    test('an article shares its own drawing, and its date of change', async ({ page }) => {
       await open(page, `/${lang}/resources/nowruz-traditions`)
       const picture = page.locator('meta[property="og:image"]')
       await expect(picture).toHaveAttribute('content', new RegExp(`art-[a-z-]+-${lang}\\.png$`))
@@ -195,7 +195,7 @@ for (const lang of journeysIn('fa')) {
       const note = page.getByText(say('library_only_other'))
       await expect(note).toHaveCSS('direction', lang === 'fa' ? 'rtl' : 'ltr')
       await expect(page.locator('article')).toHaveAttribute('dir', lang === 'fa' ? 'ltr' : 'rtl')
-      // Articles of the site stand before what members suggest: other tests look for those on the first page.
+      // Articles of the site are listed before submissions: other tests look for those on the first page.
       await admin.request.delete(`/api/articles/${(await made.json()).id}`)
       await admin.close()
     })

@@ -9,7 +9,7 @@ for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('an admin invites, a seat is taken, another waits, is let in without a reload, and both are told when it is called off', async ({
+    test('an admin creates an event, one registers, another waits, is promoted without a reload, and both are notified when it is cancelled', async ({
       page,
       browser,
       baseURL,
@@ -45,7 +45,7 @@ for (const lang of journeysIn('en')) {
         .getByLabel(say('events_admin_field_seats'), { exact: true })
         .fill(lang === 'fa' ? '۱' : '1')
       await making.getByRole('button', { name: say('events_admin_save') }).click()
-      // Nothing is lost: what is missing is said, and the rest stays.
+      // What was typed stays, and the missing field is marked.
       await expect(making.getByText(say('field_date_required'))).toBeVisible()
       const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
       await making.getByLabel(say('date_date'), { exact: true }).fill(day)
@@ -98,7 +98,7 @@ for (const lang of journeysIn('en')) {
       await other.close()
     })
 
-    test('what was is found by topic, opens with its recording, and the rest is one step away', async ({
+    test('past events are found by category, open with their recording, and the rest is one click away', async ({
       page,
       say,
     }) => {

@@ -9,9 +9,12 @@ test('the pages were found at all', () => {
   expect(PAGES).toEqual(expect.arrayContaining(['/', '/events/1', '/admin/sessions/new']))
 })
 
-/** In Persian; accessibility.spec.ts walks through all in both. On a site of its own, as its first reader: what a process does for the first time may go wrong once alone. */
+/**
+ * In Persian; accessibility.spec.ts checks all in both. On a site of its own, as its first reader: something may fail
+ * only the first time a process does it.
+ */
 for (const seed of ['content', 'demo'] as const) {
-  test(`no page of a new site with ${seed} complains, to its first reader, the next one or an admin`, async ({
+  test(`no page of a new site with ${seed} has an error, for its first reader, the next one or an admin`, async ({
     page,
   }) => {
     test.setTimeout(300_000)
@@ -39,7 +42,7 @@ for (const seed of ['content', 'demo'] as const) {
   })
 }
 
-/** Alive without a word on the console (site.ts), described, and without a mistake in what the server sent. */
+/** Hydrated without a message on the console (site.ts), described, and with valid HTML. */
 async function readsWell(page: Page, address: string): Promise<string> {
   const answer = await page.goto(address)
   await alive(page)

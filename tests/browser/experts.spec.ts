@@ -77,7 +77,7 @@ for (const lang of journeysIn('fa')) {
       await Promise.all([other.close(), expert.close()])
     })
 
-    test('a guest reads, is led to sign in, and gets nothing of what is for members', async ({
+    test('a guest reads, is asked to sign in, and gets nothing that is for members', async ({
       page,
       browser,
       baseURL,
@@ -101,7 +101,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page.locator('ol article').first()).toBeVisible()
     })
 
-    test('what was typed stays when sending fails, and one takes one’s question back', async ({
+    test('what was typed stays when sending fails, and the asker withdraws their question', async ({
       page,
       browser,
       baseURL,
@@ -127,7 +127,7 @@ for (const lang of journeysIn('fa')) {
       await expect(own).toHaveCount(0)
     })
 
-    test('an admin plans a session, changes its title, and calls it off', async ({ page, say }) => {
+    test('an admin plans a session, changes its title, and cancels it', async ({ page, say }) => {
       await anAdmin(page)
       await open(page, `/${lang}/admin/sessions`)
       await page.getByRole('link', { name: say('experts_admin_plan') }).click()
@@ -161,7 +161,7 @@ for (const lang of journeysIn('fa')) {
   })
 }
 
-/** A session of tomorrow, and its expert in a browser of her own. */
+/** A session of tomorrow, and its expert in a browser of their own. */
 async function aSession(browser: Browser, baseURL: string | undefined, more: object) {
   const [staff, expert] = [await newContext(), await newContext()]
   await anAdmin(staff)

@@ -6,7 +6,7 @@ for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang, tolerates: /status of 4/ })
 
-    test('what has the focus and leaves hands it on: on confirming, voting, registering and signing in', async ({
+    test('the focus moves on when its element is removed: on confirming, voting, registering and signing in', async ({
       page,
       say,
     }) => {
@@ -14,7 +14,7 @@ for (const lang of journeysIn('en')) {
       const data = { email, firstName: 'Mina', lastName: 'Test' }
       expect((await page.request.post('/api/signup', { data })).status()).toBe(201)
       await open(page, `/${lang}`)
-      await page.waitForLoadState('networkidle') // what is typed before the bar is alive is sent by the browser itself
+      await page.waitForLoadState('networkidle') // what is typed before hydration is sent by the browser itself
       await page.getByLabel(say('account_code')).focus()
       await page.keyboard.type('000000')
       await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ for (const lang of journeysIn('en')) {
       await expect(page.getByRole('button', { name: say('account_send_again') })).toBeFocused()
     })
 
-    test('whoever gave the focus up by a click is left alone', async ({ page, say }) => {
+    test('when a click removed the focus, it is left alone', async ({ page, say }) => {
       await open(page, `/${lang}`)
       const link = page.getByRole('link', { name: say('home_words_all') })
       await link.focus()
@@ -68,7 +68,7 @@ for (const lang of journeysIn('en')) {
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     })
 
-    test('on a phone, a notice leaves the button that brought it in sight', async ({ page, say }) => {
+    test('on a phone, a toast leaves the button that caused it visible', async ({ page, say }) => {
       await aMember(page.request)
       await page.setViewportSize({ width: 390, height: 844 })
       for (const path of [`/${lang}/community?post=92`, `/${lang}/community/92`]) {
@@ -88,7 +88,7 @@ for (const lang of journeysIn('en')) {
       }
     })
 
-    test('a dialog’s heading shows that it has the focus to whoever came by key', async ({ page, say }) => {
+    test('a dialog’s heading shows its focus to keyboard users', async ({ page, say }) => {
       await aMember(page.request)
       const post = await aPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
@@ -107,7 +107,7 @@ for (const lang of journeysIn('en')) {
       await expect(heading).toHaveCSS('outline-style', 'none')
     })
 
-    test('a notice does not lie over what has the focus', async ({ page, say }) => {
+    test('a toast does not cover the focused element', async ({ page, say }) => {
       await aMember(page.request)
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, `/${lang}/community?post=92`)
@@ -137,7 +137,7 @@ for (const lang of journeysIn('en')) {
   })
 }
 
-/** Whether something else lies over the middle of what has the focus. */
+/** Whether something else covers the middle of the focused element. */
 function isCovered() {
   const it = document.activeElement
   const { x, y, width, height } = it?.getBoundingClientRect() ?? new DOMRect()

@@ -3,7 +3,7 @@ import { alive, expect, LANGS, test } from './site.ts'
 
 const PAGES = ['', '/community', '/resources/nowruz-traditions', '/events']
 const OURS = { en: 'Lora', fa: 'Vazirmatn' }
-const MOVED = 0.005 // of 1, as a browser counts what moved; a line of Persian text has its words a pixel elsewhere
+const MOVED = 0.005 // a layout shift of 1 at most, as a browser counts; a line of Persian text has its words a pixel elsewhere
 /** Browsers wait 100 ms for a font before they show the fallback. */
 const LATE_MS = 400
 
@@ -54,7 +54,7 @@ const isThere = (page: Page, family: string) =>
     family,
   )
 
-/** The fonts from the site, not from the device, in which an element's letters are drawn. */
+/** The fonts from the site, not from the device, that an element is drawn with. */
 async function facesOf(page: Page, selector: string) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')

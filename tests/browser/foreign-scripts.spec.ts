@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { startSite } from './own-site.ts'
 import { alive, expect, open, test } from './site.ts'
 
-// One site with a script of others for all of these, in one worker.
+// One site with a third-party script for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
 
 let site: Awaited<ReturnType<typeof startSite>>
@@ -28,13 +28,13 @@ test.afterAll(async () => {
 
 const statsOrigin = () => `http://127.0.0.1:${(stats.address() as AddressInfo).port}`
 const runs = (page: Page) => page.evaluate(() => (window as { stats?: number }).stats)
-/** Gone with its document: what stays, was not loaded anew. */
+/** Lost with its document: while it is there, the page was not loaded anew. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
-test.describe('what concerns one person', () => {
+test.describe('personal pages', () => {
   test.use({ tolerates: /404 \(Not Found\)/ })
-  test('the script runs on open pages, and on no page that concerns one person', async ({ page }) => {
+  test('the script runs on public pages, and on no personal page', async ({ page }) => {
     const answer = await open(page, `${site.url}/en/community`)
     expect(answer?.headers()['content-security-policy']).toContain(statsOrigin())
     await expect.poll(() => runs(page)).toBe(1)
@@ -52,7 +52,7 @@ test.describe('what concerns one person', () => {
   })
 })
 
-test.describe('a way from an open page to a private one', () => {
+test.describe('navigating from a public page to a private one', () => {
   test('ends the script with its document, and so does the way back', async ({ page }) => {
     await open(page, `${site.url}/en/events`)
     await expect.poll(() => runs(page)).toBe(1)
@@ -82,7 +82,7 @@ for (const [signal, value] of [
   ['doNotTrack', '1'],
   ['globalPrivacyControl', true],
 ] as const) {
-  test(`a reader who says ${signal} never meets the script`, async ({ page }) => {
+  test(`for a reader whose browser sends ${signal} the script is never loaded`, async ({ page }) => {
     await page.addInitScript(
       ([name, value]) => Object.defineProperty(Navigator.prototype, name as string, { get: () => value }),
       [signal, value] as const,
@@ -97,7 +97,7 @@ for (const [signal, value] of [
   })
 }
 
-test.describe('a script that got into a page', () => {
+test.describe('an injected script', () => {
   test.use({ tolerates: /Content Security Policy|Content-Security-Policy/ })
   test('does not run', async ({ page }) => {
     await page.route('**/en/help', async (route) => {

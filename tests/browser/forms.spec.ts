@@ -27,7 +27,7 @@ test.describe('what is typed', () => {
   test.describe('in a tab that was signed out', () => {
     test.use({ tolerates: /status of 401/ })
 
-    test('stays, and one sentence says what to do', async ({ page, say }) => {
+    test('stays, and one message says what to do', async ({ page, say }) => {
       await aMember(page.request)
       const { id } = await aPost(page.request)
       await open(page, `/en/community/${id}`)
@@ -42,7 +42,7 @@ test.describe('what is typed', () => {
 })
 
 test.describe('of two', () => {
-  test('tabs that write a post each keeps its own, and a draft can be given up', async ({
+  test('tabs that write a post each has its own draft, and a draft can be discarded', async ({
     page,
     context,
     say,
@@ -82,10 +82,10 @@ test.describe('of two', () => {
     }
   })
 
-  test.describe('who change the same', () => {
+  test.describe('who edit the same', () => {
     test.use({ tolerates: /status of 409/ })
 
-    test('the second is told that the other one saved, keeps what was typed, and may save it', async ({
+    test('the second one is warned that the other saved, keeps what was typed, and may overwrite', async ({
       page,
       context,
       say,
@@ -118,7 +118,7 @@ test.describe('of two', () => {
   })
 })
 
-test.describe('what is refused is said at its field', () => {
+test.describe('an error is shown at its field', () => {
   test.use({ tolerates: /status of 4(09|22)/ })
 
   test('an email that has an account', async ({ page, say }) => {
@@ -182,7 +182,7 @@ test('three clicks at once, a reload, another click and another tab are one vote
   await expect(page.getByText(say('home_poll_voted'))).toBeVisible()
   await expect(other.getByText(say('home_poll_voted'))).toBeVisible()
   expect(names.length).toBeGreaterThan(2)
-  // The server counts one vote under a name (polls.test.ts).
+  // The server counts one vote per key (polls.test.ts).
   expect(new Set(names).size).toBe(1)
   expect(names[0]).toMatch(/^[\da-f]{32}$/)
   await open(page, '/en')
@@ -193,7 +193,7 @@ test('three clicks at once, a reload, another click and another tab are one vote
   expect(names).toHaveLength(sent)
 })
 
-test('filters and a search are steps to go back', async ({ page, say }) => {
+test('filters and a search are entries in the history', async ({ page, say }) => {
   await open(page, '/en/community')
   const category = page.getByLabel(say('discussions_category'))
   await category.selectOption({ index: 1 })
@@ -232,7 +232,7 @@ for (const [path, call, choose] of [
     (page: Page) => page.getByRole('main').getByRole('searchbox').fill('Oslo'),
   ],
 ] as const)
-  test(`the list of ${path} says that another choice is on its way`, async ({ page, say }) => {
+  test(`the list of ${path} shows that another choice is loading`, async ({ page, say }) => {
     await open(page, `/en${path}`)
     await page.route(call, async (route) => {
       await new Promise((wait) => setTimeout(wait, 1_500))
@@ -243,7 +243,7 @@ for (const [path, call, choose] of [
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   })
 
-test('likes clicked fast end as the server counts them', async ({ page, browser, baseURL, say }) => {
+test('likes clicked fast end with the server’s count', async ({ page, browser, baseURL, say }) => {
   await aMember(page.request)
   const { id } = await aPost(page.request)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -265,7 +265,7 @@ test('likes clicked fast end as the server counts them', async ({ page, browser,
 })
 
 test.describe('one’s own post', () => {
-  test.use({ tolerates: /status of 404/ }) // its page asks once more as it hears of the end
+  test.use({ tolerates: /status of 404/ }) // its page fetches it once more when the removal is published
 
   test('dialogs begin at their first field or heading; what is deleted is named, and its page leads to the list', async ({
     page,

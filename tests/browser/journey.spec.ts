@@ -5,7 +5,7 @@ import { WORDS, type Words } from './words.ts'
 
 for (const lang of ['en', 'fa'] as const) {
   const w = WORDS[lang]
-  test(`a parent signs up, proves her address, posts, comments, likes and votes (${lang})`, async ({
+  test(`a parent signs up, verifies their address, posts, comments, likes and votes (${lang})`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
@@ -124,7 +124,7 @@ test('what was typed survives a failed send and a reload', async ({ page }) => {
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await form.getByRole('button', { name: w.publish }).click()
-  await expect(form.getByText('Error', { exact: true })).toBeVisible() // said where it can be seen: in the dialog
+  await expect(form.getByText('Error', { exact: true })).toBeVisible() // shown where it can be seen: in the dialog
   await expect(form.getByLabel(w.textField)).toHaveValue('It took me an hour to write this.')
   await page.reload()
   await page.getByRole('button', { name: w.post }).click()
@@ -155,7 +155,7 @@ test('a new post is announced in other open browsers, and its likes and replies 
   await watcher.context().close()
 })
 
-test('the language switch shows the same page in the other language, at once right', async ({ page }) => {
+test('the language switch shows the same page in the other language at once', async ({ page }) => {
   await open(page, '/community?sort=top')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('banner').getByRole('button', { name: /فارسی/ }).click()
@@ -192,12 +192,12 @@ for (const [lang, title] of [
   })
 }
 
-/** Nothing may go wrong unseen: errors on the console, exceptions, hydration that did not fit. */
+/** Collects errors that nobody would see: on the console, exceptions, hydration mismatches. */
 function listenForTroubles(page: Page): string[] {
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {
-    // These tests let no worker in; offline.spec.ts does.
+    // These tests block the service worker; offline.spec.ts does not.
     if (message.text().startsWith('Service Worker registration blocked')) return
     if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text())
   })

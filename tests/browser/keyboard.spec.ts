@@ -20,7 +20,7 @@ async function typeInto(page: Page, target: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-test('the feed comes by itself a few times and then on request, so that its footer can be reached', async ({
+test('the feed loads a few pages by itself and then on request, so that its footer can be reached', async ({
   page,
   say,
 }) => {

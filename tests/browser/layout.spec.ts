@@ -16,7 +16,7 @@ for (const [who, signIn] of [
   ['a member', (page: Page) => aMember(page.request)],
   ['an admin', anAdmin],
 ] as const)
-  test(`the bar holds beside each other what it shows, however narrow it is and long the name of ${who}`, async ({
+  test(`the items of the bar do not overlap, however narrow it is and long the name of ${who}`, async ({
     page,
   }) => {
     await signIn(page)
@@ -32,7 +32,7 @@ for (const [who, signIn] of [
     }
   })
 
-/** What is wrong with where things stand in the bar: wider than the page, out of sight, over one another. */
+/** Layout errors in the bar: wider than the page, out of sight, overlapping. */
 function problemsOf(bar: Element): string[] {
   const shown = [...bar.querySelectorAll('a, button')].filter((each) => each.checkVisibility())
   const boxes = shown.map((each) => ({
@@ -60,7 +60,7 @@ function problemsOf(bar: Element): string[] {
   ]
 }
 
-test('the drawer has room for a long name', async ({ page }) => {
+test('the drawer has space for a long name', async ({ page }) => {
   const name = 'Mahboubeh-Sadat'
   await aMember(page.request, { name })
   await page.setViewportSize(NARROW)
@@ -73,7 +73,7 @@ test('the drawer has room for a long name', async ({ page }) => {
   }
 })
 
-test('a list of three cards leaves no hole', async ({ page }) => {
+test('a list of three cards leaves no gap', async ({ page }) => {
   await page.setViewportSize(WIDE)
   for (const path of ['/en/events', '/fa/events', '/en/resources?q=nowruz']) {
     await open(page, path)
@@ -84,7 +84,7 @@ test('a list of three cards leaves no hole', async ({ page }) => {
   }
 })
 
-test('what is done with cards beside each other stands in one line', async ({ page }) => {
+test('the buttons of cards beside each other are aligned', async ({ page }) => {
   await page.setViewportSize(WIDE)
   for (const path of ['/en/local-community', '/en/events']) {
     await open(page, path)
@@ -123,14 +123,16 @@ test('nothing shows through beneath the button of the waitlist', async ({ page }
   }
 })
 
-/** Labels and fields that one sees at this height. */
+/** The labels and fields visible at this height. */
 const fieldsAt = (page: Page, y: number) =>
   page.evaluate((at) => {
     const across = Array.from({ length: 20 }, (_, i) => document.elementFromPoint(20 + i * 17, at))
     return across.flatMap((each) => each?.closest('label, input, textarea')?.outerHTML ?? [])
   }, y)
 
-test('a Persian heading has lines as close on an English page as on a Persian one', async ({ page }) => {
+test('a Persian heading has the same line height on an English page as on a Persian one', async ({
+  page,
+}) => {
   await open(page, '/en/community/1')
   const heading = page.locator('main :is(h1, h2)[lang=fa]').first()
   const [line, size] = await heading.evaluate((each) => {
@@ -140,7 +142,7 @@ test('a Persian heading has lines as close on an English page as on a Persian on
   expect((line ?? 0) / (size ?? 1)).toBeCloseTo(1.4)
 })
 
-test('fields side by side begin in one line, whatever is said below them', async ({ page }) => {
+test('fields side by side are aligned, whatever is shown below them', async ({ page }) => {
   await anAdmin(page)
   await page.setViewportSize(WIDE)
   await open(page, '/en/admin/articles/new')

@@ -22,7 +22,7 @@ for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('chips and words find a resource, live in the address, and are cleared where nothing is found', async ({
+    test('chips and words find a resource, are in the URL, and are cleared where nothing is found', async ({
       page,
       say,
     }) => {
@@ -50,7 +50,7 @@ for (const lang of journeysIn('en')) {
       await expect(resourceCard(page, NOWRUZ[lang])).toBeVisible()
     })
 
-    test('on a phone the chosen chip is in sight, from the start and when another is chosen; the page stays put', async ({
+    test('on a phone the chosen chip is visible, from the start and when another is chosen; the page does not scroll', async ({
       page,
       say,
     }) => {
@@ -67,7 +67,7 @@ for (const lang of journeysIn('en')) {
       expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
     })
 
-    test('the list goes on by itself as one reads', async ({ page, say }) => {
+    test('the list loads more by itself as one reads', async ({ page, say }) => {
       await open(page, `/${lang}/resources`)
       await expect(page.getByRole('article')).toHaveCount(12)
       await expect(async () => {
@@ -77,7 +77,7 @@ for (const lang of journeysIn('en')) {
       }).toPass({ timeout: 20_000 })
     })
 
-    test('an article is read within its card, or at its own address by a click on the card', async ({
+    test('an article is read within its card, or on its own page by a click on the card', async ({
       page,
       say,
     }) => {

@@ -3,7 +3,7 @@ import { expect, open, test } from './site.ts'
 
 const search = (words: string) => (page: Page) => page.getByRole('main').getByRole('searchbox').fill(words)
 
-/** A page with a list, and a choice that its list has to be asked for. */
+/** A page with a list, and a choice that fetches the list. */
 const LISTS = [
   ['/community', (page: Page) => page.locator('main select').first().selectOption({ index: 1 })],
   ['/resources', search('books')],
@@ -15,7 +15,7 @@ const LISTS = [
 test.use({ tolerates: /ERR_INTERNET_DISCONNECTED/ })
 
 for (const [path, choose] of LISTS)
-  test(`while nothing answers, another choice leaves ${path} there, and its list can be tried again`, async ({
+  test(`without an answer, another choice leaves ${path} there, and its list can be tried again`, async ({
     page,
     say,
   }) => {

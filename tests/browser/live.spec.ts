@@ -4,7 +4,7 @@ import { expect, open, test } from './site.ts'
 
 test.use({ tolerates: /status of (429|401)/ })
 
-test('a page whose stream was refused asks once a minute, and follows the stream again when there is room', async ({
+test('a page whose stream was refused polls once a minute, and follows the stream again when there is capacity', async ({
   page,
   browser,
   baseURL,

@@ -12,7 +12,7 @@ const LISTS: [path: string, call: RegExp][] = [
   ['/notifications', /\/api\/notifications\b/],
 ]
 
-test('a list that is late shows the line of progress, then its shape, then itself', async ({ page, say }) => {
+test('a slow list shows the progress line, then its skeleton, then itself', async ({ page, say }) => {
   await aMember(page.request)
   await open(page, '/en/help')
   const main = page.getByRole('main')
@@ -43,7 +43,7 @@ test('a list that is late shows the line of progress, then its shape, then itsel
   await expect(shape).toHaveCount(0)
 })
 
-/** By script: a pointer that comes near a link has the page loaded before the click. */
+/** By script: hovering a link preloads the page before the click. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), `/en${path}`)
 
 /** Keeps a call unanswered until the test lets it go. */

@@ -8,7 +8,7 @@ const soon = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString(
 for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
-    test('side by side: one begins a group and invites, one comes, one waits, is let in and sees the address, all without a reload; then it is called off', async ({
+    test('side by side: one creates a group and an event, one registers, one waits, is promoted and sees the address, all without a reload; then it is cancelled', async ({
       page,
       browser,
       baseURL,
@@ -49,13 +49,13 @@ for (const lang of journeysIn('fa')) {
       await inviting.getByLabel(say('local_community_field_title'), { exact: true }).fill(title)
       await inviting.getByLabel(say('local_community_field_address')).fill('Secret Lane 12')
       await inviting.getByLabel(say('local_community_field_families')).fill(digitsIn(lang, '1'))
-      // A new event begins with the next whole hour, on the clocks of the group's place.
+      // The default of a new event is the next whole hour, in the zone of the group's place.
       const time = inviting.getByLabel(say('date_time'), { exact: true }).first()
       await expect(time).toHaveValue(lang === 'fa' ? /^[۰-۹]{2}:۰۰$/ : /^\d\d:00$/)
       await inviting.getByLabel(say('date_date'), { exact: true }).first().fill(soon(-1).slice(0, 10))
       await inviting.getByRole('button', { name: say('local_community_organize') }).click()
       await expect(inviting.getByLabel(say('date_zone'))).toHaveValue('Europe/Oslo')
-      // Nothing is lost: what is wrong is said, and the rest stays.
+      // What was typed stays, and the wrong field is marked.
       await expect(inviting.getByText(say('field_date_past'))).toBeVisible()
       await inviting.getByLabel(say('date_date'), { exact: true }).first().fill(soon(20).slice(0, 10))
       await time.fill('12:00')
@@ -111,7 +111,7 @@ for (const lang of journeysIn('fa')) {
       await Promise.all(others.map((each) => each.close()))
     })
 
-    test('a guest finds a city in either script, is led to sign in, and gets no address', async ({
+    test('a guest finds a city in either script, is asked to sign in, and gets no address', async ({
       page,
       say,
     }) => {
@@ -131,7 +131,7 @@ for (const lang of journeysIn('fa')) {
       ).toBeVisible()
     })
 
-    test('at 320 px nothing is cut off, and an organiser hands the group on and closes it', async ({
+    test('at 320 px nothing is cut off, and an organizer makes someone else organizer and closes the group', async ({
       page,
       browser,
       baseURL,

@@ -55,7 +55,7 @@ async function isAsWideAsTheScreen(page: Page, address: string) {
   }
 }
 
-/** What reaches beyond the screen, but for what lies in a frame that scrolls by itself. */
+/** Elements wider than the screen, except those in a scrolling frame. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

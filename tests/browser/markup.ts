@@ -8,7 +8,7 @@ const checker = new HtmlValidate({
   rules: {},
 })
 
-/** What is wrong with a page's markup, as one line each. */
+/** The errors in a page's markup, as one line each. */
 export async function mistakesIn(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html)
   return results.flatMap(({ messages }) =>

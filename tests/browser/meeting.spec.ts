@@ -4,12 +4,12 @@ import { expect, open, test, toast, unique } from './site.ts'
 
 const DAY_MS = 86_400_000
 
-// The journey in one language; the screens of both are looked at elsewhere.
+// The journey in one language; the screens of both are checked elsewhere.
 for (const lang of ['fa'] as const) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('an organizer writes to who comes, who reports it; a moderator hides it; a member is let go kindly', async ({
+    test('an organizer writes to attendees, one of whom reports it; a moderator hides it; a member is removed with a kind word', async ({
       page,
       browser,
       baseURL,
@@ -39,7 +39,7 @@ for (const lang of ['fa'] as const) {
 
       await open(page, `/${lang}/local-community/events/${event.id}`)
       const writing = page.getByRole('dialog')
-      // It is loaded for who needs it, and comes alive a moment after the page.
+      // It is loaded on demand, and hydrated a moment after the page.
       await expect(async () => {
         await page.getByRole('button', { name: say('local_community_write'), exact: true }).click()
         await expect(writing).toBeVisible({ timeout: 1_000 })
@@ -114,7 +114,7 @@ for (const lang of ['fa'] as const) {
   })
 }
 
-test('a suggestion is declined with a few words, which who suggested it reads', async ({
+test('a suggestion is declined with a reason, which the member who suggested it reads', async ({
   page,
   browser,
   baseURL,

@@ -8,7 +8,7 @@ test.use({
   tolerates: /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED/,
 })
 
-/** The site as it is, but for its worker, to which every build adds a line. */
+/** The site as it is, except for its worker, to which every build adds a line. */
 async function theSiteInBuilds(site: string) {
   let build = 1
   const server = createServer((req, res) => {
@@ -29,14 +29,14 @@ async function theSiteInBuilds(site: string) {
   }
 }
 
-/** How many workers wait, and whether one is at work here. */
+/** How many workers wait, and whether one controls this page. */
 const workers = (page: Page) =>
   page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready
     return { waits: Boolean(waiting), works: Boolean(navigator.serviceWorker.controller) }
   })
 
-test('a new build waits for pages of the old one, and takes over once a page is loaded that is alone', async ({
+test('a new build waits for pages of the old one, and takes over once the only open page is loaded', async ({
   page,
   context,
   baseURL,

@@ -8,7 +8,7 @@ for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('one replies, the other’s bell moves without a reload, opens, and is read', async ({
+    test('one replies, the other’s notification count is updated without a reload, opens, and is read', async ({
       page,
       browser,
       baseURL,
@@ -60,7 +60,7 @@ for (const lang of journeysIn('en')) {
       await expect(bell('')).toBeVisible()
     })
 
-    test('on a phone the bell leads to the page, which says what comes there and marks all as read', async ({
+    test('on a phone the button links to the page, which says what is shown there and marks all as read', async ({
       page,
       browser,
       baseURL,
@@ -91,7 +91,7 @@ for (const lang of journeysIn('en')) {
       await expect(page.getByRole('button', { name: say('notifications_read_all') })).toBeHidden()
     })
 
-    test('what comes by mail is chosen on the account, ended from the mail by a click, and brought back', async ({
+    test('emails are chosen on the account, unsubscribed from by a click in one, and restored', async ({
       page,
       browser,
       baseURL,
@@ -137,7 +137,7 @@ for (const lang of journeysIn('en')) {
   })
 }
 
-/** The secret part of the unsubscribing address in the newest mail to somebody that has one. */
+/** The unsubscribe token in the newest email to an address that has one. */
 async function tokenMailedTo(address: string): Promise<string> {
   const folder = join(process.env.PEYVAND_TEST_DATA ?? '', 'outbox')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []

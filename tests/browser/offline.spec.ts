@@ -12,7 +12,7 @@ for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('what was opened is read without a network, and says that it is a copy', async ({
+    test('what was opened is read without a network, and is marked as a copy', async ({
       page,
       context,
       say,
@@ -35,7 +35,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page.getByRole('status')).toHaveCount(0)
     })
 
-    test('what was saved is on the list, is read from there, and leaves it again', async ({
+    test('what was saved is on the list, is read from there, and is removed again', async ({
       page,
       context,
       say,
@@ -61,7 +61,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page).toHaveURL(`/${lang}/saved?wanted=%2F${lang}%2Fwords`)
     })
 
-    test('what is not here leads to what is, by address and by a link on a living page', async ({
+    test('a missing page leads to the list, by address and by a link on a running page', async ({
       page,
       context,
       say,
@@ -89,7 +89,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page).toHaveURL(`/${lang}/community?q=school`)
     })
 
-    test('what the browser believes of its network changes nothing: what it can reach does', async ({
+    test('the browser’s own online state changes nothing: only whether the site can be reached does', async ({
       page,
       context,
       say,
@@ -110,10 +110,10 @@ for (const lang of journeysIn('fa')) {
       await expect(page.getByRole('status')).toContainText(say('offline_offline'))
     })
 
-    test.describe('where the browser believes in a network that leads nowhere', () => {
+    test.describe('where the browser’s online state is wrong', () => {
       test.use({ tolerates: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|RequestError/ })
 
-      test('a link ends at what is kept all the same', async ({ page, context, say }) => {
+      test('a link still ends at the saved pages', async ({ page, context, say }) => {
         await open(page, `/${lang}${ARTICLE}`)
         await isKept(page, `/${lang}${ARTICLE}`)
         await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
@@ -124,7 +124,7 @@ for (const lang of journeysIn('fa')) {
       })
     })
 
-    test('nothing of a person lies in what is kept, and her leaving empties it', async ({ page, say }) => {
+    test('caches contain nothing personal, and deleting the account empties them', async ({ page, say }) => {
       const name = 'Shahrzadeh'
       const { email } = await aMember(page.request, { name })
       const { id } = await (await page.request.get('/api/auth/user')).json()
@@ -151,7 +151,7 @@ for (const lang of journeysIn('fa')) {
       await expect.poll(async () => (await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
     })
 
-    test('a session that ended elsewhere takes along what it gathered', async ({ page, context }) => {
+    test('a session that ended elsewhere removes the pages that it collected', async ({ page, context }) => {
       await aMember(page.request)
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
@@ -161,7 +161,7 @@ for (const lang of journeysIn('fa')) {
       expect((await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
     })
 
-    test('the list is without barriers, empty and full, and is emptied at once', async ({ page, say }) => {
+    test('the list is accessible, empty and full, and is emptied at once', async ({ page, say }) => {
       await open(page, `/${lang}/saved`)
       await expect(page.getByText(say('offline_nothing'))).toBeVisible()
       await findsNothing(page)
@@ -215,7 +215,7 @@ const isArticle = (address: string) => address.includes('/resources/')
 const isKept = (page: Page, address: string) =>
   expect.poll(() => page.evaluate(async (wanted) => Boolean(await caches.match(wanted)), address)).toBe(true)
 
-/** Every address in every cache, and all that is written under them. */
+/** Every URL in every cache, with its contents. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const kept = { addresses: [] as string[], text: '' }

@@ -5,7 +5,7 @@ for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('an admin sees how the site is backed up, and tries whether email works', async ({ page, say }) => {
+    test('an admin sees the state of backups, and sends a test email', async ({ page, say }) => {
       await anAdmin(page)
       await open(page, `/${lang}/admin`)
       const card = page.getByRole('region', { name: say('operations_title') })

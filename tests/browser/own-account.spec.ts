@@ -4,7 +4,7 @@ import { expect, open, test, toast, unique } from './site.ts'
 test.describe('whoever has an account', () => {
   test.use({ tolerates: /status of 4(22|01)/ })
 
-  test('is asked on every page to confirm the email, by the code where it is asked, and is then left alone', async ({
+  test('is asked on every page to confirm the email, can enter the code there, and is then not asked again', async ({
     page,
     say,
   }) => {
@@ -26,7 +26,7 @@ test.describe('whoever has an account', () => {
     await expect(page).toHaveURL('/en/resources')
   })
 
-  test('changes the email, and takes the change back from the old one', async ({ page, say }) => {
+  test('changes the email, and undoes the change from the old one', async ({ page, say }) => {
     const { email } = await aMember(page.request)
     const next = newAddress('next')
     await open(page, '/en/account')
@@ -53,7 +53,7 @@ test.describe('whoever has an account', () => {
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   })
 
-  test('reads at sign-up and sign-in as whom one is signed in, and is offered no other account', async ({
+  test('reads at sign-up and sign-in who is signed in, and is offered no other account', async ({
     page,
     say,
   }) => {

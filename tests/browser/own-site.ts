@@ -26,7 +26,7 @@ export async function startSite(variables: Record<string, string>) {
       child.stdout.on('data', look)
       child.once('exit', (code) => fail(new Error(`the site ended with ${code}`)))
     })
-  // Said after the address, and only while nobody is admin.
+  // Printed after the address, and only while there is no admin.
   const token = said(/Admin sign-in[^\n]*token=([\w-]+)/)
   token.catch(() => undefined)
   const url = await said(/Peyvand is at (\S+)/)

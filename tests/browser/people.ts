@@ -15,7 +15,7 @@ const outbox = () => join(process.env.PEYVAND_TEST_DATA ?? '', 'outbox')
 const TRIES = 60
 const BETWEEN_MS = 250
 
-/** The newest mail to an address once there are `count`; its link leads into the site, its code has six digits. */
+/** The newest email to an address once there are `count`; its link opens the site, its code has six digits. */
 export async function mailTo(
   address: string,
   count = 1,
@@ -40,7 +40,7 @@ export async function mailTo(
   throw new Error(`no mail came to ${address}`)
 }
 
-/** The mails that reached an address, oldest first. */
+/** The emails to an address, oldest first. */
 export async function mailsTo(address: string) {
   if (!existsSync(outbox())) return []
   const files = readdirSync(outbox())
@@ -53,7 +53,7 @@ export async function mailsTo(address: string) {
 let count = 0
 export const newAddress = (name: string) => `${name}-${process.pid}-${Date.now()}-${++count}@peyvand.test`
 
-/** Signs somebody up and proves the address, without a page: the cookies are in `request`'s jar afterwards. */
+/** Signs someone up and verifies the address, without a page: the cookies are in `request`'s jar afterwards. */
 export async function aMember(
   request: APIRequestContext,
   { name = 'Mina', email = newAddress('member') } = {},
@@ -69,8 +69,8 @@ export async function aMember(
 }
 
 /**
- * Signs an admin in. Each worker has two of its own, so that none takes the code of another's email, and signs each in
- * once: the session is kept for its other tests.
+ * Signs an admin in. Each worker has two of its own, so that none uses the code of another's email, and signs each in
+ * once: the session is reused by its other tests.
  */
 export async function anAdmin(who: Page | BrowserContext, which: 'first' | 'second' = 'first') {
   const { parallelIndex, project } = test.info()

@@ -9,7 +9,7 @@ const PAGES = [
 ]
 
 for (const lang of journeysIn('fa')) {
-  test(`paper in ${lang} has what a page says, the addresses of its links, and nothing to press`, async ({
+  test(`printing in ${lang} has a page’s content, the addresses of its links, and no buttons`, async ({
     page,
     baseURL,
   }) => {

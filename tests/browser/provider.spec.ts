@@ -25,7 +25,7 @@ for (const lang of journeysIn('en')) {
     test.use({ lang })
     const name = (what: string) => known(`${what}-${lang}`)
 
-    test('a parent joins by the provider, unlinks it, and signs in by it again where she wanted to go', async ({
+    test('a parent signs up through the provider, unlinks it, and signs in with it again where they wanted to go', async ({
       page,
       say,
     }) => {
@@ -54,7 +54,7 @@ for (const lang of journeysIn('en')) {
       await expect(page.getByRole('button', { name: say('discussions_create_post') })).toBeVisible()
     })
 
-    test('who comes back without being signed in reads why, and keeps the way by mail', async ({
+    test('who comes back without being signed in reads why, and can still sign in by email', async ({
       page,
       say,
     }) => {
@@ -68,9 +68,9 @@ for (const lang of journeysIn('en')) {
       await expect(page.getByRole('button', { name: say('account_send_link') })).toBeVisible()
     })
 
-    test.describe('a provider that is away', () => {
+    test.describe('a provider that is down', () => {
       test.use({ tolerates: /status of 503/ })
-      test('is told of on the page itself', async ({ page, say }) => {
+      test('is mentioned on the page itself', async ({ page, say }) => {
         const away = await startSite({ ...provider.settings, OIDC_ISSUER: 'http://127.0.0.1:1' })
         await open(page, `${away.url}/${lang}/sign-in`)
         await page

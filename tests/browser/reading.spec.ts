@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../src/features/library/articles/built-in.ts'
 import { anAdmin } from './people.ts'
 import { expect, inWords, journeysIn, open, test } from './site.ts'
 
-/** Kind, icon and width of each: drawn by the style sheet, so that nobody has them read out. */
+/** Kind, icon and width of each: drawn by the style sheet, so that screen readers skip them. */
 const iconsOf = (boxes: Element[]): [kind: string, icon: string, width: string][] =>
   boxes.map((box) => {
     const { content, maskImage, width } = getComputedStyle(box, '::before')
@@ -15,7 +15,7 @@ for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
-    test('every article has its drawing, headings, boxes and blessing, and says what it is to search engines', async ({
+    test('every article has its drawing, headings, boxes and blessing, and structured data', async ({
       page,
     }) => {
       for (const slug of BUILT_IN) {
@@ -53,7 +53,7 @@ for (const lang of journeysIn('fa')) {
       expect(await ground()).not.toBe(light)
     })
 
-    test('Nowruz is told to the second in the reader’s own zone', async ({ page, say }) => {
+    test('Nowruz is shown to the second in the reader’s own zone', async ({ page, say }) => {
       await open(page, `/${lang}/resources/nowruz-traditions`)
       const here = page.locator('.box-culture p', {
         hasText: say('library_nowruz_here', { moment: '' }).trim(),
@@ -63,7 +63,7 @@ for (const lang of journeysIn('fa')) {
       )
     })
 
-    test('whoever switches the language goes on at the same paragraph', async ({ page }) => {
+    test('switching the language keeps the paragraph', async ({ page }) => {
       await open(page, `/${lang}/resources/persian-cooking-with-kids`)
       await page.locator('[data-block="b30"]').evaluate((block) => block.scrollIntoView())
       // A click of the tool's own would scroll first.
@@ -75,7 +75,7 @@ for (const lang of journeysIn('fa')) {
         .toBeLessThan(500)
     })
 
-    test('a link to a heading ends there while the rest of the page is laid out, and going back finds its place', async ({
+    test('a link to a heading stays there while the rest of the page is rendered, and going back finds its place', async ({
       page,
     }) => {
       await page.goto(`/${lang}/resources/persian-cooking-with-kids#shole-zard`)
@@ -94,7 +94,7 @@ for (const lang of journeysIn('fa')) {
       await expect.poll(top).toBeCloseTo(before, -1)
     })
 
-    test('both languages stand side by side, block beside block, and the address says so', async ({
+    test('both languages are shown side by side, block beside block, and it is in the URL', async ({
       page,
       say,
     }) => {
@@ -111,7 +111,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page.locator('.prose [data-block="b1"]')).toHaveCount(1)
     })
 
-    test('an admin writes, sees it as readers will, publishes, and goes back to what it said', async ({
+    test('an admin writes, previews, publishes, and goes back to an earlier version', async ({
       page,
       say,
     }) => {

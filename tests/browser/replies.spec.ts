@@ -7,7 +7,7 @@ for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a member replies, changes and deletes the reply, likes the post once and takes it back', async ({
+    test('a member replies, changes and deletes the reply, likes the post once and removes the like', async ({
       page,
       say,
     }) => {
@@ -49,7 +49,7 @@ for (const lang of journeysIn('en')) {
       await expect.poll(likes).toBe(0)
     })
 
-    test('under her own anonymous post a reply starts as anonymous, and under others’ it does not', async ({
+    test('under one’s own anonymous post a reply starts as anonymous, and under others’ it does not', async ({
       page,
       say,
     }) => {
@@ -70,12 +70,7 @@ for (const lang of journeysIn('en')) {
       await expect(page.getByLabel(say('discussions_post_anonymously'))).toBeChecked() // for the next one, too
     })
 
-    test('of two pages side by side one sees what happens on the other', async ({
-      page,
-      browser,
-      baseURL,
-      say,
-    }) => {
+    test('of two pages side by side one updates with the other', async ({ page, browser, baseURL, say }) => {
       await aMember(page.request)
       const post = await aPost(page.request)
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -96,11 +91,7 @@ for (const lang of journeysIn('en')) {
       await other.close()
     })
 
-    test('a reply that is written while the list is on its way stands in it', async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
+    test('a reply that is written while the list is loading is in it', async ({ page, browser, baseURL }) => {
       await aMember(page.request)
       const post = await aPost(page.request)
       const other = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -127,7 +118,7 @@ for (const lang of journeysIn('en')) {
         await route.fulfill({ response })
       })
       await page.addInitScript(() => {
-        // The list is asked for once the news can be heard.
+        // The list is fetched once live updates arrive.
         const { fetch } = window
         window.fetch = async (...asked) => {
           if (String(asked[0]).includes('/comments')) await new Promise((wait) => setTimeout(wait, 1_000))
@@ -145,7 +136,7 @@ for (const lang of journeysIn('en')) {
   test.describe(`${lang}, where the network fails`, () => {
     test.use({ lang, tolerates: /ERR_FAILED/ })
 
-    test('what was typed survives a reload and a failed sending, which is told', async ({ page, say }) => {
+    test('what was typed survives a reload and a failed sending, which is shown', async ({ page, say }) => {
       await aMember(page.request)
       const post = await aPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
@@ -168,14 +159,14 @@ for (const lang of journeysIn('en')) {
   })
 }
 
-/** Until the stream of news is open, nothing is heard. */
+/** Before the stream is open, no live updates arrive. */
 async function openListening(page: Page, path: string) {
   const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
   await open(page, path)
   await stream
 }
 
-test('the next reply can be typed while the list is still being read anew', async ({ page, say }) => {
+test('the next reply can be typed while the list is still being fetched', async ({ page, say }) => {
   await aMember(page.request)
   const { id } = await aPost(page.request)
   await open(page, `/en/community/${id}`)
@@ -202,10 +193,7 @@ test('the next reply can be typed while the list is still being read anew', asyn
 test.describe('a reply whose answer was lost', () => {
   test.use({ tolerates: /ERR_FAILED/ })
 
-  test('is sent again under its key, and stands there once; the next one has another', async ({
-    page,
-    say,
-  }) => {
+  test('is sent again with its key, and is stored once; the next one has another', async ({ page, say }) => {
     await aMember(page.request)
     const { id } = await aPost(page.request)
     await open(page, `/en/community/${id}`)
@@ -241,7 +229,7 @@ test.describe('a reply whose answer was lost', () => {
 test.describe('two tabs that edit one post', () => {
   test.use({ tolerates: /status of 409/ })
 
-  test('the second is told, keeps what was typed, and may save it', async ({ page, context, say }) => {
+  test('the second is warned, keeps what was typed, and may overwrite', async ({ page, context, say }) => {
     await aMember(page.request)
     const { id, title } = await aPost(page.request)
     const other = await context.newPage()

@@ -6,7 +6,7 @@ for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a member reports a post; an admin hides it, then shows it again, and gives the author a rest', async ({
+    test('a member reports a post; an admin hides it, then shows it again, and suspends the author', async ({
       page,
       browser,
       baseURL,
@@ -61,7 +61,7 @@ for (const lang of journeysIn('fa')) {
   })
 }
 
-test('a group, a family event and a question are reported where they stand, and wait for moderators', async ({
+test('a group, a community event and a question are reported on their pages, and wait for moderators', async ({
   page,
   browser,
   baseURL,

@@ -10,7 +10,7 @@ for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a link saved on its card is read without a network: what it is, what it offers, where it lies', async ({
+    test('a link saved on its card is read without a network: its kind, description and address', async ({
       page,
       context,
       say,
@@ -46,7 +46,7 @@ for (const lang of journeysIn('en')) {
       await expect(item).toBeHidden()
     })
 
-    test('where there is no service worker, nothing keeps a place for its button', async ({ page, say }) => {
+    test('without a service worker, no space is reserved for its button', async ({ page, say }) => {
       await open(page, `/${lang}/words`)
       const place = page.locator('.needs-worker')
       await expect(place.getByRole('button', { name: say('offline_save') })).toBeVisible()
@@ -68,7 +68,7 @@ for (const lang of journeysIn('en')) {
       await page.getByRole('main').getByRole('link', { name: NOWRUZ[lang] }).click()
       await expect(page.getByRole('heading', { level: 1, name: NOWRUZ[lang] })).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/${lang}/resources/nowruz-traditions$`))
-      // It is kept in both languages, as a family reads it in both.
+      // It is saved in both languages, as a family reads it in both.
       const other = lang === 'en' ? 'fa' : 'en'
       await page.goto(`/${other}/resources/nowruz-traditions`)
       await expect(page.getByRole('heading', { level: 1, name: NOWRUZ[other] })).toBeVisible()

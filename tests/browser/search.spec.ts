@@ -8,7 +8,7 @@ for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('from anywhere by Ctrl K: what is typed is suggested, arrows choose, Enter opens, and all results are one step away', async ({
+    test('from anywhere by Ctrl K: typing shows suggestions, arrows choose, Enter opens, and all results are one click away', async ({
       page,
       say,
     }) => {
@@ -50,7 +50,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page).toHaveURL(/\/resources\/nowruz-traditions$/)
     })
 
-    test('a slash opens the search unless something is being written, Escape closes it and gives the focus back', async ({
+    test('a slash opens the search outside of text fields, Escape closes it and returns the focus', async ({
       page,
       say,
     }) => {

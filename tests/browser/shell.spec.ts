@@ -20,7 +20,7 @@ for (const lang of LANGS) {
     test.use({ lang })
 
     for (const width of WIDTHS[lang]) {
-      test(`at ${width} pixels nothing is wider than the screen, nothing jumps, and the console stays silent`, async ({
+      test(`at ${width} pixels nothing is wider than the screen, nothing shifts, and the console stays silent`, async ({
         page,
       }) => {
         test.setTimeout(90_000)
@@ -31,7 +31,7 @@ for (const lang of LANGS) {
           await page.evaluate(() => document.fonts.ready)
           const { wider, jumps } = await page.evaluate(() => ({
             wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            // To two digits, as layout shift is judged: what is painted while it still arrives may settle by a hair.
+            // To two digits, as layout shift is judged: what is painted while loading may move by a hair.
             jumps: Math.round((window as unknown as { jumps: number }).jumps * 100) / 100,
           }))
           expect([path, wider, jumps]).toEqual([path, 0, 0])
@@ -39,7 +39,7 @@ for (const lang of LANGS) {
       })
     }
 
-    test('by keyboard alone: past the header, into a dialog and back, through a menu and to a notice', async ({
+    test('by keyboard alone: past the header, into a dialog and back, through a menu and to a toast', async ({
       page,
       say,
     }) => {
@@ -83,7 +83,7 @@ for (const lang of LANGS) {
       await expect(page.locator('ol:has(> li)')).toBeFocused()
     })
 
-    test('a notice stays for five seconds, is alone, and is at most 420 pixels wide', async ({
+    test('a toast stays for five seconds, is alone, and is at most 420 pixels wide', async ({
       page,
       say,
     }) => {
@@ -95,7 +95,7 @@ for (const lang of LANGS) {
       const notification = toast(page, say('toast_account_required_like_text'))
       await expect(notification).toBeVisible()
       expect((await page.locator('ol:has(> li)').boundingBox())?.width).toBeLessThanOrEqual(420)
-      // From here on time passes only when the test says so: a slow machine is no reason for a notice to have gone.
+      // From here on the clock runs only when the test says so: on a slow machine the toast must not disappear.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
       await first.getByRole('button', { name: say('discussions_reply') }).click()
       await expect(toast(page, say('toast_account_required_reply_text'))).toBeVisible()
@@ -107,12 +107,12 @@ for (const lang of LANGS) {
       await expect(toast(page, say('toast_account_required_reply_text'))).toHaveCount(0)
     })
 
-    test('a new page begins at its top; going back finds the place one had', async ({ page, say }) => {
+    test('a new page begins at its top; going back restores the scroll position', async ({ page, say }) => {
       await page.setViewportSize({ width: 1280, height: 600 })
       await open(page, `/${lang}`)
       const privacy = page.getByRole('contentinfo').getByRole('link', { name: say('site_footer_privacy') })
       await privacy.scrollIntoViewIfNeeded()
-      // The router notes the place at most ten times a second; no hand clicks sooner after scrolling.
+      // The router saves the position at most ten times a second; no person clicks sooner after scrolling.
       await page.evaluate(() => new Promise((rest) => setTimeout(rest, 250)))
       await privacy.click()
       await expect(page).toHaveURL(`/${lang}/privacy`)
@@ -122,7 +122,7 @@ for (const lang of LANGS) {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
     })
 
-    test('a vote on one page moves the bars of another', async ({ page, browser, baseURL, say }) => {
+    test('a vote on one page updates the bars on another', async ({ page, browser, baseURL, say }) => {
       const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
       await open(page, `/${lang}`)
       const poll = page.getByRole('region', { name: say('home_poll_title') })
@@ -143,11 +143,11 @@ for (const lang of LANGS) {
   })
 }
 
-test.describe('what is not there', () => {
+test.describe('an unknown address', () => {
   test.use({ tolerates: /status of 404/ })
   const PATHS = ['/no/such/place', '/community/99999999', '/community/abc', '/admin', '/%F0%9F%98%80']
   for (const lang of LANGS)
-    test(`is answered 404, in words, with the header to go on (${lang})`, async ({ page }) => {
+    test(`is answered 404, with a message and the header to go on (${lang})`, async ({ page }) => {
       for (const path of PATHS) {
         const answer = await page.goto(`/${lang}${path}`)
         expect(answer?.status(), path).toBe(404)
@@ -158,7 +158,7 @@ test.describe('what is not there', () => {
     })
 })
 
-test('addresses that no browser would send are refused, never broken', async ({ request }) => {
+test('URLs that no browser would send are refused, and never a server error', async ({ request }) => {
   const PATHS = [
     '/%',
     '/%ff',
@@ -180,7 +180,7 @@ test('addresses that no browser would send are refused, never broken', async ({ 
       .toEqual([path.slice(0, 40), true])
   }
 
-  /** As it stands, without the mending that a browser's URL parser does. */
+  /** Sent as it is, without a browser's URL parser. */
   async function plain(path: string) {
     const { request: send } = await import('node:http')
     const { port } = new URL((await request.get('/healthz')).url())

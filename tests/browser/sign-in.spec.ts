@@ -6,7 +6,7 @@ for (const lang of journeysIn('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a parent signs up, proves her address with the link from her mail, and signs in again by code', async ({
+    test('a parent signs up, verifies their address with the link from the email, and signs in again by code', async ({
       page,
       say,
     }) => {
@@ -28,7 +28,7 @@ for (const lang of journeysIn('fa')) {
       await open(page, `/${lang}/account`)
       await expect(page.getByText(say('account_unproved_text', { email }))).toBeVisible()
       const opened = await page.request.get(link)
-      expect(opened.status()).toBe(200) // a mail scanner does this: it proves nothing
+      expect(opened.status()).toBe(200) // a mail scanner does this: it verifies nothing
       await page.reload()
       await expect(page.getByText(say('account_unproved_text', { email }))).toBeVisible()
       await open(page, link)
@@ -51,7 +51,7 @@ for (const lang of journeysIn('fa')) {
       await expect(page.getByRole('button', { name: say('discussions_create_post') })).toBeVisible()
     })
 
-    test('another browser that confirms the address ends the first one, which reads why, and is asked about its posts', async ({
+    test('when another browser confirms the address, the first session ends and says why, and the owner is asked about its posts', async ({
       page,
       browser,
       baseURL,
@@ -81,7 +81,7 @@ for (const lang of journeysIn('fa')) {
       await first.close()
     })
 
-    test.describe('while the page still asks for something', () => {
+    test.describe('while the page is still loading something', () => {
       test.use({ tolerates: /status of 401/ })
 
       test('a member signs out by the link in the header, as plain navigation', async ({ page, say }) => {
@@ -94,7 +94,10 @@ for (const lang of journeysIn('fa')) {
       })
     })
 
-    test('a member takes her data along, then leaves, and is not known any more', async ({ page, say }) => {
+    test('a member downloads their data, deletes the account, and is unknown afterwards', async ({
+      page,
+      say,
+    }) => {
       const { email } = await aMember(page.request)
       await open(page, `/${lang}/account`)
       const download = page.waitForEvent('download')
@@ -113,7 +116,7 @@ for (const lang of journeysIn('fa')) {
       expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     })
 
-    test('a passkey is added, and signs in without a mail', async ({ page, say }) => {
+    test('a passkey is added, and signs in without an email', async ({ page, say }) => {
       await aMember(page.request)
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('WebAuthn.enable')
@@ -156,7 +159,7 @@ test.describe('a code that is wrong', () => {
   })
 })
 
-test('who is to confirm gets one more email, is told so, and then when the next one can be', async ({
+test('someone who has to confirm gets one more email, is told so, and then when the next one can be sent', async ({
   page,
   say,
 }) => {
@@ -164,7 +167,7 @@ test('who is to confirm gets one more email, is told so, and then when the next 
   const person = { email, firstName: 'Mina', lastName: 'Azadi' }
   expect((await page.request.post('/api/signup', { data: person })).status()).toBe(201)
   const { code } = await mailTo(email)
-  // A wrong try uses the first email's code up: another is sent at once.
+  // A wrong try ends the first email's code: another is sent at once.
   const data = { email, code: code === '000000' ? '111111' : '000000' }
   expect((await page.request.post('/api/sign-in/confirm', { data })).status()).toBe(422)
   await open(page, '/en/help')
@@ -192,7 +195,7 @@ test.describe('the language', () => {
     })
   }
 
-  test('is changed on the spot: the same page, the same filters, the other language, and it is remembered', async ({
+  test('is changed in place: the same page, the same filters, the other language, and it is remembered', async ({
     page,
   }) => {
     await open(page, '/community?q=school&sort=new')

@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export const LANGS = ['en', 'fa'] as const
 export type Lang = (typeof LANGS)[number]
-/** A journey runs in one language, or the tests take longer than anyone waits; `PEYVAND_TEST_BOTH=1` runs all in both. */
+/** A journey runs in one language, or the tests take too long; `PEYVAND_TEST_BOTH=1` runs all in both. */
 export const journeysIn = (lang: Lang): readonly Lang[] => (process.env.PEYVAND_TEST_BOTH ? LANGS : [lang])
 type Text = string | { match: Record<string, string> }[]
 
@@ -17,7 +17,7 @@ function wordsOf(lang: Lang): Record<string, Text> {
   return Object.assign({}, ...files)
 }
 
-/** The site's own words by key, as a reader of this language sees them; places are filled from `fill`. */
+/** The site's own messages by key, as a reader of this language sees them; placeholders are filled from `fill`. */
 export const inWords =
   (lang: Lang) =>
   (key: string, fill: Record<string, string> = {}) => {
@@ -30,7 +30,7 @@ type AppContext = {
   /** The language of the pages of this test: `test.use({ lang })`. */
   lang: Lang
   say: ReturnType<typeof inWords>
-  /** What a browser complains of and this test brings about on purpose. */
+  /** Console messages that this test causes on purpose. */
   tolerates: RegExp
   quiet: undefined
 }
@@ -38,8 +38,8 @@ type AppContext = {
 const privacy = readFileSync('content/pages/privacy.en.md', 'utf8')
 
 /**
- * Every test fails when a page of it writes an error into the console (broken hydration, a blocked script, a bug), or
- * sets a cookie of which the privacy page says nothing.
+ * Every test fails when one of its pages logs an error to the console (failed hydration, a blocked script, a bug), or
+ * sets a cookie that the privacy page does not list.
  */
 export const test = base.extend<AppContext>({
   lang: ['en', { option: true }],
@@ -63,7 +63,7 @@ export const test = base.extend<AppContext>({
 })
 export { expect }
 
-/** A page is alive once React has taken it over: what is clicked before is lost. */
+/** Waits until React has hydrated the page: earlier clicks are lost. */
 export async function open(page: Page, path: string) {
   const answer = await page.goto(path)
   await alive(page)
@@ -79,7 +79,9 @@ export const digitsIn = (lang: string, number: string) =>
 export const toast = (page: Page, title: string): Locator =>
   page.locator('ol > li').filter({ hasText: title })
 
-/** Does what is shown before the server answers, and waits for the server's word: what is on its way is lost by a reload. */
+/**
+ * Does something with an optimistic update, and waits for the server's answer: a reload would lose a pending request.
+ */
 export async function told(page: Page, act: () => Promise<unknown>) {
   const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET')
   await act()
@@ -87,5 +89,5 @@ export async function told(page: Page, act: () => Promise<unknown>) {
 }
 
 let count = 0
-/** A word that nobody else writes. */
+/** A word that occurs nowhere else. */
 export const unique = (word: string) => `${word} ${process.pid}${Date.now() % 1_000_000}${++count}`

@@ -7,7 +7,7 @@ for (const lang of journeysIn('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a guest is led to sign in; a member puts a link forward, a moderator decides, the member sees it', async ({
+    test('a guest is asked to sign in; a member submits a link, a moderator decides, the member sees it', async ({
       page,
       browser,
       baseURL,
@@ -78,7 +78,7 @@ for (const lang of journeysIn('en')) {
       await expect(office.getByText(say('moderation_action_resource_refused')).first()).toBeVisible()
       await admin.close()
 
-      // Her page is still open: it hears of it.
+      // The member's page is still open, and is updated.
       await expect(own.getByText(say('library_state_approved'))).toBeVisible()
       const other = page.locator('li').filter({ hasText: refused })
       await expect(other.getByText(say('library_state_refused'))).toBeVisible()

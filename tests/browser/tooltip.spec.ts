@@ -3,7 +3,7 @@ import { expect, open, test } from './site.ts'
 
 const BUBBLE = '[popover=manual]:popover-open'
 
-test('words for an icon come after a rest, go with the pointer, and at once beside the last one', async ({
+test('the tooltip of an icon opens after a delay, closes with the pointer, and opens at once right after another', async ({
   page,
   say,
 }) => {
@@ -21,7 +21,7 @@ test('words for an icon come after a rest, go with the pointer, and at once besi
   await expect(page.locator(BUBBLE)).toHaveCount(0)
 })
 
-test('what opens a dialog has the focus again when it closes, whether its words were seen meanwhile or not', async ({
+test('what opens a dialog gets the focus back when it closes, whether its tooltip was shown meanwhile or not', async ({
   page,
   say,
 }) => {
@@ -33,7 +33,7 @@ test('what opens a dialog has the focus again when it closes, whether its words 
       await button.hover()
       await button.click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await page.waitForTimeout(800) // the words have come meanwhile, if they come at all
+      await page.waitForTimeout(800) // the tooltip has opened meanwhile, if it opens at all
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(button).toBeFocused()
@@ -45,10 +45,7 @@ test('what opens a dialog has the focus again when it closes, whether its words 
   }
 })
 
-test('the shield of the administration has its word where it stands alone, and only there', async ({
-  page,
-  say,
-}) => {
+test('the shield of the administration has a tooltip only where it has no label', async ({ page, say }) => {
   await anAdmin(page)
   await page.setViewportSize({ width: 1300, height: 700 })
   await open(page, '/en/help')

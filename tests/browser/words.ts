@@ -1,4 +1,4 @@
-/** What the walk says and looks for, in the words of each language. */
+/** What the journey types and looks for, in each language. */
 export const WORDS = {
   en: {
     ...{
