@@ -3,7 +3,7 @@ import { alive, expect, LANGS, test } from './site.ts'
 
 const PAGES = ['', '/community', '/resources/nowruz-traditions', '/events']
 const OURS = { en: 'Lora', fa: 'Vazirmatn' }
-const MOVED = 0.005 // a layout shift of 1 at most, as a browser counts; a line of Persian text has its words a pixel elsewhere
+const MOVED = 0.005 // a layout-shift score, out of 1; a line of Persian text has its words a pixel elsewhere
 /** Browsers wait 100 ms for a font before they show the fallback. */
 const LATE_MS = 400
 

@@ -113,6 +113,7 @@ export const identifierOfCode = (email: string) => `sign-in-otp-${email}`
 /** The caller, as far as Better Auth may know: the cookies and the browser, not the address. */
 export type Caller = { cookie?: string | undefined; userAgent?: string | undefined }
 
+/** The headers of a caller, as Better Auth expects them. */
 export const headersOf = ({ cookie, userAgent }: Caller) =>
   new Headers({ ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) })
 

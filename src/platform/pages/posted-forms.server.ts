@@ -61,7 +61,7 @@ export async function takeForm(
 }
 
 /**
- * The longest post in Persian letters, each of which takes six bytes per UTF-8 byte pair (`%D8%A7`), and as much
+ * The longest post in Persian letters, each of which takes six bytes URL-encoded (`%D8%A7`), and as much
  * again.
  */
 const FORM_MAX = 256 * 1024
