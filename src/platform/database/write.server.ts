@@ -31,10 +31,10 @@ type Place = Pick<AppContext, 'db' | 'live' | 'jobs'>
 
 /**
  * The one way to write. Runs `run` in a transaction; after the commit drops cached pages, publishes live updates by
- * the tags, and dispatches notifications. An error changes and publishes nothing.  On a deadlock PostgreSQL ends one
+ * the tags, and dispatches notifications. An error changes and publishes nothing. On a deadlock PostgreSQL ends one
  * of the two writers, which begins again: `run` may be called up to three times, and must do everything through its
  * `tx`. Where a function of the result is given, write `(tx: Tx) =>`, or TypeScript cannot infer the result's type in
- * time.  With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and
+ * time. With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and
  * COMMIT, and may be a named one (`rowsOf`).
  * @throws ApiError not_found when a referenced row vanished meanwhile; and what `run` throws
  */

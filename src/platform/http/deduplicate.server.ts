@@ -16,7 +16,7 @@ type Answer = { status: number; headers: Headers; body: string }
  * Handles identical calls of the same person at the same time once: the second waits and gets the answer of the
  * first, or 409 `sent_twice` where another process is handling it. A browser's form that creates something (POST)
  * counts as the same for three seconds more, as a double click without scripts sends the second one after the first
- * was answered; other clients mean what they send. A refused call may be repeated at once.  Use it after `json(…)`.
+ * was answered; other clients mean what they send. A refused call may be repeated at once. Use it after `json(…)`.
  * Load tests (`RATE_LIMIT=off`) may repeat themselves.
  */
 export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {

@@ -14,7 +14,7 @@ const BATCH_BYTES = 7_500
 export type Live = Awaited<ReturnType<typeof openLive>>
 
 /**
- * Carries live updates between all app processes of one database, over LISTEN/NOTIFY.  An update is published after
+ * Carries live updates between all app processes of one database, over LISTEN/NOTIFY. An update is published after
  * its transaction committed, batched for a few milliseconds and sent in one statement: a NOTIFY inside each
  * transaction would take a database-wide lock at commit and undo group commit. If a process ends between commit and
  * publishing, others have pages at most as old as the page cache allows.
