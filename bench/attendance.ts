@@ -13,7 +13,7 @@ type Seat = { status: 'registered' | 'waiting'; position?: number }
  * Four hundred people register in the same moment for an event of fifty; each answer is given only once it is on the
  * disk.
  */
-export async function measureSeats(app: AppContext): Promise<Row[]> {
+export async function measureRegistrations(app: AppContext): Promise<Row[]> {
   const cookies = await signUp(app.url, PEOPLE)
   const db = await app.database()
   const rates: number[] = []

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { seededApp } from './app.ts'
 import { measureAttacks } from './attack.ts'
-import { measureSeats } from './attendance.ts'
+import { measureRegistrations } from './attendance.ts'
 import { measureBrowser } from './browser.ts'
 import { measureGrowth, measureSearch } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -34,7 +34,7 @@ note(await measurePages(app))
 note(await measureSearch(app))
 note(await measureSiteSearch(app, '100,000'))
 note(await measureWrites(app))
-note(await measureSeats(app))
+note(await measureRegistrations(app))
 note(await measureLive(app))
 note([
   {

@@ -77,9 +77,7 @@ describe.each(texts)('in $lang', ({ words }) => {
     const wrong = limits.filter(({ code, most }) =>
       numbersIn(String(words[`field_${code}`] ?? ''), most).some((number) => !most.includes(number)),
     )
-    expect(
-      wrong.map(({ field, code, most }) => ({ field, successToast: words[`field_${code}`], most })),
-    ).toEqual([])
+    expect(wrong.map(({ field, code, most }) => ({ field, text: words[`field_${code}`], most }))).toEqual([])
   })
 
   test('a hint with a limit has that of the schema', () => {

@@ -69,7 +69,7 @@ const roadsTo = (port: number): NetworkPolicy => ({
 })
 
 /** A page with the same answer for everybody. */
-export const successToast =
+export const answering =
   (status: number, headers = {}, body = ''): Page =>
   (_, response) =>
     response.writeHead(status, headers).end(body)

@@ -27,13 +27,12 @@ for (const lang of journeysIn('fa')) {
         links.map((link) => ({
           to: link.getAttribute('href') ?? '',
           // One text, however many it was put together from.
-          successToast: getComputedStyle(link, '::after').content.replace(/" "|^"|"$/g, ''),
+          shownText: getComputedStyle(link, '::after').content.replace(/" "|^"|"$/g, ''),
         })),
       )
-      for (const { to, successToast } of shown) {
+      for (const { to, shownText } of shown) {
         const address = to.startsWith('/') ? `${baseURL}${to}` : to
-        if (/^https?:/.test(address))
-          expect([path, successToast]).toEqual([path, ` (\u2066${address}\u2069)`])
+        if (/^https?:/.test(address)) expect([path, shownText]).toEqual([path, ` (\u2066${address}\u2069)`])
       }
       await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
       await expect(page.getByRole('banner')).toBeVisible()

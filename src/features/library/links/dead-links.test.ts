@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { openSmallWeb, successToast } from '../../../../tests/small-web.ts'
+import { answering, openSmallWeb } from '../../../../tests/small-web.ts'
 import { resources } from '../tables.ts'
 
 const opened = await openTestApp({ RATE_LIMIT: 'off' })
@@ -16,7 +16,7 @@ test('a link that is gone twice is dead, and alive again as soon as it answers',
   await check()
   expect(await stateOf(id)).toBe('dead')
   expect((await newClient().get('/api/resources')).body).toMatchObject([{ id, dead: true }])
-  pages.set('books.example.com/list', successToast(200))
+  pages.set('books.example.com/list', answering(200))
   await check()
   expect(await stateOf(id)).toBe('alive')
 })
@@ -31,7 +31,7 @@ test.each([
   [429, 'alive'],
 ])('an answer of %i leaves it %s', async (status, state) => {
   const id = await aLink('http://books.example.com/x')
-  pages.set('books.example.com/x', successToast(status))
+  pages.set('books.example.com/x', answering(status))
   await check()
   expect(await stateOf(id)).toBe(state)
 })
@@ -40,7 +40,7 @@ test('when nobody answers at all it is our own connection: no link is marked', a
   const gone = await aLink('http://nobody.example.com/')
   await check()
   expect(await stateOf(gone)).toBe('unchecked')
-  pages.set('witness.example.com/', successToast(200))
+  pages.set('witness.example.com/', answering(200))
   await aLink('http://witness.example.com/')
   await check()
   expect(await stateOf(gone)).toBe('failing')

@@ -1,4 +1,4 @@
-import { cancelAttendance, ROBOT, ROBOTS_BYTES, type Robots, readRobotsText } from './robots.server.ts'
+import { allDisallowed, ROBOT, ROBOTS_BYTES, type Robots, readRobotsText } from './robots.server.ts'
 import { type Answer, type NetworkPolicy, RobotsDenied, safeFetch } from './safe-fetch.server.ts'
 
 /**
@@ -52,7 +52,7 @@ async function readRobots(origin: string, { agent, network }: Omit<CrawlPolicy, 
   const address = `${origin}/robots.txt`
   try {
     const { status, body } = await safeFetch(address, { method: 'GET', agent, network, keep: ROBOTS_BYTES })
-    if (status >= 500 || status === 429) return cancelAttendance(address)
+    if (status >= 500 || status === 429) return allDisallowed(address)
     return readRobotsText(address, status === 200 ? body : '')
   } catch {
     return readRobotsText(address, '') // if the host is gone, the link itself will say so

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { openSmallWeb, successToast } from '../../../../tests/small-web.ts'
+import { answering, openSmallWeb } from '../../../../tests/small-web.ts'
 
 const { pages, asked, check, aLink, stateOf, mostAtOnce } = await openSmallWeb(
   await openTestApp({ RATE_LIMIT: 'off' }),
@@ -40,9 +40,9 @@ test('robots.txt is read once for all links of a host, and respected; the user a
 })
 
 test('a failing robots.txt disallows everything, and so does that of a redirect’s host', async () => {
-  pages.set('tired.example.com/robots.txt', successToast(503))
-  pages.set('private.example.com/robots.txt', successToast(200, {}, 'User-agent: *\nDisallow: /'))
-  pages.set('leads.example.com/', successToast(302, { location: 'http://private.example.com/in' }))
+  pages.set('tired.example.com/robots.txt', answering(503))
+  pages.set('private.example.com/robots.txt', answering(200, {}, 'User-agent: *\nDisallow: /'))
+  pages.set('leads.example.com/', answering(302, { location: 'http://private.example.com/in' }))
   const tired = await aLink('http://tired.example.com/x')
   const led = await aLink('http://leads.example.com/')
   await check()
@@ -62,8 +62,8 @@ test('the links of one host are requested one after the other, with a pause', as
 })
 
 test('redirects are followed five times and no further, each checked anew', async () => {
-  for (let i = 0; i < 9; i++) pages.set(`hops.example.com/${i}`, successToast(301, { location: `/${i + 1}` }))
-  pages.set('hops.example.com/9', successToast(200))
+  for (let i = 0; i < 9; i++) pages.set(`hops.example.com/${i}`, answering(301, { location: `/${i + 1}` }))
+  pages.set('hops.example.com/9', answering(200))
   const [near, far] = [await aLink('http://hops.example.com/4'), await aLink('http://hops.example.com/3')]
   const traps = [
     'http://127.0.0.1/',
@@ -78,7 +78,7 @@ test('redirects are followed five times and no further, each checked anew', asyn
     'http://inside.example.com/',
     'http://books.example.com:22/',
   ].entries()) {
-    pages.set(`trap.example.com/${i}`, successToast(302, { location: trap }))
+    pages.set(`trap.example.com/${i}`, answering(302, { location: trap }))
     ids.push(await aLink(`http://trap.example.com/${i}`))
   }
   asked.length = 0

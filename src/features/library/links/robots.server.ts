@@ -17,7 +17,7 @@ const NOBODY = 'User-agent: *\nDisallow: /'
 export type Robots = { allows: (url: string) => boolean; delaySeconds: number }
 
 /** The rules to use where a site cannot be asked now: everything is disallowed. */
-export const cancelAttendance = (address: string): Robots => robotsOf(address, NOBODY)
+export const allDisallowed = (address: string): Robots => robotsOf(address, NOBODY)
 
 /**
  * Reads a robots.txt. The parser compares every pattern with every path in the product of their lengths, so it gets
@@ -27,7 +27,7 @@ export function readRobotsText(address: string, text: string): Robots {
   const lines = Buffer.byteLength(text) < ROBOTS_BYTES ? linesForUs(text) : undefined
   return lines && isBearable(lines)
     ? robotsOf(address, lines.map(({ line }) => line).join('\n'))
-    : cancelAttendance(address)
+    : allDisallowed(address)
 }
 
 function robotsOf(address: string, text: string): Robots {
