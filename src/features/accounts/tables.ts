@@ -7,19 +7,17 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Role } from '#platform/app-context.server.ts'
+import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import type { Device } from './device.ts'
 import type { SpokenLanguages } from './rules.ts'
 import { SPOKEN_LANGUAGES } from './rules.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** People. `location`, `childrenAges` and `parentingInterests` are stored as given and shown only to their owner. */
 export const users = pgTable(
@@ -138,7 +136,7 @@ export const providerAccounts = pgTable(
 export const emailChanges = pgTable(
   'email_changes',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -180,7 +178,7 @@ export const passkeys = pgTable(
 export const suspensions = pgTable(
   'suspensions',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

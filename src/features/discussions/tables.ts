@@ -7,16 +7,15 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
+import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Category, Place } from './rules.ts'
 import { CATEGORIES, PLACES } from './rules.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** The idempotency key it was sent with (`storeOnce`), so that a retry after a lost answer makes no second one. */
 const idempotencyKey = () => varchar('idempotency_key', { length: 43 })
@@ -29,7 +28,7 @@ const author = () => text('author_id').references(() => users.id, { onDelete: 's
 export const posts = pgTable(
   'posts',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     title: varchar({ length: 200 }).notNull(),
     content: text().notNull(),
     category: varchar({ length: 100 }).$type<Category>().notNull(),
@@ -71,7 +70,7 @@ export const posts = pgTable(
 export const comments = pgTable(
   'comments',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     content: text().notNull(),
     postId: integer('post_id')
       .notNull()
@@ -95,7 +94,7 @@ export const comments = pgTable(
 export const userLikes = pgTable(
   'user_likes',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -156,7 +155,7 @@ export const postSearch = pgTable(
 export const reports = pgTable(
   'reports',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     postId: integer('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     commentId: integer('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
     groupId: integer('group_id'),

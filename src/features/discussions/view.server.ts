@@ -1,6 +1,7 @@
 import { linksOf } from '#features/accounts/links.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
+import { isoText } from '#platform/database/columns.ts'
 import type { Category, Place } from './rules.ts'
 
 /**
@@ -43,14 +44,11 @@ export type PostView = Written & {
   previews: Preview[]
 }
 
-/** PostgreSQL writes the time as JSON will carry it: ISO 8601, UTC. */
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** The columns of a text `t`, whose author may be joined as `u` by `joinAuthor`, as the reader `viewer` may see them. */
 export const writtenColumns = (t: string, u: string, viewer: string) => `
   ${t}.id, ${t}.content, ${t}.anonymous, ${u}.first_name as "firstName",
   ${linksOf(u, `${t}.created_at`)} as links,
-  ${iso(`${t}.created_at`)} as "createdAt", ${iso(`${t}.edited_at`)} as "editedAt",
+  ${isoText(`${t}.created_at`)} as "createdAt", ${isoText(`${t}.edited_at`)} as "editedAt",
   ${t}.version, coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden`
 
 /** For an anonymous text the author is not even read. */

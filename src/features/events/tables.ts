@@ -1,31 +1,20 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import type { RegistrationStatus } from '#features/attendance/rules.ts'
 import { REGISTRATION_STATUSES } from '#features/attendance/rules.ts'
+import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { SuggestionDecision } from './rules.ts'
 import { SUGGESTION_DECISIONS } from './rules.ts'
 import type { EventCategory } from './search-params.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
-
 /** The site's own events: a talk or a workshop, online, once; afterwards with its recording. */
 export const events = pgTable(
   'events',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     title: varchar({ length: 200 }).notNull(),
     titleFa: varchar('title_fa', { length: 200 }),
     description: text().notNull(),
@@ -72,7 +61,7 @@ export const events = pgTable(
 export const eventRegistrations = pgTable(
   'event_registrations',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -98,7 +87,7 @@ export const eventRegistrations = pgTable(
 export const eventSuggestions = pgTable(
   'event_suggestions',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     title: varchar({ length: 200 }).notNull(),
     details: text(),
     suggestedBy: text('suggested_by').references(() => users.id, { onDelete: 'set null' }),

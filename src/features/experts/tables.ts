@@ -8,22 +8,20 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
+import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Specialty, Status } from './rules.ts'
 import { SPECIALTIES } from './rules.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** An hour in which an expert answers questions. */
 export const expertSessions = pgTable(
   'expert_sessions',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     title: varchar({ length: 200 }).notNull(),
     titleFA: varchar('title_fa', { length: 200 }),
     description: text().notNull(),
@@ -72,7 +70,7 @@ export const expertSessions = pgTable(
 export const expertQuestions = pgTable(
   'expert_questions',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     sessionId: integer('session_id')
       .notNull()
       .references(() => expertSessions.id, { onDelete: 'cascade' }),

@@ -1,4 +1,5 @@
 import type { AuthorView } from '#features/discussions/view.server.ts'
+import { isoText } from '#platform/database/columns.ts'
 import type { Specialty, Status } from './rules.ts'
 
 /** A session as everyone may see it; of a premium one this is all that guests and other members get. */
@@ -64,14 +65,11 @@ export type QuestionView = {
   hidden?: true
 }
 
-/** PostgreSQL writes the time as JSON will carry it: ISO 8601, UTC. */
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
   s.expert_name as "expertName", s.expert_name_fa as "expertNameFA", s.expert_bio as "expertBio",
-  s.expert_bio_fa as "expertBioFA", s.specialty, ${iso('s.date')} as date, s.duration, s.zone,
+  s.expert_bio_fa as "expertBioFA", s.specialty, ${isoText('s.date')} as date, s.duration, s.zone,
   s.max_questions as "maxQuestions", s.question_count as "questionCount", s.is_premium_only as "isPremiumOnly",
-  s.status, s.cancel_reason as "cancelReason", ${iso('s.created_at')} as "createdAt"`
+  s.status, s.cancel_reason as "cancelReason", ${isoText('s.created_at')} as "createdAt"`
 
 /**
  * $1 the session, $2 the reader, $3 whether they may hide, $4 whether they answer. For an anonymous question no user
@@ -79,8 +77,8 @@ export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.de
  */
 export const QUESTIONS = `
   select q.id, q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
-    q.answer, q.upvotes, q.vote_changes as change, ${iso('q.created_at')} as "createdAt",
-    ${iso('q.edited_at')} as "editedAt", coalesce(q.user_id = $2, false) as mine, q.hidden_at is not null as hidden,
+    q.answer, q.upvotes, q.vote_changes as change, ${isoText('q.created_at')} as "createdAt",
+    ${isoText('q.edited_at')} as "editedAt", coalesce(q.user_id = $2, false) as mine, q.hidden_at is not null as hidden,
     exists (select from question_votes v where v.question_id = q.id and v.user_id = $2) as upvoted,
     (select count(*)::int from expert_questions d where d.merged_into = q.id) as joined,
     coalesce((select json_agg(json_build_object('id', d.id, 'question', d.question) order by d.id)

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { rowId, time } from '#platform/database/columns.ts'
 
 export type PollOption = { text: string; textFa: string; votes?: number }
 
@@ -20,7 +9,7 @@ export type PollOption = { text: string; textFa: string; votes?: number }
 export const polls = pgTable(
   'polls',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     question: varchar({ length: 300 }).notNull(),
     questionFa: varchar('question_fa', { length: 300 }).notNull(),
     options: jsonb().$type<PollOption[]>().notNull(),
@@ -35,7 +24,7 @@ export const polls = pgTable(
 export const pollVotes = pgTable(
   'poll_votes',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     pollId: integer('poll_id')
       .notNull()
       .references(() => polls.id, { onDelete: 'cascade' }),

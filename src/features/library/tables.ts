@@ -9,18 +9,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
+import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Rendered } from './articles/markdown.server.ts'
 import type { ResourceCategory } from './rules.ts'
 import { DOWNLOAD_FORMATS, RESOURCE_CATEGORIES } from './rules.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 const person = (name: string) => text(name).references(() => users.id, { onDelete: 'set null' })
 
 /** An article's metadata in one language. */
@@ -41,7 +40,7 @@ export type ArticleFacts = {
 export const articles = pgTable(
   'articles',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     slug: varchar({ length: 100 }).notNull().unique(),
     title: varchar({ length: 200 }),
     titleFa: varchar('title_fa', { length: 200 }),
@@ -97,7 +96,7 @@ export const articleVersions = pgTable(
 export const resources = pgTable(
   'resources',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     title: varchar({ length: 200 }).notNull(),
     titleFa: varchar('title_fa', { length: 200 }),
     description: text().notNull(),

@@ -7,18 +7,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import { REGISTRATION_STATUSES, type RegistrationStatus } from '#features/attendance/rules.ts'
-import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
+import { fieldsOf, pickColumns, rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { AttendanceInput, EVENT_TYPES, type EventType, type GroupRole } from './rules.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const person = (name: string) =>
   text(name)
     .notNull()
@@ -28,7 +25,7 @@ const person = (name: string) =>
 export const regionalGroups = pgTable(
   'regional_groups',
   {
-    id: id(),
+    id: rowId(),
     name: varchar({ length: 100 }).notNull(),
     nameFA: varchar('name_fa', { length: 100 }),
     city: varchar({ length: 100 }).notNull(),
@@ -61,7 +58,7 @@ export const regionalGroups = pgTable(
 export const groupMemberships = pgTable(
   'group_memberships',
   {
-    id: id(),
+    id: rowId(),
     userId: person('user_id'),
     groupId: integer('group_id')
       .notNull()
@@ -93,7 +90,7 @@ export const groupRemovals = pgTable(
 export const communityEvents = pgTable(
   'community_events',
   {
-    id: id(),
+    id: rowId(),
     title: varchar({ length: 200 }).notNull(),
     titleFA: varchar('title_fa', { length: 200 }),
     description: text(),
@@ -148,7 +145,7 @@ export const communityEvents = pgTable(
 export const communityEventAttendees = pgTable(
   'community_event_attendees',
   {
-    id: id(),
+    id: rowId(),
     userId: person('user_id'),
     eventId: integer('event_id')
       .notNull()
@@ -178,7 +175,7 @@ export const familyDetails = pickColumns(communityEventAttendees, fieldsOf(Atten
 export const organizerMessages = pgTable(
   'organizer_messages',
   {
-    id: id(),
+    id: rowId(),
     groupId: integer('group_id').references(() => regionalGroups.id, { onDelete: 'cascade' }),
     eventId: integer('event_id').references(() => communityEvents.id, { onDelete: 'cascade' }),
     senderId: text('sender_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Each reveal of an anonymous author, shown to the author for good (contract 4). Permanent, like the audit log. */
 export const sealOpenings = pgTable(
   'seal_openings',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     at: time('at').notNull().defaultNow(),
     subject: text().notNull(),
     authorId: text('author_id').notNull(),
@@ -23,7 +22,7 @@ export const sealOpenings = pgTable(
 export const revealRequests = pgTable(
   'reveal_requests',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: rowId(),
     subject: text().notNull(),
     reason: text().notNull(),
     requestedBy: text('requested_by').notNull(),

@@ -7,16 +7,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
+import { rowId, time } from '#platform/database/columns.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import type { About, Kind, Via } from './rules.ts'
 import { KINDS, VIAS } from './rules.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A person's notifications, one for each cause (`key`, such as `post:12:comment:33`: what it is about, widest first).
@@ -25,7 +23,7 @@ export const notifications = pgTable(
   'notices',
   {
     /** Never shown: gaps between one's own numbers would reveal others' notifications. */
-    seq: integer().primaryKey().generatedAlwaysAsIdentity(),
+    seq: rowId(),
     /** The public id, random; two equal ones of one person would merely be marked as read together. */
     id: integer().notNull().default(sql`(1 + floor(random() * 2147483646))::int`),
     userId: text('user_id')

@@ -1,6 +1,16 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { integer, type PgTable, timestamp } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
+
+/** A number by which a row is known, in the order in which rows were made. */
+export const rowId = () => integer().primaryKey().generatedAlwaysAsIdentity()
+
+/** An instant, as a Date. */
+export const time = (name: string) => timestamp(name, { withTimezone: true })
+
+/** SQL of an instant as JSON has it: ISO 8601, UTC. For hot statements, whose rows go into an answer as they are. */
+export const isoText = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 type Columns<Table extends PgTable> = Table['_']['columns']
 
