@@ -168,21 +168,5 @@ export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOU
 export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR }
 export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR }
 
-type WritingLimits = Record<'likes' | 'questions' | 'events', Limit>
-const perDay = (name: string, most: number): Limit => ({ name, most, perSeconds: DAY })
-
-/** Enough for a first evening; a spammer's account is worth little before its address is verified. */
-const NEW_ACCOUNT_LIMITS: WritingLimits = {
-  likes: perDay('likes', 100),
-  questions: perDay('questions', 3),
-  events: perDay('events', 1),
-}
-const MEMBER_LIMITS: WritingLimits = {
-  likes: perDay('likes', 2_000),
-  questions: perDay('questions', 30),
-  events: perDay('events', 10),
-}
-
-/** How often this viewer may write, to be counted with `countRateLimit(ctx, limitsFor(viewer).likes, viewer.id)`. */
-export const limitsFor = (viewer: Viewer): WritingLimits =>
-  viewer.verified ? MEMBER_LIMITS : NEW_ACCOUNT_LIMITS
+/** How often a person may write something: little before the email is verified, which makes a spammer's account worth little. */
+export type WritingLimits = { verified: Limit; unverified: Limit }

@@ -1,6 +1,7 @@
-import type { Viewer } from '#platform/app-context.server.ts'
+import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { canWrite } from './rules.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { canWrite, type WritingLimits } from './rules.ts'
 
 type Member = Extract<Viewer, { signedIn: true }>
 
@@ -15,6 +16,15 @@ export function requireWriter(viewer: Viewer): Member {
   const member = requireMember(viewer)
   if (!canWrite(member)) throw new ApiError(403, 'suspended')
   return member
+}
+
+/**
+ * Counts something that the viewer is about to write.
+ * @throws ApiError sign_in_first, suspended, too_many
+ */
+export async function countWriting(ctx: Ctx, limits: WritingLimits): Promise<void> {
+  const { id, verified } = requireWriter(ctx.viewer)
+  await countRateLimit(ctx, verified ? limits.verified : limits.unverified, id)
 }
 
 /**

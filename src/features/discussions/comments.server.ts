@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ME, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, ME, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -7,12 +7,11 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { holdPost, postTags } from './access.server.ts'
 import { readerKind, showPost } from './cards.server.ts'
 import { replyTold, replyUntold } from './reply-notifications.server.ts'
-import { COMMENTS_LIMIT, type CommentChange, type CommentInput, UNPROVED_COMMENTS_LIMIT } from './rules.ts'
+import { COMMENTS_LIMITS, type CommentChange, type CommentInput } from './rules.ts'
 import {
   type CommentView,
   joinAuthor,
@@ -75,8 +74,7 @@ async function storeComment(
   key: string | undefined,
 ): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
-  await countRateLimit(ctx, COMMENTS_LIMIT, viewer.id)
-  if (!viewer.verified) await countRateLimit(ctx, UNPROVED_COMMENTS_LIMIT, viewer.id)
+  await countWriting(ctx, COMMENTS_LIMITS)
   const values = [viewer.id, postId, input.content, input.anonymous, key ?? null]
   const { comment } = await write(
     ctx,

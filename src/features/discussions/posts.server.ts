@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ME, requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, ME, requireWriter } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { newWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -8,10 +8,9 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { postTags } from './access.server.ts'
 import { showPost } from './cards.server.ts'
-import { POSTS_LIMIT, type PostChange, type PostInput, placeOf, UNPROVED_POSTS_LIMIT } from './rules.ts'
+import { POSTS_LIMITS, type PostChange, type PostInput, placeOf } from './rules.ts'
 import { indexedText } from './search-text.server.ts'
 import type { PostView } from './view.server.ts'
 
@@ -36,8 +35,7 @@ const SENT = 'select id from posts where author_id = $1 and idempotency_key = $2
 
 async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)
-  await countRateLimit(ctx, POSTS_LIMIT, viewer.id)
-  if (!viewer.verified) await countRateLimit(ctx, UNPROVED_POSTS_LIMIT, viewer.id)
+  await countWriting(ctx, POSTS_LIMITS)
   const [home] = await rowsOf<{ country: string | null; city: string | null }>(
     ctx.db,
     'discussions.home',

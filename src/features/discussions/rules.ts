@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { WritingLimits } from '#features/accounts/rules.ts'
 import { IdempotencyKey } from '#platform/http/idempotency.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
@@ -108,21 +109,16 @@ export const EditCommentInput = v.omit(CommentInput, ['anonymous', 'idempotencyK
 const HOUR = 3600
 const DAY = 24 * HOUR
 /** A parent with a lot on their mind writes a handful an hour; a script writes hundreds. */
-export const POSTS_LIMIT: Limit = { name: 'discussions.posts', most: 10, perSeconds: HOUR }
+export const POSTS_LIMITS: WritingLimits = {
+  verified: { name: 'discussions.posts', most: 10, perSeconds: HOUR },
+  unverified: { name: 'discussions.unproved-posts', most: 3, perSeconds: DAY },
+}
 /** One a minute without a pause is as fast as people type in a lively thread. */
-export const COMMENTS_LIMIT: Limit = { name: 'discussions.comments', most: 60, perSeconds: HOUR }
+export const COMMENTS_LIMITS: WritingLimits = {
+  verified: { name: 'discussions.comments', most: 60, perSeconds: HOUR },
+  unverified: { name: 'discussions.unproved-comments', most: 20, perSeconds: DAY },
+}
 /** As if someone reads the whole feed and likes a post every ten seconds. */
 export const LIKES_LIMIT: Limit = { name: 'discussions.likes', most: 360, perSeconds: HOUR }
 /** More would be a campaign, and moderators are volunteers. */
 export const REPORTS_LIMIT: Limit = { name: 'discussions.reports', most: 20, perSeconds: HOUR }
-/** Until the address is verified (contract 3): enough to ask for help on the first day, too little to flood. */
-export const UNPROVED_POSTS_LIMIT: Limit = {
-  name: 'discussions.unproved-posts',
-  most: 3,
-  perSeconds: DAY,
-}
-export const UNPROVED_COMMENTS_LIMIT: Limit = {
-  name: 'discussions.unproved-comments',
-  most: 20,
-  perSeconds: DAY,
-}

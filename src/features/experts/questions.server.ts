@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { limitsFor } from '#features/accounts/rules.ts'
-import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
 import { report } from '#features/discussions/reports.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import {
   assertOpen,
@@ -18,7 +16,7 @@ import {
   sessionTags,
 } from './access.server.ts'
 import { removeQuestion } from './leaving.server.ts'
-import { canAnswer, canHide, mostOfOne, type QuestionInput } from './rules.ts'
+import { canAnswer, canHide, mostOfOne, QUESTIONS_LIMITS, type QuestionInput } from './rules.ts'
 import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
@@ -59,7 +57,7 @@ export async function ask(
   const viewer = requireWriter(ctx.viewer)
   const session = await enterSession(ctx, sessionId)
   assertOpen(ctx, session)
-  await countRateLimit(ctx, limitsFor(viewer).questions, viewer.id)
+  await countWriting(ctx, QUESTIONS_LIMITS)
   const after = { tags: sessionTags(sessionId), notify: ({ pending }: Asked) => pending }
   const { id } = await write(ctx, after, async (tx) => {
     await tx.execute(sql`select from users where id = ${viewer.id} for key share`)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canAdminister, canModerate, canWrite } from '#features/accounts/rules.ts'
+import { canAdminister, canModerate, canWrite, type WritingLimits } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
@@ -176,3 +176,14 @@ export const canAnswer = (viewer: Viewer, { expertId }: { expertId: string | nul
 /** Whoever answers moderates the questions of the session, and moderators those of all. */
 export const canHide = (viewer: Viewer, session: { expertId: string | null }) =>
   canAnswer(viewer, session) || canModerate(viewer)
+
+const DAY = 24 * 3600
+/** Enough for a first evening, and for a whole one. */
+export const QUESTIONS_LIMITS: WritingLimits = {
+  verified: { name: 'questions', most: 30, perSeconds: DAY },
+  unverified: { name: 'questions', most: 3, perSeconds: DAY },
+}
+export const VOTES_LIMITS: WritingLimits = {
+  verified: { name: 'likes', most: 2_000, perSeconds: DAY },
+  unverified: { name: 'likes', most: 100, perSeconds: DAY },
+}

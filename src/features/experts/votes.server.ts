@@ -1,11 +1,10 @@
-import { limitsFor } from '#features/accounts/rules.ts'
-import { ME, requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, ME, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { rowsOf } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { assertOpen, enterByQuestion } from './access.server.ts'
+import { VOTES_LIMITS } from './rules.ts'
 import { publishVotesSoon } from './vote-updates.server.ts'
 
 /** `question` is the one that counts: for a merged question the one that it was merged into. */
@@ -29,7 +28,7 @@ async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   const viewer = requireWriter(ctx.viewer)
   const session = await enterByQuestion(ctx, id)
   assertOpen(ctx, session)
-  await countRateLimit(ctx, limitsFor(viewer).likes, viewer.id)
+  await countWriting(ctx, VOTES_LIMITS)
   const [name, statement] = upvoted ? ['experts.upvote', UPVOTE] : ['experts.unvote', UNVOTE]
   // Cached pages are invalidated at once, or voters would not see their own vote; open browsers are updated a moment
   // later.

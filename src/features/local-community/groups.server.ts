@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/rules.ts'
-import { requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
@@ -9,11 +9,10 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
 import { isFound, meantBy } from './place-search.server.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
-import { canClose, canOpen, GROUPS_LIMIT, type GroupChange, GroupInput, NEW_GROUPS_LIMIT } from './rules.ts'
+import { canClose, canOpen, GROUPS_LIMITS, type GroupChange, GroupInput } from './rules.ts'
 import { searchGroup } from './searchable.server.ts'
 import { groupMemberships, regionalGroups } from './tables.ts'
 
@@ -96,7 +95,7 @@ export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id:
  */
 export async function makeGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
-  await countRateLimit(ctx, viewer.verified ? GROUPS_LIMIT : NEW_GROUPS_LIMIT, viewer.id)
+  await countWriting(ctx, GROUPS_LIMITS)
   const id = await write(ctx, { tags: groupTags }, async (tx) => {
     const [row] = await tx
       .insert(regionalGroups)

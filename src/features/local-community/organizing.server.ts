@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { limitsFor } from '#features/accounts/rules.ts'
-import { requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent, promoteFromWaitlist } from '#features/attendance/attendance.server.ts'
 import { notifyAll, notifyPromoted } from '#features/attendance/notify.server.ts'
 import { m } from '#messages'
@@ -11,7 +10,6 @@ import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { communityEventAttendance } from './attendance.server.ts'
@@ -21,7 +19,14 @@ import { lockGroup } from './groups.server.ts'
 import { notifyOfNewEvent } from './organizer-notifications.server.ts'
 import { countryCodeOf, placeWords } from './place-labels.ts'
 import { zoneOfPlace } from './place-zone.server.ts'
-import { type CommunityEventChange, CommunityEventInput, canOrganiseIn, endOf, LONGEST_MS } from './rules.ts'
+import {
+  type CommunityEventChange,
+  CommunityEventInput,
+  canOrganiseIn,
+  EVENTS_LIMITS,
+  endOf,
+  LONGEST_MS,
+} from './rules.ts'
 import { indexCommunityEvent } from './searchable.server.ts'
 import { communityEvents, regionalGroups } from './tables.ts'
 
@@ -40,7 +45,7 @@ export async function createCommunityEvent(
 ): Promise<CommunityEventView> {
   const viewer = requireWriter(ctx.viewer)
   const values = await toValues(ctx, ctx.db, input)
-  await countRateLimit(ctx, limitsFor(viewer).events, viewer.id)
+  await countWriting(ctx, EVENTS_LIMITS)
   const after = {
     tags: ({ id }: Created) => communityEventTags(id),
     notify: ({ pending }: Created) => pending,

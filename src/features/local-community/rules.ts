@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canModerate } from '#features/accounts/rules.ts'
+import { canModerate, type WritingLimits } from '#features/accounts/rules.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone.ts'
@@ -95,8 +95,14 @@ export const RoleInput = v.object({ role: v.picklist(GROUP_ROLES, 'invalid') })
 
 const DAY = 24 * 3600
 /** A family creates one group or two; more in a day is spam. */
-export const GROUPS_LIMIT: Limit = { name: 'neighbours.groups', most: 5, perSeconds: DAY }
-export const NEW_GROUPS_LIMIT: Limit = { name: 'neighbours.groups', most: 1, perSeconds: DAY }
+export const GROUPS_LIMITS: WritingLimits = {
+  verified: { name: 'neighbours.groups', most: 5, perSeconds: DAY },
+  unverified: { name: 'neighbours.groups', most: 1, perSeconds: DAY },
+}
+export const EVENTS_LIMITS: WritingLimits = {
+  verified: { name: 'events', most: 10, perSeconds: DAY },
+  unverified: { name: 'events', most: 1, perSeconds: DAY },
+}
 /** To all attendees of one event, or members of one group: more would make people leave. */
 export const MESSAGES_LIMIT: Limit = { name: 'neighbours.messages', most: 2, perSeconds: DAY }
 /** People register less often; a script that takes every spot does not. */
