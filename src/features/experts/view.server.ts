@@ -1,4 +1,4 @@
-import type { AuthorView } from '#features/discussions/view.server.ts'
+import { type AuthorView, authorOf } from '#features/discussions/view.server.ts'
 import { isoText } from '#platform/database/columns.ts'
 import type { Specialty, Status } from './rules.ts'
 
@@ -96,6 +96,6 @@ export type QuestionRow = Omit<QuestionView, 'author' | 'hidden'> & {
 /** A row as the API answers it. */
 export const toQuestion = ({ firstName, hidden, ...row }: QuestionRow): QuestionView => ({
   ...row,
-  author: row.isAnonymous ? null : firstName === null ? { firstName: null, former: true } : { firstName },
+  author: authorOf(row.isAnonymous, firstName),
   ...(hidden ? { hidden } : {}),
 })
