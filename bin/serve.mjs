@@ -11,8 +11,8 @@ if (process.versions.node !== pinned) {
   process.exit(1)
 }
 
-/** After this the process exits anyway: everything survives a kill, too. */
-const STOP_MS = 4_800
+/** When nobody new is let in, the process exits after this anyway: everything survives a kill, too. */
+const STOP_MS = 3_800
 
 const { startServer, logCrash } = await import(join(root, 'dist', 'server', 'server.js'))
 // A rejected promise that nobody awaited affects only its own answer. After an uncaught exception the state is
@@ -23,21 +23,24 @@ process.on('uncaughtException', (error) => {
   process.exit(70) // EX_SOFTWARE of sysexits.h
 })
 try {
-  const { url, adminLink, stop } = await startServer({ root, client: { dir: join(root, 'dist', 'client') } })
-  process.send?.('serving')
-  console.log(`Peyvand is at ${url}`)
-  if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
-
+  const { app, url, adminLink, stop } = await startServer({
+    root,
+    client: { dir: join(root, 'dist', 'client') },
+  })
   let stopping = false
   const stopOnce = async () => {
     if (stopping) return // a Ctrl-C reaches this process twice: from the terminal, and passed on by npm start
     stopping = true
-    setTimeout(() => process.exit(0), STOP_MS).unref()
+    setTimeout(() => process.exit(0), app.env.SHUTDOWN_DELAY_MS + STOP_MS).unref()
     await stop().catch((error) => console.error(error))
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopOnce)
   process.on('disconnect', stopOnce) // npm start itself was killed
+  // Whoever reads this may send a signal.
+  process.send?.('serving')
+  console.log(`Peyvand is at ${url}`)
+  if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
 } catch (error) {
   console.error(error?.constructor?.name === 'ConfigError' ? error.message : error)
   process.exit(1)

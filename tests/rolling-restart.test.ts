@@ -59,12 +59,14 @@ test('a stop takes at most five seconds, with open streams, a slow request and a
   mailbox.close()
 }, 30_000)
 
-test('/readyz answers 503 before the end, while everything is still answered', async () => {
+test('/readyz answers 503 for as long as an operator says, while everything is still answered', async () => {
   const server = await another({ SHUTDOWN_DELAY_MS: '30000' }) // longer than any machine takes to ask twice
   process.kill(server.pid, 'SIGTERM')
   await waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 503)
   const page = await fetch(`${server.url}/en/resources`)
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  await new Promise((wait) => setTimeout(wait, STOPS_WITHIN_MS)) // longer than a stop takes without the delay
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
   process.kill(server.pid, 'SIGKILL')
 })
 
