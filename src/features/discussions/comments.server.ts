@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { countWriting, ME, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { notificationsFrom } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Db, rowsOf, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -10,9 +11,10 @@ import { assertVersion } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/bell.server.ts'
 import { holdPost, postTags } from './access.server.ts'
 import { readerKind, showPost } from './cards.server.ts'
-import { replyTold, replyUntold } from './reply-notifications.server.ts'
+import { withdrawReplyNotification } from './reply-notifications.server.ts'
 import { COMMENTS_LIMITS, type CommentChange, type CommentInput } from './rules.ts'
 import {
+  authorOf,
   type CommentView,
   joinAuthor,
   toWritten,
@@ -70,13 +72,12 @@ const SENT = 'select id from comments where author_id = $1 and idempotency_key =
 async function storeComment(
   ctx: Ctx,
   postId: number,
-  input: CommentInput,
+  { content, anonymous }: CommentInput,
   key: string | undefined,
 ): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
   await countWriting(ctx, COMMENTS_LIMITS)
-  const values = [viewer.id, postId, input.content, input.anonymous, key ?? null]
-  const { comment } = await write(
+  const { id, firstName, createdAt } = await write(
     ctx,
     {
       tags: ({ replies }) => postTags(postId, { replies }),
@@ -84,29 +85,48 @@ async function storeComment(
       single: true,
     },
     async (db: Db) => {
+      const values = [viewer.id, postId, content, anonymous, key ?? null]
       const [row] = await rowsOf<Added>(db, 'discussions.addComment', ADD, values)
       if (!row) throw new ApiError(404, 'not_found')
-      const { pending, replies, ...comment } = row
-      return { comment, pending, replies }
+      return row
     },
   )
-  return toWritten(comment)
+  return {
+    ...{ id, content, anonymous, author: authorOf(anonymous, firstName), mine: true, version: 1 },
+    ...{ createdAt: createdAt.toISOString(), editedAt: null, links: viewer.verified && !anonymous },
+  }
 }
 
 /** `pending` is for the notification counts only: it identifies the author of what may be anonymous. */
-type Added = WrittenRow & { pending: PendingNotifications; replies: number }
+type Added = {
+  id: number
+  createdAt: Date
+  firstName: string
+  replies: number
+  pending: PendingNotifications
+}
 
+/**
+ * Adds $3 by $1 to the post $2, anonymously or not ($4), under the idempotency key $5. Nobody writes while their account
+ * is being deleted, which locks their row first. The post's author is notified, unless they wrote it; the notification
+ * of an anonymous reply stores no name.
+ */
 const ADD = `
-  with ${ME},
+  with author as materialized (select id, first_name from users where id = $1 for key share),
   post as (
-    update posts p set replies = p.replies + 1 from me where p.id = $2 and p.hidden_at is null
+    update posts p set replies = p.replies + 1 from author where p.id = $2 and p.hidden_at is null
     returning p.id, p.author_id, p.title, p.replies),
-  k as (
+  comment as (
     insert into comments (author_id, post_id, content, anonymous, idempotency_key)
-    select $1::text, id, $3, $4, $5 from post returning *),
-  noticed as (${replyTold('post', 'k')})
-  select ${writtenColumns('k', 'u', '$1')}, (select replies from post) as replies,
-    coalesce((select json_agg(noticed) from noticed), '[]') as pending from k ${joinAuthor('k', 'u')}`
+    select $1::text, id, $3, $4, $5 from post returning id, created_at),
+  notified as (${notificationsFrom(`
+    select p.author_id as "to", 'reply' as kind, 'post:' || p.id || ':comment:' || c.id as key,
+      '/community/' || p.id as url, case when not $4::boolean then $1::text end as "by",
+      jsonb_build_object('title', p.title) as about
+    from post p cross join comment c where p.author_id is distinct from $1::text`)})
+  select c.id, c.created_at as "createdAt", a.first_name as "firstName", p.replies,
+    (select coalesce(json_agg(n), '[]') from notified n) as pending
+  from comment c cross join post p cross join author a`
 
 /**
  * Changes one's own reply; named stays named, anonymous stays anonymous.
@@ -144,7 +164,7 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
       with gone as (
         delete from comments where id = ${id} and author_id = ${ctx.viewer.id} returning post_id, hidden_at)
       update posts p set replies = p.replies - 1 from gone where p.id = gone.post_id and gone.hidden_at is null`)
-    return replyUntold(tx, postId, id)
+    return withdrawReplyNotification(tx, postId, id)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { holdPost, postTags } from './access.server.ts'
-import { replyToldAgain, replyUntold } from './reply-notifications.server.ts'
+import { notifyOfReplyAgain, withdrawReplyNotification } from './reply-notifications.server.ts'
 
 /** A text that can be reported or hidden, and may be anonymous. */
 export type Subject = { kind: 'post' | 'comment'; id: number }
@@ -42,7 +42,11 @@ export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean):
   if (!done) throw new ApiError(404, 'text_not_found')
   const tags = postTags(postId)
   if (kind === 'post' || !done.changed) return { ...done, tags, pending: [] }
-  return { ...done, tags, pending: await (hidden ? replyUntold(tx, postId, id) : replyToldAgain(tx, id)) }
+  return {
+    ...done,
+    tags,
+    pending: await (hidden ? withdrawReplyNotification(tx, postId, id) : notifyOfReplyAgain(tx, id)),
+  }
 }
 
 const hidePost = (id: number, hidden: boolean) => sql`
