@@ -63,7 +63,7 @@ function rowsOf(path: string, runs: Seen[]): Row[] {
       bar: '0',
       met: round(cls, 4) === 0,
     },
-    { what: `${path}: JavaScript over the wire`, measured: kB(js), bar: '<= 140 kB', met: js <= 140_000 },
+    { what: `${path}: JavaScript over the wire`, measured: kB(js), bar: '<= 150 kB', met: js <= 150_000 },
     { what: `${path}: whole page over the wire`, measured: kB(all), bar: '<= 260 kB', met: all <= 260_000 },
   ]
 }

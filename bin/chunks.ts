@@ -26,9 +26,10 @@ const EVERYWHERE = [
  * times. In a file of its own, or one feature's icon would load another feature.
  */
 const SHARED = [
-  /features\/(discussions\/ui\/byline|membership\/ui\/withheld|calendar\/ui\/calendar-link)/,
-  /messages\/messages\/(discussions_(anonymous\.|former_member|you\.|edited|comma)|toast_account_required_title)/,
-  /lucide-react\/dist\/esm\/icons\/(map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock)\./,
+  /features\/(discussions\/ui\/(byline|report-button)|membership\/ui\/withheld|calendar\/ui\/calendar-link)/,
+  /features\/library\/articles\/ui\/art\./,
+  /messages\/messages\/(discussions_(anonymous\.|former_member|you\.|edited|comma|report\.)|toast_account_required_title)/,
+  /lucide-react\/dist\/esm\/icons\/(flag|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock)\./,
 ]
 /**
  * What the pages of a feature share, one file a feature: many small files compress worse. Dialogs, the admin area and
