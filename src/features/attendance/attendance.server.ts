@@ -86,12 +86,12 @@ async function registrationOf(
     .select({ id, status })
     .from(registrations)
     .where(and(eq(registrations.eventId, eventId), eq(registrations.userId, userId)))
-  if (!mine) return undefined
+  if (!mine || mine.status === 'declined') return undefined
   const upToMine = and(eq(registrations.eventId, eventId), eq(status, 'waiting'), lte(id, mine.id))
   return toRegistration(mine.status, await db.$count(registrations, upToMine))
 }
 
-const toRegistration = (status: RegistrationStatus | 'declined', position: number): Registration =>
+const toRegistration = (status: RegistrationStatus, position: number): Registration =>
   status === 'waiting' ? { status, position } : { status: 'registered' }
 
 /** Locks an event until the transaction ends: nobody else registers or cancels meanwhile. */

@@ -198,6 +198,8 @@ test('families are notified of another time or place and of a cancellation, once
   expect(file).toContain('STATUS:CANCELLED')
   expect(file).toContain('SEQUENCE:3')
   expect(await come(await aPerson(home), id)).toFailWith(409, 'gathering_cancelled')
+  expect(await come(omid, id, { attendeeCount: 3 })).toFailWith(409, 'gathering_cancelled')
+  expect((await omid.get(path(id))).body.mine.attendeeCount).toBe(1)
   expect(await sara.patch(path(id), change)).toFailWith(409, 'gathering_cancelled')
   expect(ids((await guest.get('/api/community-events?limit=100')).body)).not.toContain(id)
   expect(
@@ -254,4 +256,14 @@ test('an attendee has it in their own calendar, with the address', async () => {
   const file = String((await guest.get(new URL(url).pathname)).body).replaceAll('\r\n ', '')
   expect(file).toContain(`gathering-${id}@`)
   expect(file).toContain('Secret Lane 12')
+})
+
+test('an event that moderators have hidden takes nobody new, its organizer neither', async () => {
+  const { id } = await make()
+  const omid = await aPerson(home)
+  await come(omid, id)
+  await home.app.db.$client.query('update community_events set hidden_at = now() where id = $1', [id])
+  for (const who of [await aPerson(home), sara])
+    expect(await come(who, id)).toFailWith(404, 'gathering_not_found')
+  expect((await come(omid, id, { attendeeCount: 2 })).body).toEqual({ status: 'registered' })
 })

@@ -34,7 +34,7 @@ export async function attend(ctx: Ctx, id: number, input: AttendanceInput): Prom
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
   const communityEvent = await showCommunityEvent(ctx, id)
-  if (communityEvent.mine?.status === 'declined') throw new ApiError(403, 'declined')
+  assertMayAttend(communityEvent)
   const registration = await write(ctx, { tags: communityEventTags(id) }, async (tx) => {
     const registration = await registerAttendee(tx, communityEventAttendance, id, viewer.id)
     if (registration) await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
@@ -61,10 +61,15 @@ function assertOpen({ state }: CommunityEventView) {
   if (state !== 'upcoming') throw new ApiError(409, 'gathering_over')
 }
 
-async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
-  const communityEvent = await showCommunityEvent(ctx, id)
+function assertMayAttend(communityEvent: CommunityEventView) {
+  if (communityEvent.mine?.status === 'declined') throw new ApiError(403, 'declined')
   assertOpen(communityEvent)
-  return new ApiError(403, 'declined')
+}
+
+/** What has changed since it was checked; otherwise moderators have hidden the event, which takes nobody new. */
+async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
+  assertMayAttend(await showCommunityEvent(ctx, id))
+  return new ApiError(404, 'gathering_not_found')
 }
 
 /**
