@@ -39,17 +39,17 @@ type Due = {
 }
 
 /** The job queues with a confirmation job already scheduled. */
-const gathering = new WeakSet<Jobs>()
+const scheduled = new WeakSet<Jobs>()
 
 /**
  * Schedules the emails of new registrations, within the second: hundreds who register in the same one share one job.
  * What is lost with the process is found by the same job when it runs by itself, a minute later.
  */
 export function confirmSoon({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void {
-  if (gathering.has(jobs)) return
-  gathering.add(jobs)
+  if (scheduled.has(jobs)) return
+  scheduled.add(jobs)
   setTimeout(() => {
-    gathering.delete(jobs)
+    scheduled.delete(jobs)
     jobs.enqueue(db, CONFIRM_JOB, {}).catch(() => {})
   }, GATHER_MS).unref()
 }

@@ -111,12 +111,12 @@ const DAY = 24 * HOUR
 /** A parent with a lot on their mind writes a handful an hour; a script writes hundreds. */
 export const POSTS_LIMITS: WritingLimits = {
   verified: { name: 'discussions.posts', most: 10, perSeconds: HOUR },
-  unverified: { name: 'discussions.unproved-posts', most: 3, perSeconds: DAY },
+  unverified: { name: 'discussions.unverified-posts', most: 3, perSeconds: DAY },
 }
 /** One a minute without a pause is as fast as people type in a lively thread. */
 export const COMMENTS_LIMITS: WritingLimits = {
   verified: { name: 'discussions.comments', most: 60, perSeconds: HOUR },
-  unverified: { name: 'discussions.unproved-comments', most: 20, perSeconds: DAY },
+  unverified: { name: 'discussions.unverified-comments', most: 20, perSeconds: DAY },
 }
 /** As if someone reads the whole feed and likes a post every ten seconds. */
 export const LIKES_LIMIT: Limit = { name: 'discussions.likes', most: 360, perSeconds: HOUR }

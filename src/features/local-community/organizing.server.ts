@@ -56,7 +56,7 @@ export async function createCommunityEvent(
       .insert(communityEvents)
       .values({ ...values, organizerId: viewer.id })
       .returning({ id: communityEvents.id })
-    if (!row) throw new Error('a gathering was not made')
+    if (!row) throw new Error('a community event was not created')
     await indexCommunityEvent(tx, row.id)
     const { id } = row
     const { groupId } = input

@@ -96,17 +96,17 @@ export const RoleInput = v.object({ role: v.picklist(GROUP_ROLES, 'invalid') })
 const DAY = 24 * 3600
 /** A family creates one group or two; more in a day is spam. */
 export const GROUPS_LIMITS: WritingLimits = {
-  verified: { name: 'neighbours.groups', most: 5, perSeconds: DAY },
-  unverified: { name: 'neighbours.groups', most: 1, perSeconds: DAY },
+  verified: { name: 'local-community.groups', most: 5, perSeconds: DAY },
+  unverified: { name: 'local-community.groups', most: 1, perSeconds: DAY },
 }
 export const EVENTS_LIMITS: WritingLimits = {
   verified: { name: 'events', most: 10, perSeconds: DAY },
   unverified: { name: 'events', most: 1, perSeconds: DAY },
 }
 /** To all attendees of one event, or members of one group: more would make people leave. */
-export const MESSAGES_LIMIT: Limit = { name: 'neighbours.messages', most: 2, perSeconds: DAY }
+export const MESSAGES_LIMIT: Limit = { name: 'local-community.messages', most: 2, perSeconds: DAY }
 /** People register less often; a script that takes every spot does not. */
-export const JOINS_LIMIT: Limit = { name: 'neighbours.joins', most: 60, perSeconds: 3600 }
+export const JOINS_LIMIT: Limit = { name: 'local-community.joins', most: 60, perSeconds: 3600 }
 
 type Held = { mine: GroupRole | null; isActive: boolean }
 export const canClose = (viewer: Viewer, group: Held) =>

@@ -78,7 +78,7 @@ async function seedCommunityEvent(
       words: placeWords({ names: [title, titleFA], ...place }),
     })
     .returning({ id: communityEvents.id })
-  if (!row) throw new Error('a gathering was not seeded')
+  if (!row) throw new Error('a community event was not created')
   await tx.insert(communityEventAttendees).values(
     families.map((key, i) => ({
       ...{ userId: demoMember(key), eventId: row.id, attendeeCount: 2 + (i % 3) },
